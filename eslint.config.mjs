@@ -1,0 +1,92 @@
+import eslint from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import { importX } from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { readdirSync } from 'node:fs';
+
+/** Folders of services/ that every feature may use; all the others are features. */
+const shared = [
+  'contract',
+  'stores',
+  'commands',
+  'http',
+  'identity',
+  'live',
+  'projector',
+  'queries',
+];
+const features = readdirSync('services', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
+  .map((entry) => entry.name);
+
+/** events ← projections ← services; a feature never imports another feature. */
+const zones = [
+  { target: './events', from: ['./projections', './services', './web', './tests', './infra'] },
+  { target: './projections', from: ['./services', './web', './tests', './infra'] },
+  { target: './services', from: ['./web', './tests'] },
+  { target: './web', from: ['./events', './tests', './infra'] },
+  { target: './web', from: './services', except: ['./contract'] },
+  { target: './services/contract', from: './services', except: ['./contract'] },
+  { target: './services/stores', from: './services', except: ['./stores'] },
+  ...features
+    .filter((feature) => feature !== 'demo')
+    .map((feature) => ({
+      target: `./services/${feature}`,
+      from: features.filter((other) => other !== feature).map((other) => `./services/${other}`),
+    })),
+];
+
+/** A driver is imported only inside its adapter's folder. */
+const driver = (name, message) => ({ group: [name, `${name}/*`], message });
+const drivers = [
+  driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
+  driver('socket.io', 'Only services/live knows the socket server.'),
+];
+const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map((name) => ({
+  group: [name],
+  message: 'Events and projections are pure: no I/O, no framework.',
+}));
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'test-results', 'web/dist'] },
+  eslint.configs.recommended,
+  { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { 'import-x': importX },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
+      'no-restricted-imports': ['error', { patterns: drivers }],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+    settings: {
+      'import-x/resolver-next': [],
+    },
+  },
+  {
+    files: ['events/**/*.ts', 'projections/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [...drivers, ...frameworks] }] },
+  },
+  {
+    files: ['services/stores/sqlite/**/*.ts', 'services/live/**/*.ts', 'tests/**/*.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['web/**/*.tsx', 'web/**/*.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
+  },
+  prettier,
+);

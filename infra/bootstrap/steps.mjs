@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const leastNode = [20, 19];
+
+/** Says what is being done, in one line. */
+export function say(line) {
+  process.stdout.write(`\x1b[2m›\x1b[0m ${line}\n`);
+}
+
+/** Stops with one line that says what to do. */
+export function giveUp(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Runs a command in the project's folder, its output shown; true when it succeeds. */
+export function run(command, args, env = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+  return spawnSync(command, args, options).status === 0;
+}
+
+/** Runs a command of an installed package. */
+export function runInstalled(name, args, env = {}) {
+  return run(join(root, 'node_modules', '.bin', name), args, env);
+}
+
+function* filesBelow(path) {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return;
+  const entries = readdirSync(whole, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(child);
+    else if (!/\.spec\.tsx?$/.test(entry.name)) yield child;
+  }
+}
+
+/** A digest of what these files and folders hold. */
+function fingerprint(paths) {
+  const digest = createHash('sha256').update(process.version);
+  for (const path of paths) {
+    const files = /\.[a-z]+$|^\./.test(path) ? [path] : [...filesBelow(path)];
+    for (const file of files) digest.update(file).update(readFileSync(join(root, file)));
+  }
+  return digest.digest('hex');
+}
+
+/** Does a step unless it was done for the very same inputs before. */
+function unlessDone(stamp, inputs, step) {
+  const file = join(root, stamp);
+  const wanted = fingerprint(inputs);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  step();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+}
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [leastMajor, leastMinor] = leastNode;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  giveUp(`Trboo needs Node ${leastNode.join('.')} or newer; this is ${process.versions.node}.`);
+}
+
+export function ensureDependencies() {
+  unlessDone('node_modules/.trboo-installed', ['package-lock.json'], () => {
+    say('installing packages (npm ci, about half a minute)');
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    if (!run('npm', ['ci', ...quiet])) giveUp('npm ci failed; see above.');
+  });
+}
+
+const buildInputs = [
+  ...['events', 'projections', 'services', 'web'],
+  ...['package-lock.json', 'nest-cli.json', 'tsconfig.json', '.swcrc'],
+];
+
+export function ensureBuild() {
+  unlessDone('dist/.built', buildInputs, () => {
+    say('building the server');
+    if (!runInstalled('nest', ['build'])) giveUp('the server does not build; see above.');
+    say('building the web client');
+    if (!runInstalled('vite', ['build', 'web', '--logLevel', 'warn'])) {
+      giveUp('the web client does not build; see above.');
+    }
+  });
+}

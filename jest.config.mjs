@@ -1,0 +1,27 @@
+const decorators = {
+  target: 'es2022',
+  parser: { syntax: 'typescript', decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+  keepClassNames: true,
+};
+
+/** Jest runs as ES modules because Nest 12 is published only so; `npm test` sets the Node flag. */
+export default {
+  testEnvironment: 'node',
+  roots: [
+    '<rootDir>/events',
+    '<rootDir>/projections',
+    '<rootDir>/services',
+    '<rootDir>/tests',
+    '<rootDir>/web/src',
+  ],
+  testMatch: ['**/*.(unit|contract|int).spec.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { swcrc: false, jsc: decorators, module: { type: 'es6' }, sourceMaps: 'inline' },
+    ],
+  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+};

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests run against the built product, each file with a server of its own. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.e2e.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  use: {
+    locale: 'fr-FR',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+    trace: 'retain-on-failure',
+  },
+});
