@@ -1,0 +1,103 @@
+import { DomainError } from '../kernel/domain-error.js';
+import type { Decider } from '../kernel/decider.js';
+import { orderedPair } from '../kernel/stream.js';
+import { type FriendshipEvent, friendshipEvents } from './events.js';
+
+export type FriendshipState =
+  | { readonly status: 'strangers' }
+  | { readonly status: 'requested'; readonly senderId: string; readonly receiverId: string }
+  | { readonly status: 'friends' };
+
+export type FriendshipCommand =
+  | {
+      readonly type: 'SendFriendRequest';
+      readonly senderId: string;
+      readonly receiverId: string;
+    }
+  | {
+      readonly type: 'AcceptFriendRequest' | 'RejectFriendRequest';
+      /** Who answers. */
+      readonly userId: string;
+    }
+  | { readonly type: 'RemoveFriend'; readonly userId: string; readonly friendId: string };
+
+/** Id of the request between two people; a pair has at most one open. */
+export function friendRequestId(one: string, other: string): string {
+  return orderedPair(one, other).join('_');
+}
+
+/** Both people of a request id, or null when it cannot be one. */
+export function pairOf(requestId: string): readonly [string, string] | null {
+  const [low, high, ...rest] = requestId.split('_');
+  return low && high && low < high && rest.length === 0 ? [low, high] : null;
+}
+
+function send(senderId: string, receiverId: string, state: FriendshipState): FriendshipEvent[] {
+  if (senderId === receiverId) {
+    throw new DomainError('invalid', 'You cannot send a friend request to yourself');
+  }
+  if (state.status === 'friends') {
+    throw new DomainError('conflict', 'Already friends with this user');
+  }
+  if (state.status === 'requested') {
+    throw new DomainError('conflict', 'Friend request already exists with this user');
+  }
+  const requestId = friendRequestId(senderId, receiverId);
+  return [{ type: 'FriendRequestSent', data: { requestId, senderId, receiverId } }];
+}
+
+function answer(
+  type: 'FriendRequestAccepted' | 'FriendRequestRejected',
+  userId: string,
+  state: FriendshipState,
+): FriendshipEvent[] {
+  if (type === 'FriendRequestAccepted' && state.status === 'friends') return [];
+  if (state.status !== 'requested') {
+    throw new DomainError('not-found', 'Friend request not found');
+  }
+  const { senderId, receiverId } = state;
+  if (userId !== receiverId) {
+    throw new DomainError('forbidden', 'Only the receiver can answer a friend request');
+  }
+  const requestId = friendRequestId(senderId, receiverId);
+  return [{ type, data: { requestId, senderId, receiverId } }];
+}
+
+function remove(userId: string, friendId: string, state: FriendshipState): FriendshipEvent[] {
+  if (state.status !== 'friends') throw new DomainError('not-found', 'Not friends with this user');
+  return [{ type: 'FriendRemoved', data: { userId, friendId } }];
+}
+
+function evolve(_state: FriendshipState, event: FriendshipEvent): FriendshipState {
+  switch (event.type) {
+    case 'FriendRequestSent': {
+      const { senderId, receiverId } = event.data;
+      return { status: 'requested', senderId, receiverId };
+    }
+    case 'FriendRequestAccepted':
+      return { status: 'friends' };
+    case 'FriendRequestRejected':
+    case 'FriendRemoved':
+      return { status: 'strangers' };
+  }
+}
+
+/** Two people: one open request at most, answered by its receiver; friendship is mutual. */
+export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, FriendshipEvent> = {
+  category: 'friendship',
+  events: friendshipEvents,
+  initialState: { status: 'strangers' },
+  evolve,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'SendFriendRequest':
+        return send(command.senderId, command.receiverId, state);
+      case 'AcceptFriendRequest':
+        return answer('FriendRequestAccepted', command.userId, state);
+      case 'RejectFriendRequest':
+        return answer('FriendRequestRejected', command.userId, state);
+      case 'RemoveFriend':
+        return remove(command.userId, command.friendId, state);
+    }
+  },
+};

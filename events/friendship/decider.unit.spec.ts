@@ -1,0 +1,246 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type FriendshipCommand, friendRequestId, friendshipDecider, pairOf } from './decider.js';
+import type { FriendshipEvent } from './events.js';
+
+const { given } = specification(friendshipDecider);
+
+const send = (senderId: string, receiverId: string): FriendshipCommand => ({
+  type: 'SendFriendRequest',
+  senderId,
+  receiverId,
+});
+const accept = (userId: string): FriendshipCommand => ({ type: 'AcceptFriendRequest', userId });
+const reject = (userId: string): FriendshipCommand => ({ type: 'RejectFriendRequest', userId });
+const remove = (userId: string, friendId: string): FriendshipCommand => ({
+  type: 'RemoveFriend',
+  userId,
+  friendId,
+});
+
+const request = (senderId: string, receiverId: string) => ({
+  requestId: 'ana_ben',
+  senderId,
+  receiverId,
+});
+const sent: FriendshipEvent = { type: 'FriendRequestSent', data: request('ana', 'ben') };
+const sentBack: FriendshipEvent = { type: 'FriendRequestSent', data: request('ben', 'ana') };
+const accepted: FriendshipEvent = { type: 'FriendRequestAccepted', data: request('ana', 'ben') };
+const rejected: FriendshipEvent = { type: 'FriendRequestRejected', data: request('ana', 'ben') };
+const removed: FriendshipEvent = {
+  type: 'FriendRemoved',
+  data: { userId: 'ana', friendId: 'ben' },
+};
+
+describe('sending a friend request', () => {
+  it('records it', () => {
+    given().when(send('ana', 'ben')).then(sent);
+  });
+
+  it('gives a pair one request id, whoever asks', () => {
+    given().when(send('ben', 'ana')).then(sentBack);
+  });
+
+  it('is refused to oneself', () => {
+    given()
+      .when(send('ana', 'ana'))
+      .thenRefused('invalid', 'You cannot send a friend request to yourself');
+  });
+
+  it('is refused while the same request is open', () => {
+    given(sent)
+      .when(send('ana', 'ben'))
+      .thenRefused('conflict', 'Friend request already exists with this user');
+  });
+
+  it('is refused while a request the other way is open', () => {
+    given(sent)
+      .when(send('ben', 'ana'))
+      .thenRefused('conflict', 'Friend request already exists with this user');
+  });
+
+  it('is refused among friends, whoever asks', () => {
+    for (const command of [send('ana', 'ben'), send('ben', 'ana')]) {
+      given(sent, accepted).when(command).thenRefused('conflict', 'Already friends with this user');
+    }
+  });
+
+  it('is possible again after a rejection, from either side', () => {
+    given(sent, rejected).when(send('ana', 'ben')).then(sent);
+    given(sent, rejected).when(send('ben', 'ana')).then(sentBack);
+  });
+
+  it('is possible again after the friendship ended, from either side', () => {
+    given(sent, accepted, removed).when(send('ana', 'ben')).then(sent);
+    given(sent, accepted, removed).when(send('ben', 'ana')).then(sentBack);
+  });
+});
+
+describe('accepting a friend request', () => {
+  it('makes friends of the two', () => {
+    given(sent).when(accept('ben')).then(accepted);
+  });
+
+  it('names sender and receiver as the request does', () => {
+    given(sentBack)
+      .when(accept('ana'))
+      .then({ type: 'FriendRequestAccepted', data: request('ben', 'ana') });
+  });
+
+  it('changes nothing when the same command comes again', () => {
+    given(sent, accepted).when(accept('ben')).thenNothingHappened();
+  });
+
+  it('is refused to the sender, and to anybody else', () => {
+    for (const userId of ['ana', 'carla']) {
+      given(sent)
+        .when(accept(userId))
+        .thenRefused('forbidden', 'Only the receiver can answer a friend request');
+    }
+  });
+
+  it('is refused when no request is open', () => {
+    for (const history of [[], [sent, rejected], [sent, accepted, removed]]) {
+      given(...history)
+        .when(accept('ben'))
+        .thenRefused('not-found', 'Friend request not found');
+    }
+  });
+});
+
+describe('rejecting a friend request', () => {
+  it('closes it', () => {
+    given(sent).when(reject('ben')).then(rejected);
+  });
+
+  it('is refused to the sender, and to anybody else', () => {
+    for (const userId of ['ana', 'carla']) {
+      given(sent)
+        .when(reject(userId))
+        .thenRefused('forbidden', 'Only the receiver can answer a friend request');
+    }
+  });
+
+  it('is refused when no request is open, also when it was rejected just before', () => {
+    for (const history of [[], [sent, rejected], [sent, accepted, removed]]) {
+      given(...history)
+        .when(reject('ben'))
+        .thenRefused('not-found', 'Friend request not found');
+    }
+  });
+
+  it('is refused once the two are friends', () => {
+    given(sent, accepted).when(reject('ben')).thenRefused('not-found', 'Friend request not found');
+  });
+});
+
+describe('removing a friend', () => {
+  it('ends the friendship from either side', () => {
+    given(sent, accepted).when(remove('ana', 'ben')).then(removed);
+    given(sent, accepted)
+      .when(remove('ben', 'ana'))
+      .then({ type: 'FriendRemoved', data: { userId: 'ben', friendId: 'ana' } });
+  });
+
+  it('is refused among people who are not friends, also just after it was done', () => {
+    for (const history of [[], [sent], [sent, rejected], [sent, accepted, removed]]) {
+      given(...history)
+        .when(remove('ana', 'ben'))
+        .thenRefused('not-found', 'Not friends with this user');
+    }
+  });
+});
+
+const people = ['ana', 'ben'] as const;
+const anyCommand = fc.oneof(
+  fc.constantFrom(send('ana', 'ben'), send('ben', 'ana'), send('ana', 'ana')),
+  fc.constantFrom(...people).map(accept),
+  fc.constantFrom(...people).map(reject),
+  fc.constantFrom(remove('ana', 'ben'), remove('ben', 'ana')),
+);
+const anyCommands = fc.array(anyCommand, { maxLength: 60 });
+
+/** The events of a stream that was given these commands; what is refused leaves no trace. */
+function history(commands: readonly FriendshipCommand[]): FriendshipEvent[] {
+  const events: FriendshipEvent[] = [];
+  for (const command of commands) {
+    try {
+      events.push(...friendshipDecider.decide(command, stateAfter(friendshipDecider, events)));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return events;
+}
+
+/** What may follow each event in a stream, and the start of it. */
+const successors: Record<FriendshipEvent['type'] | 'nothing', FriendshipEvent['type'][]> = {
+  nothing: ['FriendRequestSent'],
+  FriendRequestSent: ['FriendRequestAccepted', 'FriendRequestRejected'],
+  FriendRequestAccepted: ['FriendRemoved'],
+  FriendRequestRejected: ['FriendRequestSent'],
+  FriendRemoved: ['FriendRequestSent'],
+};
+
+describe('any sequence of friendship commands', () => {
+  it('never leaves two requests open, and ends only friendships that there are', () => {
+    fc.assert(
+      fc.property(anyCommands, (commands) => {
+        let last: FriendshipEvent['type'] | 'nothing' = 'nothing';
+        for (const { type } of history(commands)) {
+          expect(successors[last]).toContain(type);
+          last = type;
+        }
+      }),
+    );
+  });
+
+  it('has every request answered by the one who received it', () => {
+    fc.assert(
+      fc.property(anyCommands, fc.constantFrom(...people), (commands, userId) => {
+        const events = history(commands);
+        const open = events.at(-1);
+        fc.pre(open?.type === 'FriendRequestSent');
+        const answered = history([...commands, accept(userId)]).length > events.length;
+        expect(answered).toBe(open.data.receiverId === userId);
+      }),
+    );
+  });
+});
+
+describe('how two people stand to each other', () => {
+  it('takes any events in any order, and leaves the state before them alone', () => {
+    const anyEvent = fc.constantFrom(sent, sentBack, accepted, rejected, removed);
+    fc.assert(
+      fc.property(fc.array(anyEvent), anyEvent, (before, next) => {
+        const state = Object.freeze(stateAfter(friendshipDecider, before));
+        const snapshot = structuredClone(state);
+        const after = friendshipDecider.evolve(state, next);
+        expect(after).toStrictEqual(stateAfter(friendshipDecider, [next]));
+        expect(state).toStrictEqual(snapshot);
+      }),
+    );
+  });
+});
+
+describe('the id of a request', () => {
+  it('is the same whoever asks whom, and tells the pair', () => {
+    fc.assert(
+      fc.property(fc.ulid(), fc.ulid(), (one, other) => {
+        fc.pre(one !== other);
+        const requestId = friendRequestId(one, other);
+        expect(friendRequestId(other, one)).toBe(requestId);
+        expect(pairOf(requestId)).toStrictEqual([one, other].sort());
+      }),
+    );
+  });
+
+  it.each(['', 'ana', '_', 'ana_', '_ben', 'ben_ana', 'ana_ana', 'ana_ben_carla', 'ana_ben_'])(
+    'cannot be %j',
+    (text) => {
+      expect(pairOf(text)).toBeNull();
+    },
+  );
+});

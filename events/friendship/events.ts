@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+
+const request = z.object({
+  /** The pair, so that who knows the request knows the stream. */
+  requestId: z.string(),
+  senderId: z.string(),
+  receiverId: z.string(),
+});
+
+/** Stream `friendship-{lowId}_{highId}`: how two people stand to each other. */
+export const friendshipEvents = {
+  FriendRequestSent: eventType(request),
+  FriendRequestAccepted: eventType(request),
+  FriendRequestRejected: eventType(request),
+  FriendRemoved: eventType(
+    z.object({
+      /** Who ended it. */
+      userId: z.string(),
+      friendId: z.string(),
+    }),
+  ),
+};
+export type FriendshipEvent = EventsOf<typeof friendshipEvents>;

@@ -1,0 +1,13 @@
+/** Why a rule refuses a command; each maps to one HTTP status (see services/http). */
+export type RefusalReason = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate';
+
+/** A command that a rule refuses. The message is shown to the person who gave the command. */
+export class DomainError extends Error {
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}

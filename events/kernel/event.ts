@@ -1,0 +1,37 @@
+/**
+ * A fact as a decider emits it and a projection folds it: a stored type name and its data.
+ * `data` is plain JSON.
+ */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** Who did it, by which command, and when; the same for all events of one command. */
+export interface EventMetadata {
+  /** User id of the person who acted. */
+  readonly actorId: string;
+  /** Equal for a repeated command, which is how a repetition is recognised. */
+  readonly commandId: string;
+  /** ISO 8601 time, UTC, milliseconds. */
+  readonly time: string;
+}
+
+/**
+ * A place in the log. Opaque outside the event store; two positions compare as strings.
+ * Every position of an event is greater than {@link startPosition}.
+ */
+export type Position = string;
+
+/** The position before the first event. */
+export const startPosition: Position = '0'.repeat(20);
+
+/** An event as read back from the log, in its newest schema version. */
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
+  readonly id: string;
+  readonly stream: string;
+  /** Place in its stream, from 0. */
+  readonly revision: number;
+  readonly position: Position;
+  readonly metadata: EventMetadata;
+};

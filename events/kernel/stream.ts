@@ -1,0 +1,12 @@
+/**
+ * The name of a stream: its category, then what identifies it. Never holds personal data: stream
+ * names cannot be sealed.
+ */
+export function streamName(category: string, ...identity: readonly string[]): string {
+  return `${category}-${identity.join('_')}`;
+}
+
+/** Both members of a pair in one fixed order, so that A with B and B with A are one stream. */
+export function orderedPair(one: string, other: string): readonly [string, string] {
+  return one < other ? [one, other] : [other, one];
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type AddRecommendation, libraryDecider } from './decider.js';
+import { type LibraryEvent, type RecommendationAdded, recommendationTypes } from './events.js';
+import { titleKey } from './title-key.js';
+
+const { given } = specification(libraryDecider);
+
+const noon = '2025-03-10T12:00:00.000Z';
+const duplicateMessage = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
+
+const dune: RecommendationAdded['data'] = {
+  recommendationId: 'dune',
+  ownerId: 'ana',
+  type: 'book',
+  title: 'Dune',
+  description: 'A desert that stays with you long after the last page.',
+  link: 'https://en.wikipedia.org/wiki/Dune_(novel)',
+  metadata: { authors: ['Frank Herbert'], publishedDate: '1965' },
+  keepPrivate: false,
+  addedAt: '2025-03-09T08:30:00.000Z',
+};
+
+type Details = Partial<RecommendationAdded['data']>;
+const add = (details: Details = {}, time = noon): AddRecommendation => ({
+  type: 'AddRecommendation',
+  recommendation: { ...dune, ...details },
+  time,
+});
+const added = (details: Details = {}): RecommendationAdded => ({
+  type: 'RecommendationAdded',
+  data: { ...dune, ...details },
+});
+
+describe('adding a recommendation', () => {
+  it('records all that was said about it', () => {
+    given().when(add()).then(added());
+  });
+
+  it('records it private when it is to be kept private, and without a link when it has none', () => {
+    given()
+      .when(add({ keepPrivate: true, link: null, metadata: {} }))
+      .then(added({ keepPrivate: true, link: null, metadata: {} }));
+  });
+
+  it('trims the title and leaves its case as it was written', () => {
+    given()
+      .when(add({ title: '  dUNE \n' }))
+      .then(added({ title: 'dUNE' }));
+  });
+
+  it('leaves the why as it was written', () => {
+    given()
+      .when(add({ description: ' Because. ' }))
+      .then(added({ description: ' Because. ' }));
+  });
+
+  it('takes any number of different titles', () => {
+    const messiah = { recommendationId: 'messiah', title: 'Dune Messiah' };
+    given(added()).when(add(messiah)).then(added(messiah));
+  });
+
+  it('takes the same title once for each type', () => {
+    const film = { recommendationId: 'dune-film', type: 'movie' } as const;
+    given(added()).when(add(film)).then(added(film));
+    given(added(), added(film))
+      .when(add({ recommendationId: 'dune-series', type: 'series' }))
+      .then(added({ recommendationId: 'dune-series', type: 'series' }));
+  });
+
+  it('is refused as a duplicate when the same command comes again', () => {
+    given(added()).when(add()).thenRefused('duplicate', duplicateMessage);
+  });
+
+  it.each(['Dune', 'DUNE', ' dune ', '\tDune\u00a0'])(
+    'is refused as a duplicate with the title %j, which is there already',
+    (title) => {
+      given(added())
+        .when(add({ recommendationId: 'another', title }))
+        .thenRefused('duplicate', duplicateMessage);
+    },
+  );
+
+  it('is refused as a duplicate with an accent composed otherwise, or ß spelled out', () => {
+    given(added({ title: '\u00c9tranger' }))
+      .when(add({ recommendationId: 'another', title: 'e\u0301tranger' }))
+      .thenRefused('duplicate');
+    given(added({ title: 'Die Straße' }))
+      .when(add({ recommendationId: 'another', title: 'DIE STRASSE' }))
+      .thenRefused('duplicate');
+  });
+
+  it('is refused as a duplicate with an id that is taken, whatever the title and type', () => {
+    given(added())
+      .when(add({ title: 'Solaris', type: 'movie' }))
+      .thenRefused('duplicate', duplicateMessage);
+  });
+
+  it('knows the title of a recommendation whose why was erased', () => {
+    given(added({ description: null }))
+      .when(add({ recommendationId: 'another' }))
+      .thenRefused('duplicate');
+  });
+});
+
+describe('the time at which a recommendation was added', () => {
+  it('is kept when it lies in the past, or is now', () => {
+    given()
+      .when(add({ addedAt: '1999-12-31T23:59:59.999Z' }))
+      .then(added({ addedAt: '1999-12-31T23:59:59.999Z' }));
+    given()
+      .when(add({ addedAt: noon }))
+      .then(added({ addedAt: noon }));
+  });
+
+  it('becomes the time of the command when it lies in the future, if only by a millisecond', () => {
+    given()
+      .when(add({ addedAt: '2025-03-10T12:00:00.001Z' }))
+      .then(added({ addedAt: noon }));
+    given()
+      .when(add({ addedAt: '2099-01-01T00:00:00.000Z' }))
+      .then(added({ addedAt: noon }));
+  });
+
+  it('is compared as a moment, not as text', () => {
+    given()
+      .when(add({ addedAt: '2025-03-10T13:00:00.000+02:00' }))
+      .then(added({ addedAt: '2025-03-10T13:00:00.000+02:00' }));
+    given()
+      .when(add({ addedAt: '2025-03-10T11:30:00.000-01:00' }))
+      .then(added({ addedAt: noon }));
+  });
+});
+
+const titles = [
+  'Dune',
+  'DUNE',
+  ' dune',
+  'Straße',
+  'STRASSE',
+  'É',
+  'e\u0301',
+  'Solaris',
+  'Öl',
+  'öl',
+];
+const anyDetails = fc.record({
+  recommendationId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__', 'constructor'),
+  type: fc.constantFrom(...recommendationTypes),
+  title: fc.oneof(fc.constantFrom(...titles), fc.string()),
+  addedAt: fc.constantFrom('2025-03-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z'),
+});
+
+/** The events of a library that was given these commands; what is refused leaves no trace. */
+function history(commands: readonly AddRecommendation[]): LibraryEvent[] {
+  const events: LibraryEvent[] = [];
+  let state = libraryDecider.initialState;
+  for (const command of commands) {
+    try {
+      const happened = libraryDecider.decide(command, state);
+      state = happened.reduce(libraryDecider.evolve, state);
+      events.push(...happened);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return events;
+}
+
+describe('any sequence of additions', () => {
+  const commands = fc.array(anyDetails, { maxLength: 40 }).map((all) => all.map((one) => add(one)));
+
+  it('never leaves two recommendations with one id, or with one title of a type', () => {
+    fc.assert(
+      fc.property(commands, (all) => {
+        const events = history(all);
+        const ids = events.map(({ data }) => data.recommendationId);
+        const keys = events.map(({ data }) => titleKey(data.type, data.title));
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+
+  it('refuses only what is there already', () => {
+    fc.assert(
+      fc.property(commands, anyDetails, (all, details) => {
+        const events = history(all);
+        const taken = events.some(
+          ({ data }) =>
+            data.recommendationId === details.recommendationId ||
+            titleKey(data.type, data.title) === titleKey(details.type, details.title),
+        );
+        expect(history([...all, add(details)])).toHaveLength(events.length + (taken ? 0 : 1));
+      }),
+    );
+  });
+
+  it('records no title with blanks around it and no time in the future', () => {
+    fc.assert(
+      fc.property(commands, (all) => {
+        for (const { data } of history(all)) {
+          expect(data.title).toBe(data.title.trim());
+          expect(Date.parse(data.addedAt)).toBeLessThanOrEqual(Date.parse(noon));
+        }
+      }),
+    );
+  });
+});
+
+describe('the state of a library', () => {
+  it('takes any events in any order, and leaves the state before them alone', () => {
+    const anyEvent = anyDetails.map((details) => added(details));
+    fc.assert(
+      fc.property(fc.array(anyEvent), anyEvent, (before, next) => {
+        const state = stateAfter(libraryDecider, before);
+        const snapshot = [state.titleKeys.toObject(), state.holders.toObject()];
+        const after = libraryDecider.evolve(state, next);
+        expect(after.titleKeys.get(next.data.recommendationId)).toBe(
+          titleKey(next.data.type, next.data.title),
+        );
+        expect([state.titleKeys.toObject(), state.holders.toObject()]).toStrictEqual(snapshot);
+        expect(libraryDecider.initialState.titleKeys.size).toBe(0);
+      }),
+    );
+  });
+});

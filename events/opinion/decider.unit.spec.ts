@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { opinionDecider, type OpinionState, type React } from './decider.js';
+import type { OpinionEvent } from './events.js';
+
+const { given } = specification(opinionDecider);
+
+const subject = { recommendationId: 'dune', ownerId: 'ana', userId: 'ben' };
+const command = (type: React['type']): React => ({ type, subject });
+const event = (type: OpinionEvent['type']): OpinionEvent => ({ type, data: subject });
+
+/** How a stream with each reaction may have come about. */
+const none: OpinionEvent[] = [];
+const liked = [event('Liked')];
+const disliked = [event('Disliked')];
+const likedAndBack = [event('Liked'), event('Unliked')];
+const dislikedAndBack = [event('Disliked'), event('Undisliked')];
+
+describe('liking', () => {
+  it('records a like where there was no reaction', () => {
+    given(...none)
+      .when(command('Like'))
+      .then(event('Liked'));
+    given(...likedAndBack)
+      .when(command('Like'))
+      .then(event('Liked'));
+    given(...dislikedAndBack)
+      .when(command('Like'))
+      .then(event('Liked'));
+  });
+
+  it('changes nothing when it is liked already', () => {
+    given(...liked)
+      .when(command('Like'))
+      .thenNothingHappened();
+  });
+
+  it('takes a dislike back first', () => {
+    given(...disliked)
+      .when(command('Like'))
+      .then(event('Undisliked'), event('Liked'));
+  });
+});
+
+describe('disliking', () => {
+  it('records a dislike where there was no reaction', () => {
+    given(...none)
+      .when(command('Dislike'))
+      .then(event('Disliked'));
+    given(...likedAndBack)
+      .when(command('Dislike'))
+      .then(event('Disliked'));
+    given(...dislikedAndBack)
+      .when(command('Dislike'))
+      .then(event('Disliked'));
+  });
+
+  it('changes nothing when it is disliked already', () => {
+    given(...disliked)
+      .when(command('Dislike'))
+      .thenNothingHappened();
+  });
+
+  it('takes a like back first', () => {
+    given(...liked)
+      .when(command('Dislike'))
+      .then(event('Unliked'), event('Disliked'));
+  });
+});
+
+describe('taking a like back', () => {
+  it('records it where there is a like', () => {
+    given(...liked)
+      .when(command('Unlike'))
+      .then(event('Unliked'));
+  });
+
+  it('changes nothing where there is none', () => {
+    given(...none)
+      .when(command('Unlike'))
+      .thenNothingHappened();
+    given(...likedAndBack)
+      .when(command('Unlike'))
+      .thenNothingHappened();
+  });
+
+  it('leaves a dislike alone', () => {
+    given(...disliked)
+      .when(command('Unlike'))
+      .thenNothingHappened();
+  });
+});
+
+describe('taking a dislike back', () => {
+  it('records it where there is a dislike', () => {
+    given(...disliked)
+      .when(command('Undislike'))
+      .then(event('Undisliked'));
+  });
+
+  it('changes nothing where there is none', () => {
+    given(...none)
+      .when(command('Undislike'))
+      .thenNothingHappened();
+    given(...dislikedAndBack)
+      .when(command('Undislike'))
+      .thenNothingHappened();
+  });
+
+  it('leaves a like alone', () => {
+    given(...liked)
+      .when(command('Undislike'))
+      .thenNothingHappened();
+  });
+});
+
+/** The reaction that a person has asked for with the last command that had an effect. */
+function wanted(commands: readonly React['type'][]): OpinionState['reaction'] {
+  let reaction: OpinionState['reaction'] = null;
+  for (const type of commands) {
+    if (type === 'Like') reaction = 'liked';
+    else if (type === 'Dislike') reaction = 'disliked';
+    else if (type === 'Unlike' && reaction === 'liked') reaction = null;
+    else if (type === 'Undislike' && reaction === 'disliked') reaction = null;
+  }
+  return reaction;
+}
+
+const undoing = new Map<OpinionEvent['type'], OpinionEvent['type']>([
+  ['Unliked', 'Liked'],
+  ['Undisliked', 'Disliked'],
+]);
+
+const commandTypes = fc.array(fc.constantFrom('Like', 'Unlike', 'Dislike', 'Undislike'), {
+  maxLength: 40,
+});
+
+/** The events of a stream that was given these commands one after the other. */
+function history(types: readonly React['type'][]): OpinionEvent[] {
+  const events: OpinionEvent[] = [];
+  for (const type of types) {
+    events.push(...opinionDecider.decide(command(type), stateAfter(opinionDecider, events)));
+  }
+  return events;
+}
+
+describe('any sequence of reactions', () => {
+  it('ends with what the person asked for last', () => {
+    fc.assert(
+      fc.property(commandTypes, (types) => {
+        expect(stateAfter(opinionDecider, history(types)).reaction).toBe(wanted(types));
+      }),
+    );
+  });
+
+  it('records a reaction and its taking back in turn, never one of them twice', () => {
+    fc.assert(
+      fc.property(commandTypes, (types) => {
+        let standing: OpinionEvent['type'] | undefined;
+        for (const { type } of history(types)) {
+          expect(undoing.get(type)).toBe(standing);
+          standing = undoing.has(type) ? undefined : type;
+        }
+      }),
+    );
+  });
+
+  it('records nothing for a command that is sent twice in a row', () => {
+    fc.assert(
+      fc.property(commandTypes, (types) => {
+        expect(history(types.flatMap((type) => [type, type]))).toStrictEqual(history(types));
+      }),
+    );
+  });
+});
+
+describe('the state of an opinion', () => {
+  it('takes any events in any order, and is left alone by those that follow', () => {
+    const types = fc.constantFrom('Liked', 'Unliked', 'Disliked', 'Undisliked');
+    fc.assert(
+      fc.property(fc.array(types), types, (before, next) => {
+        const state = Object.freeze(stateAfter(opinionDecider, before.map(event)));
+        const snapshot = structuredClone(state);
+        const expected = next === 'Liked' ? 'liked' : next === 'Disliked' ? 'disliked' : null;
+        expect(opinionDecider.evolve(state, event(next))).toStrictEqual({ reaction: expected });
+        expect(state).toStrictEqual(snapshot);
+      }),
+    );
+  });
+});

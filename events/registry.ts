@@ -1,0 +1,27 @@
+import type { RecordedEvent } from './kernel/event.js';
+import type { EventsOf, EventType } from './kernel/event-type.js';
+import { friendshipEvents } from './friendship/events.js';
+import { libraryEvents } from './library/events.js';
+import { opinionEvents } from './opinion/events.js';
+import { emailEvents, userEvents } from './user/events.js';
+
+/** Every event type that is ever stored, by its stored name. */
+export const eventTypes = {
+  ...emailEvents,
+  ...userEvents,
+  ...libraryEvents,
+  ...opinionEvents,
+  ...friendshipEvents,
+};
+
+/** Any event of the product. */
+export type TrbooEvent = EventsOf<typeof eventTypes>;
+export type TrbooEventType = TrbooEvent['type'];
+export type RecordedTrbooEvent = {
+  [Type in TrbooEventType]: RecordedEvent<Extract<TrbooEvent, { type: Type }>>;
+}[TrbooEventType];
+
+/** The declaration of a stored event type; undefined when this program does not know it. */
+export function findEventType(name: string): EventType | undefined {
+  return Object.hasOwn(eventTypes, name) ? eventTypes[name as TrbooEventType] : undefined;
+}

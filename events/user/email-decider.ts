@@ -1,0 +1,26 @@
+import type { Decider } from '../kernel/decider.js';
+import { type EmailEvent, emailEvents } from './events.js';
+
+export interface EmailState {
+  /** Who owns the address; null while nobody does. */
+  readonly userId: string | null;
+}
+
+export interface ClaimEmail {
+  readonly type: 'ClaimEmail';
+  /** Id for the account, if the address is free. */
+  readonly userId: string;
+}
+
+/**
+ * One account an address. Claiming an address that is taken changes nothing: the state then says
+ * whose it is, and it is up to the caller what that means.
+ */
+export const emailDecider: Decider<EmailState, ClaimEmail, EmailEvent> = {
+  category: 'email',
+  events: emailEvents,
+  initialState: { userId: null },
+  evolve: (_state, event) => ({ userId: event.data.userId }),
+  decide: (command, state) =>
+    state.userId === null ? [{ type: 'EmailClaimed', data: { userId: command.userId } }] : [],
+};
