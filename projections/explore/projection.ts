@@ -1,0 +1,43 @@
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type Documents, projection } from '../kernel/projection.js';
+import { type ExploreDocument, exploreDocument } from './document.js';
+
+type OpinionEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
+
+const countLikes = (step: 1 | -1) => ({
+  touches: ({ data }: OpinionEvent) => [data.recommendationId],
+  fold: ({ data }: OpinionEvent, documents: Documents<ExploreDocument>) => {
+    const document = documents.get(data.recommendationId);
+    if (document === undefined) return;
+    documents.put(data.recommendationId, { ...document, likes: document.likes + step });
+  },
+});
+
+const order = { direction: 'descending' } as const;
+
+/**
+ * What friends may see of each other, newest or most liked first. A page merges the caller's
+ * friends' branches of an index when it is read.
+ */
+export const exploreProjection = projection({
+  name: 'explore',
+  version: 1,
+  indexes: {
+    newest: { equals: ['ownerId'], orderBy: ['addedAt'], ...order },
+    newestOfType: { equals: ['ownerId', 'type'], orderBy: ['addedAt'], ...order },
+    mostLiked: { equals: ['ownerId'], orderBy: ['likes', 'addedAt'], ...order },
+    mostLikedOfType: { equals: ['ownerId', 'type'], orderBy: ['likes', 'addedAt'], ...order },
+  },
+  document: exploreDocument,
+  handlers: {
+    RecommendationAdded: {
+      touches: ({ data }) => [data.recommendationId],
+      fold: ({ data }, documents) => {
+        if (data.keepPrivate || documents.get(data.recommendationId) !== undefined) return;
+        documents.put(data.recommendationId, { ...data, likes: 0 });
+      },
+    },
+    Liked: countLikes(1),
+    Unliked: countLikes(-1),
+  },
+});

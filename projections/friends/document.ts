@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** How a person stands to another; two documents a pair, one for each side. */
+export const friendDocument = z.object({
+  userId: z.string(),
+  otherId: z.string(),
+  /** `sent` and `received`: a request that is open, seen from `userId`. */
+  status: z.enum(['friends', 'sent', 'received', 'none']),
+  requestId: z.string(),
+  /** ISO 8601; since when it stands so. */
+  since: z.string(),
+});
+export type FriendDocument = z.infer<typeof friendDocument>;
+
+/** Id of the document that says how `userId` stands to `otherId`. */
+export function friendDocumentId(userId: string, otherId: string): string {
+  return `${userId}_${otherId}`;
+}

@@ -1,0 +1,69 @@
+import { friendRequestId } from '../../events/friendship/decider.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type Documents, projection } from '../kernel/projection.js';
+import { type FriendDocument, friendDocument, friendDocumentId } from './document.js';
+
+type RequestEvent = Extract<
+  RecordedTrbooEvent,
+  { type: 'FriendRequestSent' | 'FriendRequestAccepted' | 'FriendRequestRejected' }
+>;
+
+const bothSides = (one: string, other: string) => [
+  friendDocumentId(one, other),
+  friendDocumentId(other, one),
+];
+
+/** Writes how two people stand to each other, from both sides. */
+function settle(
+  documents: Documents<FriendDocument>,
+  since: string,
+  [userId, status]: readonly [string, FriendDocument['status']],
+  [otherId, otherStatus]: readonly [string, FriendDocument['status']],
+): void {
+  const requestId = friendRequestId(userId, otherId);
+  const common = { requestId, since };
+  documents.put(friendDocumentId(userId, otherId), { ...common, userId, otherId, status });
+  documents.put(friendDocumentId(otherId, userId), {
+    ...common,
+    userId: otherId,
+    otherId: userId,
+    status: otherStatus,
+  });
+}
+
+const requestHandler = (
+  senderStatus: FriendDocument['status'],
+  receiverStatus: FriendDocument['status'],
+) => ({
+  touches: ({ data }: RequestEvent) => bothSides(data.senderId, data.receiverId),
+  fold: ({ data, metadata }: RequestEvent, documents: Documents<FriendDocument>) =>
+    settle(
+      documents,
+      metadata.time,
+      [data.senderId, senderStatus],
+      [data.receiverId, receiverStatus],
+    ),
+});
+
+/**
+ * Friends and friend requests of each person. A pair that is over keeps its documents with the
+ * status `none`, so that both people can be told.
+ */
+export const friendsProjection = projection({
+  name: 'friends',
+  version: 1,
+  indexes: {
+    byStatus: { equals: ['userId', 'status'], orderBy: ['since'], direction: 'descending' },
+  },
+  document: friendDocument,
+  handlers: {
+    FriendRequestSent: requestHandler('sent', 'received'),
+    FriendRequestAccepted: requestHandler('friends', 'friends'),
+    FriendRequestRejected: requestHandler('none', 'none'),
+    FriendRemoved: {
+      touches: ({ data }) => bothSides(data.userId, data.friendId),
+      fold: ({ data, metadata }, documents) =>
+        settle(documents, metadata.time, [data.userId, 'none'], [data.friendId, 'none']),
+    },
+  },
+});

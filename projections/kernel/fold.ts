@@ -1,0 +1,93 @@
+import { type Position, startPosition } from '../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import type { Documents, Handler, Projection } from './projection.js';
+
+/** A document between two commits; without a body it is removed, or was never there. */
+export interface WorkingDocument<Body> {
+  /** Position of the last event that it saw. */
+  readonly position: Position;
+  readonly body: Body | undefined;
+}
+
+/** An event that a fold could not take. */
+export class FoldError extends Error {
+  constructor(
+    readonly event: RecordedTrbooEvent,
+    override readonly cause: unknown,
+  ) {
+    super(`event ${event.id} at ${event.position} cannot be folded: ${String(cause)}`);
+    this.name = 'FoldError';
+  }
+}
+
+/** How a projection handles an event; undefined when it does not. */
+function handlerOf<Body>(
+  projection: Projection<Body>,
+  event: RecordedTrbooEvent,
+): Handler<RecordedTrbooEvent, Body> | undefined {
+  return projection.handlers[event.type];
+}
+
+/**
+ * The documents of a read model while a batch of events is folded into them. It remembers what
+ * changed, and lets no event change a document that has already seen it: folding twice changes
+ * nothing.
+ */
+export class WorkingSet<Body> {
+  private readonly documents = new Map<string, WorkingDocument<Body>>();
+  private readonly changedIds = new Set<string>();
+
+  /** Ids of the documents that these events need, and that are not here yet. */
+  missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
+    const ids = new Set<string>();
+    for (const event of events) {
+      for (const id of handlerOf(projection, event)?.touches(event) ?? []) {
+        if (!this.documents.has(id)) ids.add(id);
+      }
+    }
+    return [...ids];
+  }
+
+  /** Takes in documents as the store has them; what the store did not have is new. */
+  load(ids: readonly string[], stored: ReadonlyMap<string, WorkingDocument<Body>>): void {
+    for (const id of ids) {
+      this.documents.set(id, stored.get(id) ?? { position: startPosition, body: undefined });
+    }
+  }
+
+  /** @throws {@link FoldError} from a handler; the documents are then unfit for a commit. */
+  fold(projection: Projection<Body>, event: RecordedTrbooEvent): void {
+    try {
+      handlerOf(projection, event)?.fold(event, this.viewFor(event.position));
+    } catch (error) {
+      throw new FoldError(event, error);
+    }
+  }
+
+  /** What changed since the set was made. */
+  changes(): ReadonlyMap<string, WorkingDocument<Body>> {
+    return new Map([...this.changedIds].map((id) => [id, this.find(id)]));
+  }
+
+  private viewFor(position: Position): Documents<Body> {
+    // One event may write a document several times; a second folding of it may not write at all.
+    const writtenNow = new Set<string>();
+    const write = (id: string, body: Body | undefined) => {
+      if (!writtenNow.has(id) && this.find(id).position >= position) return;
+      writtenNow.add(id);
+      this.changedIds.add(id);
+      this.documents.set(id, { position, body });
+    };
+    return {
+      get: (id) => this.find(id).body,
+      put: write,
+      remove: (id) => write(id, undefined),
+    };
+  }
+
+  private find(id: string): WorkingDocument<Body> {
+    const document = this.documents.get(id);
+    if (document === undefined) throw new Error(`the handler did not say that it touches ${id}`);
+    return document;
+  }
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { RecordedTrbooEvent, TrbooEventType } from '../../events/registry.js';
+
+/**
+ * A declared way to list documents: those whose `equals` fields have given values, ordered by the
+ * `orderBy` fields (all in one direction), then by id in that direction. The named fields are at
+ * the top level of the document's body; a document that lacks one of them is not in this index.
+ */
+export interface IndexDeclaration {
+  readonly equals: readonly string[];
+  readonly orderBy?: readonly string[];
+  readonly direction?: 'ascending' | 'descending';
+}
+
+/** The documents that a fold may read and change: those that its handler says it touches. */
+export interface Documents<Body> {
+  /** The document as it is before this event, or as this event has left it. */
+  get(id: string): Body | undefined;
+  put(id: string, body: Body): void;
+  remove(id: string): void;
+}
+
+type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
+
+export interface Handler<Event, Body> {
+  /** Ids of all documents that the fold reads or changes, known from the event alone. */
+  touches(event: Event): readonly string[];
+  fold(event: Event, documents: Documents<Body>): void;
+}
+
+/**
+ * A read model: a pure fold from events to documents. The same events in the same order always
+ * give the same documents, which is why a read model is rebuilt and never repaired.
+ */
+export interface Projection<Body = unknown> {
+  readonly name: string;
+  /** Raised whenever the same events would give other documents; the old are then built anew. */
+  readonly version: number;
+  readonly indexes: Readonly<Record<string, IndexDeclaration>>;
+  readonly document: z.ZodType<Body>;
+  readonly handlers: {
+    readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
+  };
+}
+
+/** Declares a projection; the type of its documents comes from its schema. */
+export function projection<Body, const Indexes extends Readonly<Record<string, IndexDeclaration>>>(
+  declaration: Projection<Body> & { readonly indexes: Indexes },
+): Projection<Body> & { readonly indexes: Indexes } {
+  return declaration;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { recommendationTypes } from '../../events/library/events.js';
+
+/** A recommendation, whoever may see it. */
+export const recommendationDocument = z.object({
+  recommendationId: z.string(),
+  ownerId: z.string(),
+  type: z.enum(recommendationTypes),
+  title: z.string(),
+  /** The why; null after the owner was erased. */
+  description: z.string().nullable(),
+  link: z.string().nullable(),
+  metadata: z.record(z.string(), z.json()),
+  keepPrivate: z.boolean(),
+  /** ISO 8601. */
+  addedAt: z.string(),
+});
+export type RecommendationDocument = z.infer<typeof recommendationDocument>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { recommendationTypes } from '../../events/library/events.js';
+
+/** A person. Texts are null after the person was erased. */
+export const userDocument = z.object({
+  userId: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  bio: z.string().nullable(),
+  enabledCategories: z.array(z.enum(recommendationTypes)),
+});
+export type UserDocument = z.infer<typeof userDocument>;
