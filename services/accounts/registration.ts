@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import type { Position } from '../../events/kernel/event.js';
+import { userDecider } from '../../events/user/user-decider.js';
+import { CommandHandler } from '../commands/command-handler.js';
+import type { User } from '../contract/user.js';
+import { EmailDirectory } from '../identity/email-directory.js';
+import { newUser, People } from '../queries/people.js';
+import { type Clock, clockPort } from '../stores/tokens.js';
+
+export interface Registered {
+  readonly userId: string;
+  readonly user: User;
+  readonly position: Position;
+}
+
+/** Makes accounts. */
+@Injectable()
+export class Registration {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly commands: CommandHandler,
+    private readonly people: People,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The account of an address, made if there is none; an existing one stays as it is. Claiming the
+   * address and registering are two commands: what stops in between is completed the next time.
+   */
+  async register(email: string, firstName: string, lastName: string): Promise<Registered> {
+    const time = this.clock().toISOString();
+    const userId = await this.directory.claim(email, ulid(), ulid(), time);
+    const { position } = await this.commands.handle(
+      userDecider,
+      [userId],
+      { type: 'RegisterUser', userId, email, firstName, lastName },
+      { actorId: userId, commandId: ulid(), time },
+    );
+    const known = await this.people.user(userId);
+    return { userId, position, user: known ?? newUser({ userId, email, firstName, lastName }) };
+  }
+}

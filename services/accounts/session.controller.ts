@@ -1,0 +1,42 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getSession, signIn, signOut } from '../contract/session.js';
+import { type AnswerOf, Handles, Input, type InputOf } from '../http/handles.js';
+import { Sessions } from '../identity/sessions.js';
+import { People } from '../queries/people.js';
+import { type Settings, settingsToken } from '../settings.js';
+import { Registration } from './registration.js';
+
+/** Signing in and out; in open mode an e-mail is enough. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly registration: Registration,
+    private readonly sessions: Sessions,
+    private readonly people: People,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  @Handles(signIn)
+  async signIn(
+    @Input() { email }: InputOf<typeof signIn>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof signIn>> {
+    const { userId, user, position } = await this.registration.register(email, '', '');
+    await this.sessions.start(reply, userId);
+    return { success: true, position, user };
+  }
+
+  @Handles(signOut)
+  signOut(@Res({ passthrough: true }) reply: FastifyReply): AnswerOf<typeof signOut> {
+    this.sessions.end(reply);
+    return { success: true };
+  }
+
+  @Handles(getSession)
+  async session(@Req() request: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
+    const userId = await this.sessions.read(request.headers.cookie);
+    const user = userId === null ? null : await this.people.user(userId);
+    return { user, mode: this.settings.signIn };
+  }
+}

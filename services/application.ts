@@ -1,0 +1,74 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import 'reflect-metadata';
+import { ApplicationModule, type Ports } from './application-module.js';
+import { isOurs } from './http/origin.js';
+import { QuietLogger } from './http/quiet-logger.js';
+import { LiveAdapter } from './live/live-adapter.js';
+import { allowedHosts } from './settings.js';
+
+/** Bytes of a request body at the most. */
+const largestBody = 128 * 1_024;
+/** Milliseconds in which a request must have arrived. */
+const requestTimeout = 30_000;
+
+const contentSecurityPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // The component library sets sizes and colours of single elements by style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'https:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+/** Many clients name a content type even where they send nothing, as with DELETE. */
+function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
+  const length = headers['content-length'] ?? '0';
+  if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+}
+
+/**
+ * The application on the given ports, with its calls and sockets. It is not listening yet; `init`
+ * brings the read models up to date.
+ */
+export async function createApplication(ports: Ports): Promise<NestFastifyApplication> {
+  const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout });
+  const application = await NestFactory.create<NestFastifyApplication>(
+    ApplicationModule.with(ports),
+    server,
+    {
+      logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
+      abortOnError: false,
+    },
+  );
+  const hosts = allowedHosts(ports.settings);
+  application.useWebSocketAdapter(
+    new LiveAdapter(application, (request) => isOurs(hosts, request)),
+  );
+  const fastify = application.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isOurs(hosts, request.raw)) {
+      forgetTypeOfNoBody(request.raw.headers);
+      return;
+    }
+    await reply.status(403).send({ error: 'This address is not served here' });
+  });
+  await application.register(helmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
+  });
+  await application.register(cookie);
+  await application.register(compress, { threshold: 1_024 });
+  application.enableShutdownHooks();
+  return application;
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { belongsTo, type Decider } from '../../events/kernel/decider.js';
+import type { DomainEvent, EventMetadata, Position } from '../../events/kernel/event.js';
+import { streamName } from '../../events/kernel/stream.js';
+import { EventLog } from '../stores/event-log.js';
+import { WrongExpectedRevision } from '../stores/ports.js';
+import { KeyedQueue } from './keyed-queue.js';
+import { advance, emptyStream, type StreamState } from './stream-state.js';
+
+const streamsRemembered = 10_000;
+/** Conflicts come only from other processes: within this one a stream's commands queue up. */
+const tries = 10;
+
+/** What a command did. */
+export interface Outcome<State, Event> {
+  /** The events that it recorded: now, or when it was given first. Empty when nothing happened. */
+  readonly events: readonly Event[];
+  /** State after it. */
+  readonly state: State;
+  /** Position of the stream's last event. */
+  readonly position: Position;
+}
+
+/**
+ * The one way in: loads a stream, lets its decider decide, and appends what happened with the
+ * revision that the decision was made at.
+ */
+@Injectable()
+export class CommandHandler {
+  private readonly cache = new LRUCache<string, StreamState<unknown>>({ max: streamsRemembered });
+  private readonly queue = new KeyedQueue();
+
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * Gives a command to the stream that `identity` names within the decider's category. The same
+   * command id given again has the first outcome again. When another process was faster the
+   * decision is made anew, a few times.
+   * @throws DomainError when the decider refuses; WrongExpectedRevision when others were faster
+   *   each time; StoreUnavailable.
+   */
+  handle<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+    command: Command,
+    metadata: EventMetadata,
+  ): Promise<Outcome<State, Event>> {
+    const name = streamName(decider.category, ...identity);
+    return this.queue.run(name, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        const stream = await this.load(decider, name);
+        const firstRevision = stream.commands.get(metadata.commandId);
+        if (firstRevision !== undefined) {
+          return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
+        }
+        const events = decider.decide(command, stream.state);
+        if (events.length === 0) return { events, state: stream.state, position: stream.position };
+        try {
+          const { position } = await this.log.append(name, stream.revision, events, metadata);
+          const state = events.reduce(decider.evolve, stream.state);
+          return { events, state, position };
+        } catch (error) {
+          if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
+        }
+      }
+    });
+  }
+
+  /** The state of a stream as it is now; for rules that lean on it without changing it. */
+  async stateOf<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+  ): Promise<State> {
+    return (await this.load(decider, streamName(decider.category, ...identity))).state;
+  }
+
+  private async load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+  ): Promise<StreamState<State>> {
+    // A name belongs to one category and so to one decider: its state has that decider's type.
+    const known = this.cache.get(name) as StreamState<State> | undefined;
+    let stream = known ?? emptyStream(decider.initialState);
+    for await (const page of this.log.readStream(name, stream.revision + 1)) {
+      stream = advance(decider, stream, page);
+    }
+    this.cache.set(name, stream);
+    return stream;
+  }
+
+  private async firstOutcome<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    { state, position }: StreamState<State>,
+    firstRevision: number,
+    commandId: string,
+  ): Promise<Outcome<State, Event>> {
+    const events: Event[] = [];
+    for await (const page of this.log.readStream(name, firstRevision)) {
+      for (const event of page) {
+        if (event.metadata.commandId !== commandId) return { events, state, position };
+        const recorded: DomainEvent = event;
+        if (belongsTo(decider, recorded)) events.push(recorded);
+      }
+    }
+    return { events, state, position };
+  }
+}

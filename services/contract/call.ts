@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * One HTTP call as server and clients know it: the server validates requests with it, the web
+ * client types its fetchers with it. Parameters are query parameters for GET and DELETE, a JSON
+ * body for POST and PUT (specification §7).
+ */
+export interface Call<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly request: Request;
+  /** Name of the request field that holds the e-mail of the person who calls, if it has one. */
+  readonly identity: string | null;
+  readonly response: Response;
+}
+
+/** Declares a call; keeps the exact types of its schemas. */
+export function call<Request extends z.ZodType, Response extends z.ZodType>(
+  declaration: Call<Request, Response>,
+): Call<Request, Response> {
+  return declaration;
+}
+
+/** What does not survive every store: U+0000 and halves of surrogate pairs. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** Text that a person typed: trimmed, and storable everywhere. */
+export const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `must be at most ${most} characters`)
+    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
+
+/** The same, and not empty. */
+export const requiredText = (most: number) =>
+  text(most).refine((value) => value !== '', 'is required');
+
+/** What every command answers beside its own fields: where the log stands after it. */
+export const commandAnswer = { success: z.literal(true), position: z.string() };
+
+/** A parameter of a query string that is a whole number. */
+export const limitParameter = (byDefault: number, most: number) =>
+  z.coerce.number().int().min(1).max(most).default(byDefault);
+
+/** Body of every answer that is not 200 (design §6). */
+export const errorAnswer = z.object({
+  error: z.string(),
+  message: z.string().optional(),
+  details: z.string().optional(),
+  errorId: z.string().optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call, commandAnswer } from './call.js';
+import { email, person } from './user.js';
+
+export const friendRequest = z.object({
+  id: z.string(),
+  type: z.enum(['sent', 'received']),
+  senderEmail: z.string(),
+  receiverEmail: z.string(),
+  sender: person,
+  receiver: person,
+  /** Friends that both have. */
+  mutualFriends: z.number().int(),
+  /** ISO 8601. */
+  sentAt: z.string(),
+});
+export type FriendRequest = z.infer<typeof friendRequest>;
+
+export const getFriends = call({
+  method: 'GET',
+  path: '/api/get-friends',
+  request: z.object({ user_email: email }),
+  identity: 'user_email',
+  response: z.object({ friends: z.array(person) }),
+});
+
+export const getFriendRequests = call({
+  method: 'GET',
+  path: '/api/get-friend-requests',
+  request: z.object({ user_email: email }),
+  identity: 'user_email',
+  response: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
+});
+
+/** Sends a friend request. 404 for an unknown address. */
+export const addFriend = call({
+  method: 'POST',
+  path: '/api/add-friend',
+  request: z.object({ user_email: email, friend_email: email }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, request_id: z.string() }),
+});
+
+const answerRequest = z.object({ request_id: z.string().min(1).max(64), user_email: email });
+
+export const acceptFriendRequest = call({
+  method: 'POST',
+  path: '/api/accept-friend-request',
+  request: answerRequest,
+  identity: 'user_email',
+  response: z.object(commandAnswer),
+});
+
+export const rejectFriendRequest = call({
+  method: 'POST',
+  path: '/api/reject-friend-request',
+  request: answerRequest,
+  identity: 'user_email',
+  response: z.object(commandAnswer),
+});
+
+export const deleteFriend = call({
+  method: 'DELETE',
+  path: '/api/delete-friend',
+  request: z.object({ user_email: email, friend_email: email }),
+  identity: 'user_email',
+  response: z.object(commandAnswer),
+});

@@ -1,0 +1,15 @@
+/** Limits that server and screens share (specification §5, §9; the others are ours). */
+export const limits = {
+  email: 254,
+  name: 100,
+  title: 300,
+  why: 500,
+  comment: 100,
+  bio: 100,
+  link: 2_048,
+  /** Characters of the metadata object as JSON. */
+  metadata: 16_384,
+  idempotencyKey: 200,
+  pageDefault: 200,
+  pageMost: 500,
+} as const;

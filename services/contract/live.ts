@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { homeStats } from './home.js';
+import { recommendation } from './recommendation.js';
+
+/** A person's current reaction to a recommendation; null after it was taken back. */
+export const reaction = z.enum(['liked', 'disliked']).nullable();
+
+const version = z.string();
+
+/**
+ * What changed, for one person. With a `document` the client can show it as it is; without one,
+ * what it shows of that model is stale. `version` is a position: of two changes of one document
+ * the greater version is the newer, and what a client has at the same or a greater version stays.
+ */
+export const change = z.discriminatedUnion('model', [
+  /** The receiver's own figures. */
+  z.object({
+    model: z.literal('home-stats'),
+    id: z.string(),
+    version,
+    document: homeStats.optional(),
+  }),
+  /** The receiver's inbox badge. */
+  z.object({
+    model: z.literal('inbox'),
+    id: z.string(),
+    version,
+    document: z.object({ count: z.number().int() }).optional(),
+  }),
+  /**
+   * How the receiver stands to another person; id is that person's e-mail. Requests, friends, and
+   * what friends show each other (Explore) are stale.
+   */
+  z.object({ model: z.literal('friends'), id: z.string(), version }),
+  /**
+   * A recommendation that the receiver may see was added or changed. Its reactions come as changes
+   * of `opinions`: a card that is known keeps its own, a new one starts with none.
+   */
+  z.object({
+    model: z.literal('recommendations'),
+    id: z.string(),
+    version,
+    document: recommendation.omit({ likedBy: true, dislikedBy: true }).optional(),
+  }),
+  /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
+  z.object({
+    model: z.literal('opinions'),
+    id: z.string(),
+    version,
+    document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
+  }),
+  /** Name or picture of a person whom the receiver may see changed; id is the e-mail. */
+  z.object({ model: z.literal('users'), id: z.string(), version }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** Sent after commit: the read models have reached `position`. */
+export const notice = z.object({ position: z.string(), changes: z.array(change) });
+export type Notice = z.infer<typeof notice>;
+
+/**
+ * What a client says when it connects: the last position that it saw, so that it is sent what it
+ * missed. Who it is comes from the session cookie alone.
+ */
+export const handshake = z.object({ position: z.string().max(40).optional() });
+
+/** Events from server to client. */
+export interface ServerToClient {
+  /** What changed, oldest first. */
+  notice: (notice: Notice) => void;
+  /** Too much was missed, or it is unknown what: everything that is shown is stale. */
+  resync: (state: { position: string }) => void;
+  /** Connected; all that was missed has been sent before this. */
+  ready: (state: { position: string }) => void;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { call, commandAnswer, limitParameter, requiredText } from './call.js';
+import { limits } from './limits.js';
+import { category, email, person } from './user.js';
+
+const metadata = z
+  .record(z.string().max(64), z.json())
+  .refine((value) => JSON.stringify(value).length <= limits.metadata, {
+    message: `must be at most ${limits.metadata} characters as JSON`,
+  });
+
+/** Only http and https: a link is shown to others as something to click. */
+const link = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(limits.link);
+
+/** A recommendation as one viewer sees it. */
+export const recommendation = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: category,
+  /** The why. */
+  description: z.string(),
+  /** The owner's e-mail. */
+  addedBy: z.string(),
+  /** The owner, so that a card needs no second call. */
+  addedByUser: person,
+  /** ISO 8601. */
+  addedDate: z.string(),
+  link: z.string().nullable(),
+  metadata: z.record(z.string(), z.json()),
+  /** E-mails of the viewer and the viewer's friends only. */
+  likedBy: z.array(z.string()),
+  dislikedBy: z.array(z.string()),
+  keepPrivate: z.boolean(),
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+export const addRecommendation = call({
+  method: 'POST',
+  path: '/api/add-recommendation',
+  request: z.object({
+    user_email: email,
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -')
+      .optional(),
+    title: requiredText(limits.title),
+    type: category,
+    description: requiredText(limits.why),
+    link: z.union([z.literal('').transform(() => null), link]).nullish(),
+    metadata: metadata.default({}),
+    added_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
+    keepPrivate: z.boolean().default(true),
+  }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, recommendation }),
+});
+
+export const getRecommendations = call({
+  method: 'GET',
+  path: '/api/get-recommendations',
+  request: z.object({
+    user_email: email,
+    limit: limitParameter(limits.pageDefault, limits.pageMost),
+    cursor: z.string().max(1_000).optional(),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(recommendation),
+    hasCredentials: z.literal(true),
+    nextCursor: z.string().optional(),
+  }),
+});
+
+export const sortOrder = z.enum(['most-recent', 'most-liked']);
+
+/** Friends' recommendations that the caller may see, newest or most liked first. */
+export const getExplore = call({
+  method: 'GET',
+  path: '/api/get-explore',
+  request: z.object({
+    user_email: email,
+    category: category.optional(),
+    friend_email: email.optional(),
+    sort: sortOrder.default('most-recent'),
+    limit: limitParameter(limits.pageDefault, limits.pageMost),
+    cursor: z.string().max(1_000).optional(),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(recommendation),
+    nextCursor: z.string().optional(),
+  }),
+});
+
+export const reactionAction = z.enum(['like', 'unlike', 'dislike', 'undislike']);
+
+export const likeDislike = call({
+  method: 'POST',
+  path: '/api/like-dislike',
+  request: z.object({
+    recommendationId: z.string().min(1).max(64),
+    userEmail: email,
+    action: reactionAction,
+  }),
+  identity: 'userEmail',
+  response: z.object({
+    ...commandAnswer,
+    data: recommendation.pick({ likedBy: true, dislikedBy: true }),
+  }),
+});

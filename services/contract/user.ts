@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { call, commandAnswer, text } from './call.js';
+import { limits } from './limits.js';
+
+/** Trimmed and lower-cased on the way in (design §5). */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.email)
+  .pipe(z.email('must be a valid e-mail address'));
+
+export const categories = ['book', 'movie', 'series', 'podcast', 'music', 'place'] as const;
+export const category = z.enum(categories);
+export type Category = z.infer<typeof category>;
+
+/** A friend, sender, receiver or author; both spellings that the specification names. */
+export const person = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profilePicture: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+export const user = person.extend({
+  bio: z.string(),
+  enabledCategories: z.array(category),
+});
+export type User = z.infer<typeof user>;
+
+const name = text(limits.name).default('');
+
+export const createUser = call({
+  method: 'POST',
+  path: '/api/create-user',
+  request: z.object({ email, first_name: name, last_name: name }),
+  identity: null,
+  response: z.object({ ...commandAnswer, user }),
+});
+
+export const getUser = call({
+  method: 'GET',
+  path: '/api/get-user',
+  request: z.object({ email }),
+  identity: null,
+  response: z.object({ user }),
+});
+
+export const getUsers = call({
+  method: 'GET',
+  path: '/api/get-users',
+  request: z.object({}),
+  identity: null,
+  response: z.object({ users: z.array(person) }),
+});

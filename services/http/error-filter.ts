@@ -1,0 +1,71 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Logger,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import type { ErrorAnswer } from '../contract/call.js';
+import { stackOf } from '../stack-of.js';
+import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../stores/ports.js';
+import { InvalidRequest, NotSignedIn, statusOf } from './refusals.js';
+
+interface Answer {
+  readonly status: number;
+  readonly body: ErrorAnswer;
+}
+
+/** Errors of the HTTP server itself (malformed JSON, body too large) carry their status. */
+function statusOfServerError(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? statusCode
+    : undefined;
+}
+
+function refusal(error: unknown): Answer | undefined {
+  if (error instanceof DomainError) {
+    const status = statusOf[error.reason];
+    const { message } = error;
+    return error.reason === 'duplicate'
+      ? { status, body: { error: 'duplicate', message } }
+      : { status, body: { error: message } };
+  }
+  if (error instanceof InvalidRequest) {
+    return { status: 400, body: { error: error.message, details: error.details } };
+  }
+  if (error instanceof InvalidCursor) {
+    return { status: 400, body: { error: 'Invalid request', details: `cursor: ${error.message}` } };
+  }
+  if (error instanceof NotSignedIn) return { status: 401, body: { error: error.message } };
+  if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) {
+    return { status: 503, body: { error: 'Please try again in a moment' } };
+  }
+  const status = statusOfServerError(error);
+  if (status === undefined) return undefined;
+  return { status, body: { error: error instanceof Error ? error.message : 'Invalid request' } };
+}
+
+/** Every error as the contract has it; what nobody foresaw is logged under an id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const { status, body } = refusal(error) ?? this.unforeseen(error);
+    if (status === 503) void reply.header('retry-after', '1');
+    void reply.status(status).send(body);
+  }
+
+  private unforeseen(error: unknown): Answer {
+    const errorId = randomUUID();
+    this.logger.error(`error ${errorId}`, stackOf(error));
+    return { status: 500, body: { error: 'Something went wrong', errorId } };
+  }
+}

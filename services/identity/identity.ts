@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import { EmailDirectory } from './email-directory.js';
+import { Sessions } from './sessions.js';
+
+/**
+ * In whose name a call is made. In open mode a call without a session is taken at the word of its
+ * e-mail parameter; with a session, another e-mail is refused (design §6).
+ */
+@Injectable()
+export class Identity {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown address, forbidden for somebody else's. */
+  async callerOf(
+    cookieHeader: string | undefined,
+    email: string,
+  ): Promise<{ readonly userId: string; readonly email: string }> {
+    const [owner, signedIn] = await Promise.all([
+      this.directory.find(email),
+      this.sessions.read(cookieHeader),
+    ]);
+    if (signedIn !== null && signedIn !== owner) {
+      throw new DomainError('forbidden', 'You are signed in as somebody else');
+    }
+    if (owner === null) throw new DomainError('not-found', 'User not found');
+    return { userId: owner, email };
+  }
+}

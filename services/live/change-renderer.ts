@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../contract/live.js';
+import { Cards } from '../queries/cards.js';
+import { HomeStatsQuery } from '../queries/home-stats.js';
+import { InboxBadgeQuery } from '../queries/inbox-badge.js';
+import { nobody, People } from '../queries/people.js';
+import { Recommendations } from '../queries/recommendations.js';
+import { audienceOf, type Concern } from './concern.js';
+
+/** The changes of one announcement in the words of each person concerned. */
+export interface Rendering {
+  for(userId: string): Promise<Change[]>;
+}
+
+/** The newest concern of each kind of figures; the others say nothing more. */
+function newestOnly(concerns: readonly Concern[]): Concern[] {
+  const newest = new Map<string, Concern>();
+  concerns.forEach((concern, index) => {
+    const figures = concern.model === 'home-stats' || concern.model === 'inbox';
+    const key = figures ? concern.model : `${concern.model} ${index}`;
+    const known = newest.get(key);
+    if (!known || known.version <= concern.version) newest.set(key, concern);
+  });
+  return [...newest.values()];
+}
+
+/** Puts concerns into the words of the contract. */
+@Injectable()
+export class ChangeRenderer {
+  constructor(
+    private readonly people: People,
+    private readonly cards: Cards,
+    private readonly recommendations: Recommendations,
+    private readonly homeStats: HomeStatsQuery,
+    private readonly inboxBadge: InboxBadgeQuery,
+  ) {}
+
+  /** What is the same for everybody is worked out once. */
+  rendering(concerns: readonly Concern[]): Rendering {
+    const shared = new Map<Concern, Promise<Change | null>>();
+    const once = (concern: Concern, render: () => Promise<Change | null>) => {
+      const known = shared.get(concern) ?? render();
+      shared.set(concern, known);
+      return known;
+    };
+    return {
+      for: async (userId) => {
+        const mine = concerns.filter((concern) => audienceOf(concern).includes(userId));
+        const changes = newestOnly(mine).map((concern) =>
+          concern.model === 'home-stats' || concern.model === 'inbox'
+            ? this.figures(concern, userId, mine)
+            : once(concern, () => this.sameForAll(concern)),
+        );
+        return (await Promise.all(changes)).filter((change) => change !== null);
+      },
+    };
+  }
+
+  private async figures(
+    { model, version }: Concern & { model: 'home-stats' | 'inbox' },
+    userId: string,
+    mine: readonly Concern[],
+  ): Promise<Change> {
+    const id = await this.email(userId);
+    if (model === 'inbox') {
+      return { model, id, version, document: { count: await this.inboxBadge.of(userId) } };
+    }
+    const direct = mine.some((concern) => concern.model === model && concern.tell.includes(userId));
+    if (!direct) return { model, id, version };
+    return { model, id, version, document: await this.homeStats.of(userId) };
+  }
+
+  private async sameForAll(
+    concern: Exclude<Concern, { model: 'home-stats' | 'inbox' }>,
+  ): Promise<Change | null> {
+    const { version } = concern;
+    switch (concern.model) {
+      case 'friends':
+        return { model: 'friends', id: await this.email(concern.otherId), version };
+      case 'opinions': {
+        const { recommendationId, reaction } = concern;
+        const userEmail = await this.email(concern.userId);
+        const document = { recommendationId, userEmail, reaction };
+        return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
+      }
+      case 'recommendations': {
+        const found = await this.recommendations.find(concern.recommendationId);
+        if (found === undefined) return null;
+        const document = await this.cards.withoutReactions(found);
+        return { model: 'recommendations', id: concern.recommendationId, version, document };
+      }
+    }
+  }
+
+  private async email(userId: string): Promise<string> {
+    return ((await this.people.many([userId])).get(userId) ?? nobody).email;
+  }
+}

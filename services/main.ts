@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApplication } from './application.js';
+import { fillWithDemo } from './demo/fill-with-demo.js';
+import { serveWeb } from './http/web.js';
+import { InvalidSetting, readSettings } from './settings.js';
+import { stackOf } from './stack-of.js';
+import { openSqliteEventStore } from './stores/sqlite/event-store.js';
+import { openSqliteKeys } from './stores/sqlite/keys.js';
+import { openSqliteReadStore } from './stores/sqlite/read-store.js';
+
+const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const settings = readSettings(process.env);
+  const data = resolve(settings.dataDirectory);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const eventStore = openSqliteEventStore(join(data, 'events.db'));
+  const readStore = openSqliteReadStore(join(data, 'read-models.db'));
+  const keys = openSqliteKeys(join(data, 'keys.db'));
+  const ports = { eventStore, readStore, keys, settings, clock: () => new Date() };
+  const application = await createApplication(ports);
+  await serveWeb(application, webDirectory);
+  await application.init();
+  if (settings.demo) await fillWithDemo(application);
+  await application.listen(settings.port, settings.host);
+  process.stdout.write(`\n  Trboo is ready at ${await application.getUrl()}\n\n`);
+}
+
+/** What whoever starts the process can put right themselves, in one line; otherwise undefined. */
+function remedy(error: unknown): string | undefined {
+  if (error instanceof InvalidSetting) return error.message;
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return taken ? `PORT=${process.env.PORT ?? ''} is in use: set PORT to another number` : undefined;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${remedy(error) ?? stackOf(error)}\n`);
+  process.exit(1);
+});

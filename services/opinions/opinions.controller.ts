@@ -1,0 +1,62 @@
+import { Controller } from '@nestjs/common';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { opinionDecider, type OpinionState } from '../../events/opinion/decider.js';
+import { CommandHandler } from '../commands/command-handler.js';
+import { likeDislike } from '../contract/recommendation.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+} from '../http/handles.js';
+import { Cards } from '../queries/cards.js';
+import { Recommendations } from '../queries/recommendations.js';
+
+const commandOf = {
+  like: 'Like',
+  unlike: 'Unlike',
+  dislike: 'Dislike',
+  undislike: 'Undislike',
+} as const;
+
+/** The list as it is after the command, whatever the read model has seen of it. */
+const settled = (emails: readonly string[], email: string, belongs: boolean) => {
+  const others = emails.filter((other) => other !== email);
+  return belongs ? [...others, email] : others;
+};
+
+/** What people think of recommendations. */
+@Controller()
+export class OpinionsController {
+  constructor(
+    private readonly commands: CommandHandler,
+    private readonly recommendations: Recommendations,
+    private readonly cards: Cards,
+  ) {}
+
+  @Handles(likeDislike)
+  async react(
+    @Input() { recommendationId, action }: InputOf<typeof likeDislike>,
+    @CalledBy() { userId, email }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof likeDislike>> {
+    const document = await this.recommendations.seenBy(userId, recommendationId);
+    const subject = { recommendationId, ownerId: document.ownerId, userId };
+    const { state, position } = await this.commands.handle(
+      opinionDecider,
+      [recommendationId, userId],
+      { type: commandOf[action], subject },
+      command,
+    );
+    const [card] = await this.cards.show(userId, [document]);
+    const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
+    const data = {
+      likedBy: settled(card?.likedBy ?? [], email, is('liked')),
+      dislikedBy: settled(card?.dislikedBy ?? [], email, is('disliked')),
+    };
+    return { success: true, position, data };
+  }
+}

@@ -1,0 +1,67 @@
+import { type Position } from '../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type WorkingDocument, WorkingSet } from '../../projections/kernel/fold.js';
+import type { Projection } from '../../projections/kernel/projection.js';
+import type { Collection, ReadStore, StoredDocument } from '../stores/ports.js';
+import { jsonObject } from '../stores/json-object.js';
+
+/** A document that a commit changed; without a body it was removed. */
+export interface ChangedDocument {
+  readonly id: string;
+  readonly position: Position;
+  readonly body: unknown;
+}
+
+/** Folds runs of events into one build of a read model and commits them with its checkpoint. */
+export class ModelWriter {
+  constructor(
+    private readonly store: ReadStore,
+    readonly projection: Projection,
+    readonly collection: Collection,
+  ) {}
+
+  /** Makes the collection if need be, and says how far it has come. */
+  async open(): Promise<Position> {
+    await this.store.ensure(this.collection);
+    return this.store.checkpoint(this.collection);
+  }
+
+  /**
+   * Folds the events and moves the checkpoint from one position to another, all or nothing.
+   * Gives back what changed.
+   * @throws FoldError when a handler fails; CheckpointConflict when somebody else is at work.
+   */
+  async apply(
+    events: readonly RecordedTrbooEvent[],
+    from: Position,
+    to: Position,
+  ): Promise<readonly ChangedDocument[]> {
+    const working = new WorkingSet<unknown>();
+    const ids = working.missing(this.projection, events);
+    working.load(ids, await this.stored(ids));
+    for (const event of events) working.fold(this.projection, event);
+    const changes = [...working.changes()].map(([id, document]) => ({ id, ...document }));
+    await this.store.commit(this.collection, {
+      put: changes.flatMap((change) => this.toStore(change)),
+      remove: changes.filter(({ body }) => body === undefined),
+      checkpoint: { from, to },
+    });
+    return changes;
+  }
+
+  private async stored(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
+    if (ids.length === 0) return new Map();
+    const documents = await this.store.getMany(this.collection, ids);
+    return new Map(
+      documents.map(({ id, position, body }) => [
+        id,
+        { position, body: this.projection.document.parse(body) },
+      ]),
+    );
+  }
+
+  private toStore({ id, position, body }: ChangedDocument): StoredDocument[] {
+    if (body === undefined) return [];
+    return [{ id, position, body: jsonObject.parse(body) }];
+  }
+}

@@ -1,0 +1,190 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type Position, startPosition } from '../../events/kernel/event.js';
+import { FoldError } from '../../projections/kernel/fold.js';
+import type { Projection } from '../../projections/kernel/projection.js';
+import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
+import { EventLog } from '../stores/event-log.js';
+import { stackOf } from '../stack-of.js';
+import type { ReadStore } from '../stores/ports.js';
+import { type Clock, clockPort, readStorePort } from '../stores/tokens.js';
+import { CommitFeed } from './commit-feed.js';
+import { DeadLetters } from './dead-letters.js';
+import { ModelRunner, type RunnerEvents, type RunnerState } from './model-runner.js';
+import { ModelWriter } from './model-writer.js';
+import { PageReader } from './page-reader.js';
+import { type RetryPolicy } from './retry-policy.js';
+import { WakeUp } from './wake-up.js';
+
+export const projectionsToken = Symbol('Projections');
+export const retryPolicyToken = Symbol('RetryPolicy');
+
+/** How one read model stands. */
+export interface ModelStatus {
+  readonly model: string;
+  readonly version: number;
+  readonly collection: string;
+  readonly state: RunnerState;
+  readonly checkpoint: Position;
+  /** Age of the oldest event that it has not folded; 0 when there is none. */
+  readonly secondsBehind: number;
+  readonly eventsProcessed: number;
+}
+
+/** Keeps every registered read model at the end of the log, each on its own. */
+@Injectable()
+export class Projector {
+  readonly deadLetters: DeadLetters;
+  private readonly logger = new Logger('Projector');
+  private readonly wakeUp = new WakeUp();
+  private readonly pages: PageReader;
+  private readonly runners = new Map<string, ModelRunner>();
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly log: EventLog,
+    @Inject(readStorePort) private readonly store: ReadStore,
+    private readonly versions: LiveVersions,
+    private readonly feed: CommitFeed,
+    @Inject(projectionsToken) private readonly projections: readonly Projection[],
+    @Inject(retryPolicyToken) private readonly policy: RetryPolicy,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {
+    this.pages = new PageReader(log);
+    this.deadLetters = new DeadLetters(store);
+  }
+
+  /** Starts all read models; those of a new version are built first, then switched. */
+  async start(): Promise<void> {
+    await this.deadLetters.open();
+    this.unsubscribe = this.log.onAppended(() => this.wakeUp.call());
+    await Promise.all(this.projections.map((projection) => this.startModel(projection)));
+  }
+
+  /** Ends after the commits under way. */
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+  }
+
+  /** Resolves when all read models have reached what is the end of the log now, or are paused. */
+  async caughtUp(): Promise<void> {
+    const tail = await this.log.tail();
+    await Promise.all([...this.runners.values()].map((runner) => runner.reached(tail)));
+  }
+
+  /**
+   * Builds a read model anew beside the live one, which is kept up to date meanwhile, and switches
+   * to it. The one before stays in the store until the next build.
+   * @throws Error for an unknown name, or when the build fails; the live one is then as it was.
+   */
+  async rebuild(name: string): Promise<LiveVersion> {
+    const projection = this.projections.find((candidate) => candidate.name === name);
+    if (projection === undefined) throw new Error(`there is no read model ${name}`);
+    const live = await this.versions.find(projection);
+    const target = versionOf(projection, (live?.build ?? 0) + 1);
+    await this.build(projection, target, live);
+    return target;
+  }
+
+  /** How every registered read model stands. */
+  async status(): Promise<readonly ModelStatus[]> {
+    return Promise.all([...this.runners.values()].map((runner) => this.statusOf(runner)));
+  }
+
+  private async startModel(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    if (live?.version === projection.version) return this.run(projection, live, startPosition);
+    const first = versionOf(projection, 1);
+    if (live !== undefined) return this.build(projection, first, live);
+    // Nothing can be shown yet: nobody is told what the first build finds in the log.
+    await this.run(projection, first, await this.log.tail());
+    await this.versions.switchTo(projection, first);
+  }
+
+  private async build(
+    projection: Projection,
+    target: LiveVersion,
+    live: LiveVersion | undefined,
+  ): Promise<void> {
+    const writer = this.writer(projection, target);
+    await this.store.drop(writer.collection);
+    const builder = this.runner(writer, {
+      committed: () => undefined,
+      paused: () => Promise.resolve(),
+    });
+    await builder.start();
+    const built = await builder.reached(await this.log.tail());
+    await builder.stop();
+    if (!built) throw new Error(`the build of ${projection.name} failed; see the log`);
+    const before = this.runners.get(projection.name);
+    await before?.reached(builder.checkpoint);
+    await before?.stop();
+    await this.versions.switchTo(projection, target);
+    await this.run(projection, target, before?.checkpoint ?? builder.checkpoint);
+    await this.dropOlder(projection, live);
+  }
+
+  /** Keeps the build before the live one, so that one can go back to it; drops older ones. */
+  private async dropOlder(projection: Projection, before: LiveVersion | undefined): Promise<void> {
+    if (before === undefined || before.build === 1) return;
+    const older = versionOf({ ...projection, version: before.version }, before.build - 1);
+    await this.store.drop({ name: older.collection, indexes: {} });
+  }
+
+  /** Follows the log with a build; tells about changes after `silentUntil`. */
+  private async run(
+    projection: Projection,
+    live: LiveVersion,
+    silentUntil: Position,
+  ): Promise<void> {
+    const { name } = projection;
+    const runner = this.runner(this.writer(projection, live), {
+      committed: ({ checkpoint }, changes) => {
+        const news = changes.filter(({ position }) => position > silentUntil);
+        this.feed.committed(name, checkpoint, news);
+      },
+      paused: async ({ writer }, reason) => {
+        this.feed.leaveOut(name);
+        if (!(reason instanceof FoldError)) return;
+        await this.deadLetters.keep(name, writer.collection.name, reason, this.clock());
+      },
+    });
+    this.runners.set(name, runner);
+    await runner.start();
+    this.feed.committed(name, runner.checkpoint, []);
+  }
+
+  private writer(projection: Projection, live: LiveVersion): ModelWriter {
+    const collection = { name: live.collection, indexes: projection.indexes };
+    return new ModelWriter(this.store, projection, collection);
+  }
+
+  private runner(writer: ModelWriter, events: Omit<RunnerEvents, 'failed'>): ModelRunner {
+    return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, {
+      ...events,
+      failed: ({ name, checkpoint }, error) =>
+        this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error)),
+    });
+  }
+
+  private async statusOf(runner: ModelRunner): Promise<ModelStatus> {
+    const { name, state, checkpoint, processed, writer } = runner;
+    return {
+      model: name,
+      version: writer.projection.version,
+      collection: writer.collection.name,
+      state,
+      checkpoint,
+      secondsBehind: await this.secondsBehind(checkpoint),
+      eventsProcessed: processed,
+    };
+  }
+
+  private async secondsBehind(checkpoint: Position): Promise<number> {
+    for await (const { events } of this.log.readAll(checkpoint, 1)) {
+      const [oldest] = events;
+      if (oldest) return (this.clock().getTime() - Date.parse(oldest.metadata.time)) / 1_000;
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { RecommendationDocument } from '../../projections/recommendations/document.js';
+import type { Recommendation } from '../contract/recommendation.js';
+import type { Person } from '../contract/user.js';
+import { nobody, People } from './people.js';
+import { ReactionsQuery, type Reactions } from './reactions.js';
+
+/** A card as it is for everybody who may see it. */
+export type CardContent = Omit<Recommendation, 'likedBy' | 'dislikedBy'>;
+
+const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
+  userIds.flatMap((userId) => people.get(userId)?.email ?? []);
+
+function content(document: RecommendationDocument, owner: Person): CardContent {
+  return {
+    id: document.recommendationId,
+    title: document.title,
+    type: document.type,
+    description: document.description ?? '',
+    addedBy: owner.email,
+    addedByUser: owner,
+    addedDate: document.addedAt,
+    link: document.link,
+    metadata: document.metadata,
+    keepPrivate: document.keepPrivate,
+  };
+}
+
+const noReactions: Reactions = { likedBy: [], dislikedBy: [] };
+
+/** Recommendations as one viewer sees them; whether the viewer may see them was checked before. */
+@Injectable()
+export class Cards {
+  constructor(
+    private readonly people: People,
+    private readonly reactions: ReactionsQuery,
+  ) {}
+
+  async show(
+    viewerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<Recommendation[]> {
+    const ids = documents.map(({ recommendationId }) => recommendationId);
+    const reactions = await this.reactions.shownTo(viewerId, ids);
+    const reacted = [...reactions.values()].flatMap((each) => [
+      ...each.likedBy,
+      ...each.dislikedBy,
+    ]);
+    const people = await this.people.many([...documents.map(({ ownerId }) => ownerId), ...reacted]);
+    return documents.map((document) => {
+      const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
+      return {
+        ...content(document, people.get(document.ownerId) ?? nobody),
+        likedBy: emails(likedBy, people),
+        dislikedBy: emails(dislikedBy, people),
+      };
+    });
+  }
+
+  async withoutReactions(document: RecommendationDocument): Promise<CardContent> {
+    const people = await this.people.many([document.ownerId]);
+    return content(document, people.get(document.ownerId) ?? nobody);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type FriendDocument, friendDocumentId } from '../../projections/friends/document.js';
+import { friendsProjection } from '../../projections/friends/projection.js';
+import { type ReadModel, ReadModels } from '../read-models/read-models.js';
+
+/** Friends, or open requests, of one person at the most. */
+const mostListed = 4_000;
+
+/** Who is whose friend, and who has asked whom. */
+@Injectable()
+export class Friendships {
+  private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.friends = readModels.of(friendsProjection);
+  }
+
+  /** Those who stand so to a person, the newest first. */
+  async list(
+    userId: string,
+    status: 'friends' | 'sent' | 'received',
+  ): Promise<readonly FriendDocument[]> {
+    const where = { userId, status };
+    return (await this.friends.list({ index: 'byStatus', where, limit: mostListed })).items;
+  }
+
+  async friendIds(userId: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.list(userId, 'friends')).map(({ otherId }) => otherId));
+  }
+
+  async areFriends(userId: string, otherId: string): Promise<boolean> {
+    return (await this.friends.get(friendDocumentId(userId, otherId)))?.status === 'friends';
+  }
+}

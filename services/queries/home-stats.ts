@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ExploreDocument } from '../../projections/explore/document.js';
+import { exploreProjection } from '../../projections/explore/projection.js';
+import {
+  figuresId,
+  type HomeStatsDocument,
+  likesGivenId,
+} from '../../projections/home-stats/document.js';
+import { homeStatsProjection } from '../../projections/home-stats/projection.js';
+import type { HomeStats } from '../contract/home.js';
+import { type ReadModel, ReadModels } from '../read-models/read-models.js';
+import { type Clock, clockPort } from '../stores/tokens.js';
+import { Friendships } from './friendships.js';
+
+const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
+
+/** The figures of Home, each as docs/architecture.md defines it. */
+@Injectable()
+export class HomeStatsQuery {
+  private readonly documents: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
+  private readonly explore: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: Friendships,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {
+    this.documents = readModels.of(homeStatsProjection);
+    this.explore = readModels.of(exploreProjection);
+  }
+
+  async of(userId: string): Promise<HomeStats> {
+    const friendIds = [...(await this.friendships.friendIds(userId))];
+    const [documents, latestFriendRecosCount] = await Promise.all([
+      this.documents.getMany([
+        figuresId(userId),
+        ...friendIds.flatMap((id) => [figuresId(id), likesGivenId(userId, id)]),
+      ]),
+      this.addedLately(friendIds),
+    ]);
+    const own = documents.get(figuresId(userId));
+    const figures = own?.kind === 'figures' ? own : undefined;
+    return {
+      yourRecommendations: figures?.recommendations ?? 0,
+      likesOnFriendsContent: likesOnFriendsContent(documents, userId, friendIds),
+      commentsReceived: 0,
+      latestFriendRecosCount,
+      recommendationsSent: 0,
+      recommendationsReceived: 0,
+      likesReceived: figures?.likesReceived ?? 0,
+      friendsCount: figures?.friends ?? 0,
+    };
+  }
+
+  private addedLately(friendIds: readonly string[]): Promise<number> {
+    const atLeast = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
+    return this.explore.count({ index: 'newest', where: { ownerId: friendIds }, atLeast });
+  }
+}
+
+/** All likes on what friends show to friends, less those that the person gave. */
+function likesOnFriendsContent(
+  documents: ReadonlyMap<string, HomeStatsDocument>,
+  userId: string,
+  friendIds: readonly string[],
+): number {
+  let sum = 0;
+  for (const friendId of friendIds) {
+    const all = documents.get(figuresId(friendId));
+    const given = documents.get(likesGivenId(userId, friendId));
+    sum += all?.kind === 'figures' ? all.likesOnVisible : 0;
+    sum -= given?.kind === 'likes-given' ? given.likesOnVisible : 0;
+  }
+  return sum;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { recommendationTypes } from '../../events/library/events.js';
+import type { UserDocument } from '../../projections/users/document.js';
+import { usersProjection } from '../../projections/users/projection.js';
+import type { Person, User } from '../contract/user.js';
+import { type ReadModel, ReadModels } from '../read-models/read-models.js';
+
+/** How many people a list of all of them holds at the most. */
+const mostListed = 1_000;
+
+function toPerson({ email, firstName, lastName, profilePicture }: UserDocument): Person {
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
+  return {
+    email: email ?? '',
+    ...names,
+    profilePicture,
+    first_name: names.firstName,
+    last_name: names.lastName,
+    profile_picture: profilePicture,
+  };
+}
+
+function toUser(document: UserDocument): User {
+  const { bio, enabledCategories } = document;
+  return { ...toPerson(document), bio: bio ?? '', enabledCategories };
+}
+
+/** Somebody of whom nothing is known (any more). */
+export const nobody: Person = toPerson({
+  userId: '',
+  email: null,
+  firstName: null,
+  lastName: null,
+  profilePicture: null,
+  bio: null,
+  enabledCategories: [],
+});
+
+/** A person who has just registered, and whom the read model may not have yet. */
+export function newUser(
+  registered: Pick<UserDocument, 'userId' | 'email' | 'firstName' | 'lastName'>,
+): User {
+  const enabledCategories = [...recommendationTypes];
+  return toUser({ ...registered, profilePicture: null, bio: '', enabledCategories });
+}
+
+/** People as others see them: e-mails outside, ids inside. */
+@Injectable()
+export class People {
+  private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.users = readModels.of(usersProjection);
+  }
+
+  async user(userId: string): Promise<User | null> {
+    const document = await this.users.get(userId);
+    return document ? toUser(document) : null;
+  }
+
+  async userByEmail(email: string): Promise<User | null> {
+    const { items } = await this.users.list({ index: 'byEmail', where: { email }, limit: 1 });
+    return items[0] ? toUser(items[0]) : null;
+  }
+
+  /** The people who exist, by id. */
+  async many(userIds: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
+    const documents = await this.users.getMany([...new Set(userIds)]);
+    return new Map([...documents].map(([userId, document]) => [userId, toPerson(document)]));
+  }
+
+  async all(): Promise<readonly Person[]> {
+    const { items } = await this.users.list({ index: 'everyone', where: {}, limit: mostListed });
+    return items.map(toPerson);
+  }
+}

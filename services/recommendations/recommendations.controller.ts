@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import { addRecommendation, getExplore, getRecommendations } from '../contract/recommendation.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+} from '../http/handles.js';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { Cards } from '../queries/cards.js';
+import { Recommendations } from '../queries/recommendations.js';
+import { AddRecommendationHandler } from './add-recommendation.js';
+import { ExploreQuery } from './explore.js';
+
+/** A person's own recommendations, and those of friends. */
+@Controller()
+export class RecommendationsController {
+  constructor(
+    private readonly adding: AddRecommendationHandler,
+    private readonly recommendations: Recommendations,
+    private readonly explore: ExploreQuery,
+    private readonly cards: Cards,
+  ) {}
+
+  @Handles(addRecommendation)
+  add(
+    @Input() input: InputOf<typeof addRecommendation>,
+    @CalledBy() caller: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof addRecommendation>> {
+    return this.adding.handle(input, caller, command);
+  }
+
+  @Handles(getRecommendations)
+  async own(
+    @Input() { limit, cursor }: InputOf<typeof getRecommendations>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getRecommendations>> {
+    const { items, nextCursor } = await this.recommendations.ownedBy(userId, limit, cursor);
+    const recommendations = await this.cards.show(userId, items);
+    return { recommendations, nextCursor, hasCredentials: true };
+  }
+
+  @Handles(getExplore)
+  async friends(
+    @Input() input: InputOf<typeof getExplore>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getExplore>> {
+    const { items, nextCursor } = await this.explore.page(userId, input);
+    return { recommendations: await this.cards.show(userId, items), nextCursor };
+  }
+}

@@ -1,0 +1,238 @@
+import type { Position } from '../../events/kernel/event.js';
+import type { IndexDeclaration } from '../../projections/kernel/projection.js';
+
+export type { IndexDeclaration };
+
+/** JSON as stores keep it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+// ---------------------------------------------------------------------------------- events
+
+/** An event on its way into the log, already sealed and serialised by the codec. */
+export interface NewEvent {
+  /** UUID. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+/** An event as the log keeps it. */
+export interface StoredEvent extends NewEvent {
+  readonly stream: string;
+  /** Place in its stream, from 0, without gaps. */
+  readonly revision: number;
+  readonly position: Position;
+}
+
+/** Revision of the stream's last event that the writer has seen; -1 when it saw no event. */
+export type ExpectedRevision = number;
+export const noStream: ExpectedRevision = -1;
+
+export interface AppendResult {
+  /** Revision of the last event written. */
+  readonly revision: number;
+  /** Position of the last event written. */
+  readonly position: Position;
+}
+
+/** A run of the log in order. */
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  /**
+   * Everything up to and including this position has been read, also what the adapter left out
+   * (system events). The next page starts after it.
+   */
+  readonly through: Position;
+}
+
+/**
+ * The log: streams of events with one global order. What it promises is written as tests in
+ * `contract/event-store.ts`; every adapter passes them.
+ */
+export interface EventStore {
+  /**
+   * Appends 1 to 1,000 events to one stream, all or none. When it resolves they are durable: they
+   * survive the process being killed and the machine losing power.
+   * @throws {@link WrongExpectedRevision} when the stream's last revision is another; nothing is
+   *   written. Exactly one of several concurrent appends with the same expectation succeeds.
+   * @throws {@link StoreUnavailable} when the store cannot be reached; the outcome is unknown, and
+   *   the same append (same event ids, same expectation) may be sent again: if the first did get
+   *   through, the answer is {@link WrongExpectedRevision} or the first result, never a second
+   *   writing.
+   */
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult>;
+
+  /**
+   * The stream's events from a revision (inclusive, default 0) in order, in pages of at most
+   * `pageSize` (default 500). A stream without events, or none from there, gives no page.
+   */
+  readStream(
+    stream: string,
+    options?: { fromRevision?: number; pageSize?: number },
+  ): AsyncIterable<readonly StoredEvent[]>;
+
+  /**
+   * All events after a position, in one global order that never changes, in pages of at most
+   * `pageSize` (default 500), until the end of the log as it is when it gets there. Never skips an
+   * event that becomes visible later: once a position has been read past, nothing appears before
+   * it. Pages are read on demand, so a slow reader holds no more than one page.
+   */
+  readAll(after: Position, options?: { pageSize?: number }): AsyncIterable<EventPage>;
+
+  /** Position of the last event, `startPosition` when there is none. */
+  tail(): Promise<Position>;
+
+  /**
+   * Calls back after events became readable, at least once after the last of them; no guarantee of
+   * one call per append. It carries nothing: readers read. Returns the way to stop it.
+   */
+  onAppended(wake: () => void): () => void;
+
+  /** Finishes appends under way, then releases files and connections. */
+  close(): Promise<void>;
+}
+
+export class WrongExpectedRevision extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+  ) {
+    super(`stream ${stream} is not at revision ${String(expected)}`);
+    this.name = 'WrongExpectedRevision';
+  }
+}
+
+/** The store cannot be reached, or did not answer in time. Worth trying again. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailable';
+  }
+}
+
+// ----------------------------------------------------------------------------- read models
+
+/** Values that an index compares: numbers among numbers, text by code point. Booleans: 0 and 1. */
+export type IndexValue = string | number;
+
+/** A place where the documents of one version of one read model are kept. */
+export interface Collection {
+  /** For example `explore_v1`; matches ^[a-z][a-z0-9_-]*$. */
+  readonly name: string;
+  readonly indexes: Readonly<Record<string, IndexDeclaration>>;
+}
+
+export interface StoredDocument {
+  /** 1 to 200 characters. */
+  readonly id: string;
+  /** Position of the last event that the document saw. */
+  readonly position: Position;
+  readonly body: JsonObject;
+}
+
+export interface DocumentQuery {
+  readonly index: string;
+  /** For each `equals` field of the index: one value, or any of several (`in`). */
+  readonly where: Readonly<Record<string, IndexValue | readonly IndexValue[]>>;
+}
+
+export interface ListQuery extends DocumentQuery {
+  /** 1 to 10,000. */
+  readonly limit: number;
+  /** `nextCursor` of the page before. Continues after its last document, whatever was written since. */
+  readonly cursor?: string;
+}
+
+export interface DocumentList {
+  readonly documents: readonly StoredDocument[];
+  /** Present when there may be more. */
+  readonly nextCursor?: string;
+}
+
+export interface CountQuery extends DocumentQuery {
+  /** Count only documents whose first `orderBy` field is at least this. */
+  readonly atLeast?: IndexValue;
+}
+
+export interface Commit {
+  /** Written whole; an id may stand in only one of `put` and `remove`. */
+  readonly put: readonly StoredDocument[];
+  readonly remove: readonly { readonly id: string; readonly position: Position }[];
+  /** Moves the collection's checkpoint, when it still is `from`. */
+  readonly checkpoint?: { readonly from: Position; readonly to: Position };
+}
+
+/**
+ * Documents of read models, with a checkpoint for each collection. What it promises is written as
+ * tests in `contract/read-store.ts`; every adapter passes them. A read model can always be built
+ * anew from the log, so a commit may be lost when the machine loses power, but only whole and only
+ * together with all later commits of its collection.
+ */
+export interface ReadStore {
+  /** Makes the collection and its indexes if they are missing. Needed once before any other call. */
+  ensure(collection: Collection): Promise<void>;
+  /** Documents by id, in no particular order; unknown ids are left out. At most 10,000 ids. */
+  getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]>;
+  /**
+   * One page of an index. With `in` lists it merges the branches in the index's order.
+   * @throws {@link InvalidCursor} for a cursor that this query did not give.
+   */
+  list(collection: Collection, query: ListQuery): Promise<DocumentList>;
+  count(collection: Collection, query: CountQuery): Promise<number>;
+  /** Every document, ordered by id, in pages: for verification and export. */
+  scan(
+    collection: Collection,
+    options?: { pageSize?: number },
+  ): AsyncIterable<readonly StoredDocument[]>;
+  /**
+   * Applies the changes and moves the checkpoint, all or nothing, also when the process is killed.
+   * Readers see all of it or nothing.
+   * @throws {@link CheckpointConflict} when the checkpoint is not at `from`; nothing is changed.
+   */
+  commit(collection: Collection, changes: Commit): Promise<void>;
+  /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
+  checkpoint(collection: Collection): Promise<Position>;
+  /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */
+  drop(collection: Collection): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Somebody else moved the checkpoint: two projectors are at work, and this one must stop. */
+export class CheckpointConflict extends Error {
+  constructor(readonly collection: string) {
+    super(`the checkpoint of ${collection} was moved by somebody else`);
+    this.name = 'CheckpointConflict';
+  }
+}
+
+export class InvalidCursor extends Error {
+  constructor() {
+    super('the cursor does not belong to this list');
+    this.name = 'InvalidCursor';
+  }
+}
+
+// ------------------------------------------------------------------------------------ keys
+
+/**
+ * 32-byte secrets by name: one per person (seals what is personal in the log) and a few of the
+ * installation (`email-index`, `session`). Kept outside the event store, so that deleting a
+ * person's key erases what the log holds of that person, in every backup of the log.
+ */
+export interface Keys {
+  /** The keys that exist, by name. */
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** The key of that name, made (random, durable before it is returned) if there is none. */
+  getOrCreate(name: string): Promise<Uint8Array>;
+  /** Deletes for good; nothing happens if there is none. */
+  delete(name: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import { type Position } from '../../events/kernel/event.js';
+
+const digits = 20;
+
+/** The position of the event with this number, counted from 1. */
+export function toPosition(number: number): Position {
+  return String(number).padStart(digits, '0');
+}
+
+/**
+ * The number behind a position that {@link toPosition} made; 0 for the start.
+ * @throws RangeError for any other text.
+ */
+export function fromPosition(position: Position): number {
+  const number = /^\d{20}$/.test(position) ? Number(position) : NaN;
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a position: ${position}`);
+  return number;
+}

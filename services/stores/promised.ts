@@ -1,0 +1,6 @@
+/** What synchronous work gives, as a promise; what it throws rejects it. */
+export function promised<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(work());
+  });
+}
