@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addFriend, deleteFriend } from '../../services/contract/friend.js';
+import { getInboxBadge } from '../../services/contract/home.js';
+import { Community } from '../support/community.js';
+import { LiveClient, sessionOf } from '../support/live-client.js';
+import { RunningApplication } from '../support/running-application.js';
+import { temporaryFolder } from '../support/stores.js';
+
+describe('Live notices', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let clients: LiveClient[];
+  const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    clients = [];
+  });
+  afterEach(async () => {
+    for (const client of clients) client.close();
+    await application.close();
+  });
+
+  const connect = async (email: string, position?: string) => {
+    const client = new LiveClient(application.url, await sessionOf(application, email), position);
+    clients.push(client);
+    await client.ready();
+    return client;
+  };
+
+  /** A change that comes to a person after everything that came before. */
+  const marker = async (email: string) => {
+    const title = `Marker ${Math.random()}`;
+    const { id } = await community.recommends(email, title, { keepPrivate: true });
+    return id;
+  };
+  const allSentTo = async (client: LiveClient, email: string) => {
+    const id = await marker(email);
+    await client.change((change) => change.id === id);
+    return client.changes;
+  };
+
+  it('tell both people of a request, its acceptance and what follows from it', async () => {
+    const [toAda, toBen] = [await connect(ada), await connect(ben)];
+    await community.give(addFriend, { user_email: ada, friend_email: ben });
+    expect(await toBen.change(({ model }) => model === 'friends')).toMatchObject({ id: ada });
+    expect(await toAda.change(({ model }) => model === 'friends')).toMatchObject({ id: ben });
+    expect(await toBen.change(({ model }) => model === 'inbox')).toMatchObject({
+      id: ben,
+      document: { count: 1 },
+    });
+  });
+
+  it('bring a new recommendation, whole, to the friends of its owner and to nobody else', async () => {
+    await community.friends(ada, ben);
+    const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
+    const { id } = await community.recommends(ada, 'Dune');
+    expect(await toBen.change((change) => change.id === id)).toMatchObject({
+      model: 'recommendations',
+      document: { title: 'Dune', addedBy: ada, addedByUser: { firstName: 'Ada' } },
+    });
+    expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Dune|ada@example/);
+  });
+
+  it('keep what is private to its owner', async () => {
+    await community.friends(ada, ben);
+    const [toAda, toBen] = [await connect(ada), await connect(ben)];
+    const { id } = await community.recommends(ada, 'Secret', { keepPrivate: true });
+    await toAda.change((change) => change.id === id);
+    expect(JSON.stringify(await allSentTo(toBen, ben))).not.toMatch(/Secret/);
+  });
+
+  it('tell of a like those whose cards count it, with the owner’s new figures', async () => {
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+    const { id } = await community.recommends(ada, 'Dune');
+    const [toAda, toBen, toCleo] = [await connect(ada), await connect(ben), await connect(cleo)];
+    await community.reacts(ben, 'like', id);
+    const like = { recommendationId: id, userEmail: ben, reaction: 'liked' };
+    for (const client of [toAda, toBen]) {
+      expect(await client.change(({ model }) => model === 'opinions')).toMatchObject({
+        document: like,
+      });
+    }
+    const isStats = ({ model }: { model: string }) => model === 'home-stats';
+    expect(await toAda.change(isStats)).toMatchObject({ document: { likesReceived: 1 } });
+    // Cleo is no friend of Ben's: her cards do not count his like, but her figures do.
+    expect(await toCleo.change(isStats)).toMatchObject({ id: cleo });
+    const sent = await allSentTo(toCleo, cleo);
+    expect(sent.filter(({ model }) => model === 'opinions')).toEqual([]);
+  });
+
+  it('stop for somebody who is no friend any more', async () => {
+    await community.friends(ada, ben);
+    const toBen = await connect(ben);
+    await community.give(deleteFriend, { user_email: ada, friend_email: ben });
+    await community.recommends(ada, 'After');
+    expect(JSON.stringify(await allSentTo(toBen, ben))).not.toMatch(/After/);
+  });
+
+  it('are sent once each, in the order of the log, however many come at once', async () => {
+    await community.friends(ada, ben);
+    const toBen = await connect(ben);
+    const titles = Array.from({ length: 50 }, (_, index) => `Title ${index}`);
+    const added = await Promise.all(titles.map((title) => community.recommends(ada, title)));
+    const last = await marker(ben);
+    await toBen.change((change) => change.id === last);
+    const sent = toBen.changes.filter(({ model }) => model === 'recommendations');
+    expect(sent).toHaveLength(titles.length + 1);
+    expect(new Set(sent.map(({ id }) => id))).toEqual(
+      new Set([...added.map(({ id }) => id), last]),
+    );
+    const versions = sent.map(({ version }) => version);
+    expect(versions).toEqual([...versions].sort());
+  });
+
+  it('arrive after the read models can be read at their position', async () => {
+    await community.friends(ada, ben);
+    const toBen = await connect(ben);
+    await community.recommends(ada, 'Dune');
+    await toBen.change(({ model }) => model === 'recommendations');
+    const { headers } = await application.request({
+      path: `/api/get-explore?user_email=${ben}`,
+    });
+    expect(String(headers['x-position']) >= toBen.position).toBe(true);
+  });
+
+  describe('after a client was away', () => {
+    it('bring what it missed, once', async () => {
+      await community.friends(ada, ben);
+      const first = await connect(ben);
+      const before = await community.recommends(ada, 'Before');
+      await first.change(({ id }) => id === before.id);
+      first.close();
+      const missed = await community.recommends(ada, 'Missed');
+      await community.read(getInboxBadge, { user_email: ben });
+      const second = await connect(ben, first.position);
+      const after = await community.recommends(ada, 'After');
+      await second.change(({ id }) => id === after.id);
+      const ids = second.changes
+        .filter(({ model }) => model === 'recommendations')
+        .map(({ id }) => id);
+      expect(ids).toEqual([missed.id, after.id]);
+      expect(second.resyncs).toBe(0);
+    });
+
+    it('tell it to read again when what it missed is unknown, as after a restart', async () => {
+      const folder = temporaryFolder();
+      const first = await RunningApplication.start({ folder: folder.path });
+      const there = new Community(first);
+      await there.person('Dan');
+      const cookie = await sessionOf(first, 'dan@example.com');
+      const before = new LiveClient(first.url, cookie);
+      const seen = await before.ready();
+      before.close();
+      const { id } = await there.recommends('dan@example.com', 'Dune');
+      await first.close();
+      const second = await RunningApplication.start({ folder: folder.path });
+      const late = new LiveClient(second.url, cookie, seen);
+      const upToDate = new LiveClient(second.url, cookie, await late.ready());
+      await upToDate.ready();
+      expect([id !== '', late.resyncs, upToDate.resyncs]).toEqual([true, 1, 0]);
+      late.close();
+      upToDate.close();
+      await second.close();
+      folder.remove();
+    });
+  });
+
+  it.each([
+    ['without a session', undefined],
+    ['with a made-up session', 'trboo_session=01ARZ3NDEKTSV4RRFFQ69G5FAV.1.x'],
+  ])('refuse a socket %s', async (_name, cookie) => {
+    const client = new LiveClient(application.url, cookie);
+    clients.push(client);
+    await expect(client.ready()).rejects.toThrow('not signed in');
+  });
+});

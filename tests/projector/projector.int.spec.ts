@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { startPosition } from '../../events/kernel/event.js';
+import { projection, type Projection } from '../../projections/kernel/projection.js';
+import {
+  CheckpointConflict,
+  type Commit,
+  type ReadStore,
+  StoreUnavailable,
+} from '../../services/stores/ports.js';
+import { openStores, type Stores, temporaryFolder } from '../support/stores.js';
+import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
+
+/** Counts the users who registered; fails on those whose id is in `poison`. */
+const counting = (poison: ReadonlySet<string> = new Set(), version = 1): Projection =>
+  projection({
+    name: 'counting',
+    version,
+    indexes: {},
+    document: z.object({ count: z.number() }),
+    handlers: {
+      UserRegistered: {
+        touches: () => ['all'],
+        fold: ({ data }, documents) => {
+          if (poison.has(data.userId)) throw new Error('poisoned');
+          documents.put('all', { count: (documents.get('all')?.count ?? 0) + version });
+        },
+      },
+    },
+  });
+
+const other: Projection = projection({
+  name: 'other',
+  version: 1,
+  indexes: {},
+  document: z.object({ userId: z.string() }),
+  handlers: {
+    UserRegistered: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => documents.put(data.userId, { userId: data.userId }),
+    },
+  },
+});
+
+/** A read store whose commits of read models fail as often as it is told. */
+class FailingReadStore implements ReadStore {
+  failures = 0;
+  constructor(private readonly store: ReadStore) {}
+
+  ensure: ReadStore['ensure'] = (...given) => this.store.ensure(...given);
+  getMany: ReadStore['getMany'] = (...given) => this.store.getMany(...given);
+  list: ReadStore['list'] = (...given) => this.store.list(...given);
+  count: ReadStore['count'] = (...given) => this.store.count(...given);
+  scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
+  checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
+  drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
+  close: ReadStore['close'] = () => this.store.close();
+  commit: ReadStore['commit'] = (collection, changes) => {
+    if (!changes.checkpoint || this.failures === 0) return this.store.commit(collection, changes);
+    this.failures -= 1;
+    return Promise.reject(new StoreUnavailable('away'));
+  };
+}
+
+describe('The projector', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let stores: Stores;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    stores = openStores(folder.path);
+  });
+  afterEach(async () => {
+    await Promise.all(Object.values(stores).map((store) => store.close()));
+    folder.remove();
+  });
+
+  const register = async (setup: ReturnType<typeof projectorOn>, ...userIds: string[]) => {
+    let position = '';
+    for (const userId of userIds) {
+      const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
+      const time = '2026-01-01T00:00:00.000Z';
+      const metadata = { actorId: userId, commandId: `register ${userId}`, time };
+      const event = { type: 'UserRegistered', data };
+      ({ position } = await setup.log.append(`user-${userId}`, -1, [event], metadata));
+    }
+    return position;
+  };
+  const countIn = async (setup: ReturnType<typeof projectorOn>, model = counting()) =>
+    (await liveDocuments(stores.readStore, setup.versions, [model])).counting?.[0]?.body.count;
+  const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
+    (await setup.projector.status()).find((status) => status.model === model);
+
+  it('follows the log, and says how far it is', async () => {
+    const setup = projectorOn(stores, [counting(), other]);
+    await register(setup, 'a', 'b');
+    await setup.projector.start();
+    const position = await register(setup, 'c');
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect(await countIn(setup)).toBe(3);
+    expect(await stateOf(setup, 'counting')).toMatchObject({
+      state: 'live',
+      checkpoint: position,
+      secondsBehind: 0,
+      eventsProcessed: 3,
+      collection: 'counting_v1',
+    });
+    await setup.projector.stop();
+  });
+
+  it('tells of changes once every read model has them, and not of what it finds at first', async () => {
+    const setup = projectorOn(stores, [counting(), other]);
+    await register(setup, 'a');
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    const position = await register(setup, 'b');
+    await setup.progress.waitFor(position, 5_000);
+    const told = setup.batches.flatMap(({ changes }) => changes);
+    expect(told.map(({ model, id }) => `${model} ${id}`).sort()).toEqual([
+      'counting all',
+      'other b',
+    ]);
+    await setup.projector.stop();
+  });
+
+  it('goes on where it stopped', async () => {
+    const first = projectorOn(stores, [counting()]);
+    await first.projector.start();
+    await first.progress.waitFor(await register(first, 'a', 'b'), 5_000);
+    await first.projector.stop();
+    const second = projectorOn(stores, [counting()]);
+    await register(second, 'c');
+    await second.projector.start();
+    await second.projector.caughtUp();
+    expect(await countIn(second)).toBe(3);
+    expect((await stateOf(second, 'counting'))?.eventsProcessed).toBe(1);
+    await second.projector.stop();
+  });
+
+  describe('an event that a read model cannot take', () => {
+    it('pauses that model alone, behind what came before, and keeps a dead letter', async () => {
+      const setup = projectorOn(stores, [counting(new Set(['bad'])), other]);
+      await setup.projector.start();
+      const position = await register(setup, 'a', 'bad', 'c');
+      expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+      expect(await countIn(setup)).toBe(1);
+      const [letter, ...more] = await setup.projector.deadLetters.of('counting');
+      expect(more).toEqual([]);
+      expect(letter).toMatchObject({
+        model: 'counting',
+        eventType: 'UserRegistered',
+        error: 'Error: poisoned',
+        failedAt: '2026-01-02T03:04:05.000Z',
+      });
+      const log = [];
+      for await (const { events } of stores.eventStore.readAll(startPosition)) log.push(...events);
+      expect(letter).toMatchObject({ eventId: log[1]?.id, position: log[1]?.position });
+      expect(JSON.stringify(letter)).not.toMatch(/example\.com/);
+      expect((await stateOf(setup, 'counting'))?.state).toBe('paused');
+      expect((await stateOf(setup, 'other'))?.state).toBe('live');
+      const documents = await documentsOf(stores.readStore, { name: 'other_v1', indexes: {} });
+      expect([...documents.keys()]).toEqual(['a', 'bad', 'c']);
+      await setup.projector.stop();
+    });
+
+    it('is taken after a restart with a fold that can', async () => {
+      const first = projectorOn(stores, [counting(new Set(['bad'])), other]);
+      await first.projector.start();
+      await first.progress.waitFor(await register(first, 'a', 'bad', 'c'), 5_000);
+      await first.projector.stop();
+      const second = projectorOn(stores, [counting(), other]);
+      await second.projector.start();
+      await second.projector.caughtUp();
+      expect(await countIn(second)).toBe(3);
+      await second.projector.stop();
+    });
+  });
+
+  it('tries again as long as its store is away, and loses nothing', async () => {
+    const flaky = new FailingReadStore(stores.readStore);
+    const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
+    await setup.projector.start();
+    flaky.failures = 20;
+    const position = await register(setup, 'a', 'b');
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect(flaky.failures).toBe(0);
+    expect(await countIn(setup)).toBe(2);
+    await setup.projector.stop();
+  });
+
+  it('stops a read model whose checkpoint somebody else moves, and doubles nothing', async () => {
+    const one = projectorOn(stores, [counting()]);
+    const two = projectorOn(stores, [counting()]);
+    await Promise.all([one.projector.start(), two.projector.start()]);
+    await Promise.all([one.projector.caughtUp(), two.projector.caughtUp()]);
+    await register(one, ...Array.from({ length: 20 }, (_, index) => `u${index}`));
+    await Promise.all([one.projector.caughtUp(), two.projector.caughtUp()]);
+    expect(await countIn(one)).toBe(20);
+    const states = [await stateOf(one, 'counting'), await stateOf(two, 'counting')];
+    expect(states.map((status) => status?.state)).toContain('paused');
+    await Promise.all([one.projector.stop(), two.projector.stop()]);
+  });
+
+  it('does not commit when the checkpoint is elsewhere', async () => {
+    const collection = { name: 'counting_v1', indexes: {} };
+    await stores.readStore.ensure(collection);
+    const commit = (checkpoint: Commit['checkpoint']) =>
+      stores.readStore.commit(collection, { put: [], remove: [], checkpoint });
+    await commit({ from: '0'.repeat(20), to: '1'.repeat(20) });
+    await expect(commit({ from: '0'.repeat(20), to: '2'.repeat(20) })).rejects.toThrow(
+      CheckpointConflict,
+    );
+  });
+
+  describe('a rebuild', () => {
+    it('is made beside the live build while events keep coming, and equals it', async () => {
+      const setup = projectorOn(stores, [counting(), other]);
+      await setup.projector.start();
+      await register(setup, ...Array.from({ length: 30 }, (_, index) => `before${index}`));
+      const [target] = await Promise.all([
+        setup.projector.rebuild('counting'),
+        register(setup, ...Array.from({ length: 30 }, (_, index) => `while${index}`)),
+      ]);
+      const position = await register(setup, 'after');
+      await setup.progress.waitFor(position, 5_000);
+      expect(target).toMatchObject({ collection: 'counting_v1_b2', build: 2 });
+      expect(await countIn(setup)).toBe(61);
+      const told = setup.batches.flatMap(({ changes }) => changes);
+      const counted = told.filter(({ model }) => model === 'counting').at(-1);
+      expect(counted?.body).toEqual({ count: 61 });
+      await setup.projector.stop();
+    });
+
+    it('that fails leaves the live build as it is', async () => {
+      const poison = new Set<string>();
+      const setup = projectorOn(stores, [counting(poison)]);
+      await setup.projector.start();
+      await setup.progress.waitFor(await register(setup, 'a', 'b'), 5_000);
+      poison.add('a');
+      await expect(setup.projector.rebuild('counting')).rejects.toThrow('failed');
+      poison.clear();
+      await setup.progress.waitFor(await register(setup, 'c'), 5_000);
+      expect(await countIn(setup)).toBe(3);
+      await setup.projector.stop();
+    });
+
+    it('of a read model that does not exist is refused', async () => {
+      const { projector } = projectorOn(stores, [counting()]);
+      await expect(projector.rebuild('none')).rejects.toThrow('there is no read model none');
+    });
+  });
+
+  it('builds a new version beside the old and switches when it is complete', async () => {
+    const old = projectorOn(stores, [counting()]);
+    await old.projector.start();
+    await old.progress.waitFor(await register(old, 'a', 'b'), 5_000);
+    await old.projector.stop();
+    const next = counting(new Set(), 10);
+    const setup = projectorOn(stores, [next]);
+    await setup.projector.start();
+    expect(await setup.versions.find(next)).toEqual({
+      collection: 'counting_v10',
+      version: 10,
+      build: 1,
+    });
+    expect(await countIn(setup, next)).toBe(20);
+    const before = await documentsOf(stores.readStore, { name: 'counting_v1', indexes: {} });
+    expect(before.get('all')?.body).toEqual({ count: 2 });
+    await setup.projector.stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  acceptFriendRequest,
+  addFriend,
+  getFriendRequests,
+} from '../../services/contract/friend.js';
+import { minPositionHeader } from '../../services/contract/headers.js';
+import { addRecommendation, likeDislike } from '../../services/contract/recommendation.js';
+import { createUser } from '../../services/contract/user.js';
+import type { Call } from '../../services/contract/call.js';
+import type { RunningApplication } from './running-application.js';
+
+const commandAnswer = z.object({ position: z.string() });
+type Added = z.input<typeof addRecommendation.request>;
+
+/** People who do things, in the words of the product. Reads see everything done before. */
+export class Community {
+  private position = '';
+
+  constructor(private readonly application: RunningApplication) {}
+
+  /** Registers somebody and gives the address. */
+  async person(name: string): Promise<string> {
+    const email = `${name.toLowerCase()}@example.com`;
+    await this.give(createUser, { email, first_name: name });
+    return email;
+  }
+
+  async friends(one: string, other: string): Promise<void> {
+    const { request_id } = await this.give(addFriend, { user_email: one, friend_email: other });
+    await this.give(acceptFriendRequest, { request_id, user_email: other });
+  }
+
+  async recommends(email: string, title: string, more: Partial<Added> = {}) {
+    const { recommendation } = await this.give(addRecommendation, {
+      user_email: email,
+      title,
+      type: 'book',
+      description: `Why ${title}`,
+      keepPrivate: false,
+      ...more,
+    });
+    return recommendation;
+  }
+
+  async reacts(
+    email: string,
+    action: z.input<typeof likeDislike.request>['action'],
+    recommendationId: string,
+  ) {
+    const { data } = await this.give(likeDislike, { recommendationId, userEmail: email, action });
+    return data;
+  }
+
+  requestsOf(email: string) {
+    return this.read(getFriendRequests, { user_email: email });
+  }
+
+  /** Gives a command and remembers its position. */
+  async give<Request extends z.ZodType, Response extends z.ZodType>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+  ): Promise<z.output<Response>> {
+    const answer = await this.application.ask(call, request);
+    const { position } = commandAnswer.parse(answer);
+    if (position > this.position) this.position = position;
+    return answer;
+  }
+
+  /** Reads at the position of the last command. */
+  read<Request extends z.ZodType, Response extends z.ZodType>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+  ): Promise<z.output<Response>> {
+    const headers: Record<string, string> = {};
+    if (this.position !== '') headers[minPositionHeader] = this.position;
+    return this.application.ask(call, request, { headers });
+  }
+}

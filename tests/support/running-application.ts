@@ -1,0 +1,108 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { once } from 'node:events';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { startPosition } from '../../events/kernel/event.js';
+import { createApplication } from '../../services/application.js';
+import type { Ports } from '../../services/application-module.js';
+import type { Call } from '../../services/contract/call.js';
+import { type Settings, readSettings } from '../../services/settings.js';
+import type { StoredEvent } from '../../services/stores/ports.js';
+import { openStores, type Stores, temporaryFolder } from './stores.js';
+
+/** An answer as it came over HTTP. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: http.IncomingHttpHeaders;
+}
+
+interface RawRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly payload?: string;
+}
+
+export interface SendOptions {
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The real application on real stores in a folder of its own, listening on a port of its own. */
+export class RunningApplication {
+  private constructor(
+    readonly application: NestFastifyApplication,
+    readonly stores: Stores,
+    private readonly end: () => void,
+  ) {}
+
+  static async start(
+    options: Partial<Ports> & { folder?: string; settings?: Partial<Settings> } = {},
+  ): Promise<RunningApplication> {
+    const temporary = options.folder === undefined ? temporaryFolder() : undefined;
+    const stores = { ...openStores(options.folder ?? temporary?.path ?? ''), ...options };
+    const settings = { ...readSettings({ DEMO: 'off', PORT: '0' }), ...options.settings };
+    const application = await createApplication({ clock: () => new Date(), ...stores, settings });
+    await application.listen(0, '127.0.0.1');
+    return new RunningApplication(application, stores, () => temporary?.remove());
+  }
+
+  async close(): Promise<void> {
+    await this.application.close();
+    this.end();
+  }
+
+  /** Address of the application. */
+  get url(): string {
+    const { port } = z
+      .object({ port: z.number() })
+      .parse(this.application.getHttpServer().address());
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Sends anything to a call, also what the contract forbids. */
+  send(call: Call, request: object, { cookie, headers }: SendOptions = {}): Promise<Answer> {
+    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const query = inQuery ? `?${new URLSearchParams({ ...request })}` : '';
+    return this.request({
+      method: call.method,
+      path: `${call.path}${query}`,
+      headers: { ...headers, ...(cookie && { cookie }), 'content-type': 'application/json' },
+      ...(!inQuery && { payload: JSON.stringify(request) }),
+    });
+  }
+
+  /** Sends a request as it stands. */
+  async request({ payload, ...options }: RawRequest): Promise<Answer> {
+    const message = http.request(this.url, options);
+    message.end(payload);
+    const [response] = z
+      .tuple([z.instanceof(http.IncomingMessage)])
+      .parse(await once(message, 'response'));
+    const body = await text(response);
+    const { statusCode = 0, headers } = response;
+    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
+  }
+
+  /** Sends what the contract allows, and gives the answer, checked against the contract. */
+  async ask<Request extends z.ZodType, Response extends z.ZodType>(
+    call: Call<Request, Response>,
+    request: z.input<Request>,
+    options: SendOptions = {},
+  ): Promise<z.output<Response>> {
+    const { status, body } = await this.send(call, Object(request), options);
+    if (status !== 200) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
+    return call.response.parse(body);
+  }
+
+  /** All events in the log. */
+  async log(): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for await (const page of this.stores.eventStore.readAll(startPosition)) {
+      events.push(...page.events);
+    }
+    return events;
+  }
+}
