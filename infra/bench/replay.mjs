@@ -1,0 +1,133 @@
+import Database from 'libsql';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { startPosition } from '../../dist/events/kernel/event.js';
+import { projections } from '../../dist/projections/registry.js';
+import { CommitFeed } from '../../dist/services/projector/commit-feed.js';
+import { Projector } from '../../dist/services/projector/projector.js';
+import { defaultRetryPolicy } from '../../dist/services/projector/retry-policy.js';
+import { LiveVersions } from '../../dist/services/read-models/live-versions.js';
+import { Progress } from '../../dist/services/read-models/progress.js';
+import { EventLog } from '../../dist/services/stores/event-log.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { inTurns, print, seconds, withFolder } from './measure.mjs';
+
+const people = 200;
+const recommendations = 20_000;
+const likes = 30_000;
+
+/** A log of about 50,000 events: people, friendships, recommendations, likes. */
+async function fill(log) {
+  let number = 0;
+  const append = (stream, events) => {
+    number += 1;
+    const metadata = {
+      actorId: 'bench',
+      commandId: `c${number}`,
+      time: new Date(number).toISOString(),
+    };
+    return log.append(stream, -1, events, metadata);
+  };
+  const userIds = Array.from(
+    { length: people },
+    (_, index) => `user${String(index).padStart(4, '0')}`,
+  );
+  const work = userIds.map((userId) => {
+    const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
+    return append(`user-${userId}`, [{ type: 'UserRegistered', data }]);
+  });
+  for (let index = 0; index < people; index += 1) {
+    for (let step = 1; step <= 10; step += 1) {
+      const [senderId, receiverId] = [userIds[index], userIds[(index + step) % people]];
+      const data = { requestId: `${senderId}_${receiverId}`, senderId, receiverId };
+      const events = ['FriendRequestSent', 'FriendRequestAccepted'].map((type) => ({ type, data }));
+      work.push(append(`friendship-${data.requestId}`, events));
+    }
+  }
+  const items = Array.from({ length: recommendations }, (_, index) => ({
+    recommendationId: randomUUID(),
+    ownerId: userIds[index % people],
+  }));
+  items.forEach(({ recommendationId, ownerId }, index) => {
+    const data = {
+      ...{ recommendationId, ownerId, type: 'book', title: `Title ${index}`, link: null },
+      description: 'A book that I keep giving away and buying again.',
+      metadata: { authors: ['Somebody'], publishedDate: '1999' },
+      ...{ keepPrivate: false, addedAt: new Date(index).toISOString() },
+    };
+    work.push(append(`library-${recommendationId}`, [{ type: 'RecommendationAdded', data }]));
+  });
+  for (let index = 0; index < likes; index += 1) {
+    const { recommendationId, ownerId } = items[(index * 7) % recommendations];
+    const userId = userIds[(index * 13) % people];
+    const data = { recommendationId, ownerId, userId };
+    work.push(append(`opinion-${index}`, [{ type: 'Liked', data }]));
+  }
+  await Promise.all(work);
+}
+
+function readRaw(file) {
+  const database = new Database(file, { readonly: true });
+  const read = database.prepare('SELECT data, metadata FROM events ORDER BY position');
+  let count = 0;
+  for (const row of read.iterate()) {
+    JSON.parse(row.data);
+    JSON.parse(row.metadata);
+    count += 1;
+  }
+  database.close();
+  return count;
+}
+
+async function readDecoded(log) {
+  let count = 0;
+  for await (const { events } of log.readAll(startPosition)) count += events.length;
+  return count;
+}
+
+/** Builds the given read models from nothing. */
+async function replay(log, models) {
+  return withFolder(async (folder) => {
+    const store = openSqliteReadStore(join(folder, 'read-models.db'));
+    const feed = new CommitFeed(new Progress());
+    const versions = new LiveVersions(store);
+    const clock = () => new Date();
+    const projector = new Projector(log, store, versions, feed, models, defaultRetryPolicy, clock);
+    const taken = await seconds(async () => {
+      await projector.start();
+      await projector.caughtUp();
+    });
+    await projector.stop();
+    await store.close();
+    return taken;
+  });
+}
+
+/** Events a second from the log into read models that are built from zero. */
+export async function benchReplay() {
+  await withFolder(async (folder) => {
+    const eventStore = openSqliteEventStore(join(folder, 'events.db'));
+    const keys = openSqliteKeys(join(folder, 'keys.db'));
+    const log = new EventLog(eventStore, keys);
+    await fill(log);
+    const total = await readDecoded(log);
+    const peer = 'raw libsql, read and JSON.parse';
+    const figures = await inTurns({
+      [peer]: async () => total / (await seconds(() => readRaw(join(folder, 'events.db')))),
+      'read, unseal, upcast, check': async () => total / (await seconds(() => readDecoded(log))),
+      'one read model (explore)': async () =>
+        total /
+        (await replay(
+          log,
+          projections.filter(({ name }) => name === 'explore'),
+        )),
+      [`all ${projections.length} read models`]: async () =>
+        total / (await replay(log, projections)),
+    });
+    print(`Replay of ${total} events`, 'events a second', figures, peer);
+    await eventStore.close();
+    await keys.close();
+  });
+}

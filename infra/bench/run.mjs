@@ -1,0 +1,15 @@
+import { cpus } from 'node:os';
+import { benchCommands } from './commands.mjs';
+import { benchLive } from './live.mjs';
+import { benchReplay } from './replay.mjs';
+
+const parts = { commands: benchCommands, replay: benchReplay, live: benchLive };
+
+/** Runs the named parts, or all of them. */
+export async function runBenchmarks(names) {
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown) throw new Error(`no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
+  const [cpu] = cpus();
+  process.stdout.write(`${cpus().length} × ${cpu?.model ?? 'cpu'}, Node ${process.version}\n`);
+  for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name]();
+}
