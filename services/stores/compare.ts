@@ -1,4 +1,4 @@
-import { type IndexValue } from './ports.js';
+import type { IndexValue } from './ports.js';
 
 /** Negative when `a` comes first, positive when `b` does, 0 when they are equal. */
 export type Compare<T> = (a: T, b: T) => number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Place } from './compare.js';
-import { type ResolvedQuery } from './document-query.js';
+import type { Place } from './compare.js';
+import type { ResolvedQuery } from './document-query.js';
 import { InvalidCursor } from './ports.js';
 
 const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);

@@ -1,11 +1,11 @@
 import { checkInteger } from './checks.js';
-import {
-  type Collection,
-  type CountQuery,
-  type DocumentQuery,
-  type IndexDeclaration,
-  type IndexValue,
-  type JsonObject,
+import type {
+  Collection,
+  CountQuery,
+  DocumentQuery,
+  IndexDeclaration,
+  IndexValue,
+  JsonObject,
 } from './ports.js';
 
 const maxValues = 5_000;

@@ -63,6 +63,8 @@ export interface EventStore {
    *   the same append (same event ids, same expectation) may be sent again: if the first did get
    *   through, the answer is {@link WrongExpectedRevision} or the first result, never a second
    *   writing.
+   * @throws RangeError for what no store takes: an id that is no UUID; a stream name or type that
+   *   is empty or holds U+0000 or half a surrogate pair.
    */
   append(
     stream: string,
@@ -96,7 +98,10 @@ export interface EventStore {
    */
   onAppended(wake: () => void): () => void;
 
-  /** Finishes appends under way, then releases files and connections. */
+  /**
+   * Finishes appends under way, then releases files and connections. From then on every call is
+   * answered with {@link StoreUnavailable}, but for `close` itself.
+   */
   close(): Promise<void>;
 }
 
@@ -120,7 +125,11 @@ export class StoreUnavailable extends Error {
 
 // ----------------------------------------------------------------------------- read models
 
-/** Values that an index compares: numbers among numbers, text by code point. Booleans: 0 and 1. */
+/**
+ * Values that an index compares: numbers by value, before all text; text by code point, up to
+ * U+0000 if it holds one. A document's true and false count as 1 and 0; null, lists and objects
+ * as if the field were missing.
+ */
 export type IndexValue = string | number;
 
 /** A place where the documents of one version of one read model are kept. */
@@ -140,7 +149,10 @@ export interface StoredDocument {
 
 export interface DocumentQuery {
   readonly index: string;
-  /** For each `equals` field of the index: one value, or any of several (`in`). */
+  /**
+   * For each `equals` field of the index: one value, or any of several (`in`). At most 5,000
+   * values of a field and 50,000 combinations.
+   */
   readonly where: Readonly<Record<string, IndexValue | readonly IndexValue[]>>;
 }
 
@@ -158,7 +170,7 @@ export interface DocumentList {
 }
 
 export interface CountQuery extends DocumentQuery {
-  /** Count only documents whose first `orderBy` field is at least this. */
+  /** Count only documents whose first `orderBy` field is at least this and of its type. */
   readonly atLeast?: IndexValue;
 }
 
@@ -183,7 +195,9 @@ export interface ReadStore {
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /**
    * One page of an index. With `in` lists it merges the branches in the index's order.
-   * @throws {@link InvalidCursor} for a cursor that this query did not give.
+   * The values in `where` may change from page to page, for example when a friend is added.
+   * @throws {@link InvalidCursor} for a cursor that no list over this index gave.
+   * @throws RangeError for a query that does not fit the index.
    */
   list(collection: Collection, query: ListQuery): Promise<DocumentList>;
   count(collection: Collection, query: CountQuery): Promise<number>;
@@ -202,6 +216,7 @@ export interface ReadStore {
   checkpoint(collection: Collection): Promise<Position>;
   /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */
   drop(collection: Collection): Promise<void>;
+  /** From then on every call is answered with {@link StoreUnavailable}, but for `close` itself. */
   close(): Promise<void>;
 }
 
@@ -232,7 +247,11 @@ export interface Keys {
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** The key of that name, made (random, durable before it is returned) if there is none. */
   getOrCreate(name: string): Promise<Uint8Array>;
-  /** Deletes for good; nothing happens if there is none. */
+  /**
+   * Deletes for good; nothing happens if there is none.
+   * @throws {@link StoreUnavailable} when the key could not be erased yet: ask again.
+   */
   delete(name: string): Promise<void>;
+  /** From then on every call is answered with {@link StoreUnavailable}, but for `close` itself. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Position } from '../../events/kernel/event.js';
+import type { Position } from '../../events/kernel/event.js';
 
 const digits = 20;
 

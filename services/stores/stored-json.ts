@@ -1,4 +1,4 @@
-import { type JsonObject } from './ports.js';
+import type { JsonObject } from './ports.js';
 
 /**
  * The object in a JSON text.

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { EventStore } from '../ports.js';
+import { appendPromises } from './event-store-append.js';
+import { closePromises } from './event-store-close.js';
+import { readPromises } from './event-store-read.js';
+import { wakePromises } from './event-store-wake.js';
+
+/** A store to test, and what to do when the tests are over. */
+export interface OpenedEventStore {
+  readonly store: EventStore;
+  /** Called after the store was closed. */
+  readonly cleanup?: () => Promise<void> | void;
+}
+
+/**
+ * What every {@link EventStore} promises, as tests. The store need not be empty: each test uses
+ * streams of its own and reads from the tail that it found.
+ * @param open gives a store that the suite closes.
+ */
+export function eventStoreContract(name: string, open: () => Promise<OpenedEventStore>): void {
+  describe(`${name} as an event store`, () => {
+    let opened: OpenedEventStore;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => {
+      await opened.store.close();
+      await opened.cleanup?.();
+    });
+
+    appendPromises(() => opened.store);
+    readPromises(() => opened.store);
+    wakePromises(() => opened.store);
+    closePromises(open);
+  });
+}

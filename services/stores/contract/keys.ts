@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Keys, StoreUnavailable } from '../ports.js';
+
+/** Keys to test, and what to do when the tests are over. */
+export interface OpenedKeys {
+  readonly keys: Keys;
+  /** Called after the keys were closed. */
+  readonly cleanup?: () => Promise<void> | void;
+}
+
+/** What {@link Keys} promise, as tests. */
+export function keysContract(name: string, open: () => Promise<OpenedKeys>): void {
+  describe(`${name} as keys`, () => {
+    let opened: OpenedKeys;
+    const keys = () => opened.keys;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => {
+      await opened.keys.close();
+      await opened.cleanup?.();
+    });
+
+    it('makes a key of 32 bytes once, and gives the same from then on', async () => {
+      const key = randomUUID();
+      const made = await keys().getOrCreate(key);
+      expect(made).toHaveLength(32);
+      expect(made.some((byte) => byte !== 0)).toBe(true);
+      expect(await keys().getOrCreate(key)).toEqual(made);
+      expect((await keys().getMany([key])).get(key)).toEqual(made);
+    });
+
+    it('makes one key for all who ask at once', async () => {
+      const key = randomUUID();
+      const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(key)));
+      expect(new Set(made.map(hex)).size).toBe(1);
+    });
+
+    it('makes another key for each name, also for names that are nearly the same', async () => {
+      const base = randomUUID();
+      const endings = [
+        'a',
+        'A',
+        '\u00e1',
+        'a\u0301',
+        "'; DROP TABLE keys; --",
+        '%',
+        '_',
+        '"',
+        '👋',
+        ' ',
+      ];
+      const names = endings.map((ending) => base + ending);
+      const made = await Promise.all(names.map((each) => keys().getOrCreate(each)));
+      expect(new Set(made.map(hex)).size).toBe(names.length);
+      const found = await keys().getMany(names);
+      expect(names.map((each) => found.get(each))).toEqual(made);
+    });
+
+    it('finds only those that exist, and makes none by looking', async () => {
+      const [known, unknown] = [randomUUID(), randomUUID()];
+      await keys().getOrCreate(known);
+      expect([...(await keys().getMany([unknown, known, known])).keys()]).toEqual([known]);
+      expect((await keys().getMany([unknown])).size).toBe(0);
+      expect((await keys().getMany([])).size).toBe(0);
+    });
+
+    it('finds many at once', async () => {
+      const names = Array.from({ length: 1_000 }, () => randomUUID());
+      const wanted = names.filter((_, index) => index % 10 === 0);
+      for (const each of wanted) await keys().getOrCreate(each);
+      expect(new Set((await keys().getMany(names)).keys())).toEqual(new Set(wanted));
+    });
+
+    it('deletes a key for good; the next under that name is another', async () => {
+      const [gone, kept] = [randomUUID(), randomUUID()];
+      const before = hex(await keys().getOrCreate(gone));
+      const other = await keys().getOrCreate(kept);
+      await keys().delete(gone);
+      await keys().delete(gone);
+      expect((await keys().getMany([gone, kept])).get(kept)).toEqual(other);
+      expect((await keys().getMany([gone])).size).toBe(0);
+      expect(hex(await keys().getOrCreate(gone))).not.toBe(before);
+    });
+
+    it('keeps a key, whatever becomes of what it gave', async () => {
+      const key = randomUUID();
+      const made = await keys().getOrCreate(key);
+      const before = hex(made);
+      made.fill(0);
+      (await keys().getMany([key])).get(key)?.fill(0);
+      expect(hex(await keys().getOrCreate(key))).toBe(before);
+    });
+
+    it('refuses an empty name', async () => {
+      await expect(keys().getOrCreate('')).rejects.toBeInstanceOf(RangeError);
+    });
+
+    it('refuses every call once closed', async () => {
+      const { keys: closing, cleanup } = await open();
+      await closing.close();
+      await closing.close();
+      for (const call of [closing.getOrCreate('a'), closing.getMany(['a']), closing.delete('a')]) {
+        await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
+      }
+      await cleanup?.();
+    });
+  });
+}
+
+function hex(key: Uint8Array): string {
+  return Buffer.from(key).toString('hex');
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ReadStore, StoreUnavailable } from '../ports.js';
+import { newCollection } from './document-samples.js';
+import { commitPromises } from './read-store-commit.js';
+import { documentPromises } from './read-store-documents.js';
+import { listPromises } from './read-store-list.js';
+import { modelPromises } from './read-store-model.js';
+import { pagingPromises } from './read-store-paging.js';
+
+/** A store to test, and what to do when the tests are over. */
+export interface OpenedReadStore {
+  readonly store: ReadStore;
+  /** Called after the store was closed. */
+  readonly cleanup?: () => Promise<void> | void;
+}
+
+/**
+ * What every {@link ReadStore} promises, as tests. The store need not be empty: each test makes a
+ * collection of its own.
+ * @param open gives a store that the suite closes.
+ */
+export function readStoreContract(name: string, open: () => Promise<OpenedReadStore>): void {
+  describe(`${name} as a read store`, () => {
+    let opened: OpenedReadStore;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => {
+      await opened.store.close();
+      await opened.cleanup?.();
+    });
+
+    documentPromises(() => opened.store);
+    commitPromises(() => opened.store);
+    listPromises(() => opened.store);
+    pagingPromises(() => opened.store);
+    modelPromises(() => opened.store);
+
+    it('refuses every call once closed', async () => {
+      const { store, cleanup } = await open();
+      const collection = newCollection({ byOwner: { equals: ['owner'] } });
+      await store.ensure(collection);
+      await store.close();
+      await store.close();
+      const query = { index: 'byOwner', where: { owner: 'a' } };
+      for (const call of [
+        store.ensure(collection),
+        store.getMany(collection, ['a']),
+        store.list(collection, { ...query, limit: 1 }),
+        store.count(collection, query),
+        store.commit(collection, { put: [], remove: [] }),
+        store.checkpoint(collection),
+        store.drop(collection),
+        store.scan(collection)[Symbol.asyncIterator]().next(),
+      ]) {
+        await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
+      }
+      await cleanup?.();
+    });
+  });
+}

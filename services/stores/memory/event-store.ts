@@ -1,0 +1,115 @@
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { checkAppend, checkInteger } from '../checks.js';
+import {
+  type AppendResult,
+  type EventPage,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type StoredEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../ports.js';
+import { fromPosition, toPosition } from '../position.js';
+import { promised } from '../promised.js';
+import { frozenCopy } from './frozen.js';
+
+const defaultPageSize = 500;
+
+/** An event log that lasts as long as the object: for tests. */
+export function openMemoryEventStore(): EventStore {
+  return new MemoryEventStore();
+}
+
+class MemoryEventStore implements EventStore {
+  readonly #log: StoredEvent[] = [];
+  readonly #streams = new Map<string, StoredEvent[]>();
+  readonly #listeners = new Set<{ readonly wake: () => void }>();
+  #closed = false;
+
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    return promised(() => {
+      this.#checkOpen();
+      checkAppend(stream, expected, events);
+      const existing = this.#streams.get(stream) ?? [];
+      if (existing.length - 1 !== expected) throw new WrongExpectedRevision(stream, expected);
+      const added = events.map(({ id, type, data, metadata }, index) =>
+        Object.freeze({
+          id,
+          type,
+          data: frozenCopy(data),
+          metadata: frozenCopy(metadata),
+          stream,
+          revision: expected + 1 + index,
+          position: toPosition(this.#log.length + 1 + index),
+        }),
+      );
+      this.#log.push(...added);
+      existing.push(...added);
+      this.#streams.set(stream, existing);
+      this.#announce();
+      return { revision: expected + added.length, position: toPosition(this.#log.length) };
+    });
+  }
+
+  async *readStream(
+    stream: string,
+    { fromRevision = 0, pageSize = defaultPageSize } = {},
+  ): AsyncIterable<readonly StoredEvent[]> {
+    checkInteger('fromRevision', fromRevision, 0);
+    checkInteger('pageSize', pageSize, 1);
+    for (let from = fromRevision; ; from += pageSize) {
+      this.#checkOpen();
+      const page = await Promise.resolve(this.#streams.get(stream)?.slice(from, from + pageSize));
+      if (!page || page.length === 0) return;
+      yield page;
+    }
+  }
+
+  async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
+    checkInteger('pageSize', pageSize, 1);
+    for (let from = fromPosition(after); ; from += pageSize) {
+      this.#checkOpen();
+      const events = await Promise.resolve(this.#log.slice(from, from + pageSize));
+      const last = events.at(-1);
+      if (!last) return;
+      yield { events, through: last.position };
+      if (events.length < pageSize) return;
+    }
+  }
+
+  tail(): Promise<Position> {
+    return promised(() => {
+      this.#checkOpen();
+      return this.#log.at(-1)?.position ?? startPosition;
+    });
+  }
+
+  onAppended(wake: () => void): () => void {
+    const listener = { wake };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    this.#listeners.clear();
+    return Promise.resolve();
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) {
+      queueMicrotask(() => {
+        if (this.#listeners.has(listener)) listener.wake();
+      });
+    }
+  }
+
+  #checkOpen(): void {
+    if (this.#closed) throw new StoreUnavailable('the event store is closed');
+  }
+}

@@ -1,0 +1,15 @@
+import { parseJsonObject } from '../stored-json.js';
+import type { Json, JsonObject } from '../ports.js';
+
+/** A copy as any store would give it back, that nobody can change. */
+export function frozenCopy(object: JsonObject): JsonObject {
+  const copy = parseJsonObject(JSON.stringify(object));
+  freeze(copy);
+  return copy;
+}
+
+function freeze(value: Json): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(freeze);
+  Object.freeze(value);
+}

@@ -1,0 +1,164 @@
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { checkCollection, checkCommit, checkInteger } from '../checks.js';
+import { compareIndexValues, comparePlaces, compareText, type Place } from '../compare.js';
+import { decodeCursor, encodeCursor } from '../cursor.js';
+import { indexValue, leastValue, type ResolvedQuery, resolveQuery } from '../document-query.js';
+import {
+  CheckpointConflict,
+  type Collection,
+  type Commit,
+  type CountQuery,
+  type DocumentList,
+  type IndexValue,
+  type JsonObject,
+  type ListQuery,
+  type ReadStore,
+  type StoredDocument,
+  StoreUnavailable,
+} from '../ports.js';
+import { promised } from '../promised.js';
+import { frozenCopy } from './frozen.js';
+
+interface Contents {
+  readonly documents: Map<string, StoredDocument>;
+  checkpoint: Position;
+}
+
+interface Match extends Place {
+  readonly document: StoredDocument;
+}
+
+/** Read models that last as long as the object: for tests. Lists read every document. */
+export function openMemoryReadStore(): ReadStore {
+  return new MemoryReadStore();
+}
+
+class MemoryReadStore implements ReadStore {
+  readonly #collections = new Map<string, Contents>();
+  #closed = false;
+
+  ensure(collection: Collection): Promise<void> {
+    return promised(() => {
+      this.#checkOpen();
+      checkCollection(collection);
+      if (this.#collections.has(collection.name)) return;
+      this.#collections.set(collection.name, { documents: new Map(), checkpoint: startPosition });
+    });
+  }
+
+  getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    return promised(() => {
+      const { documents } = this.#contents(collection);
+      checkInteger('the number of ids', ids.length, 0, 10_000);
+      return [...new Set(ids)].flatMap((id) => documents.get(id) ?? []);
+    });
+  }
+
+  list(collection: Collection, query: ListQuery): Promise<DocumentList> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const compare = comparePlaces(resolved.descending);
+      const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
+      const matches = this.#matches(collection, resolved)
+        .filter((match) => !after || compare(match, after) > 0)
+        .sort(compare);
+      const page = matches.slice(0, query.limit);
+      const documents = page.map(({ document }) => document);
+      const last = matches.length > query.limit ? page.at(-1) : undefined;
+      return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
+    });
+  }
+
+  count(collection: Collection, query: CountQuery): Promise<number> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const least = leastValue(resolved, query);
+      const counts = ({ order: [first] }: Match) =>
+        least === undefined ||
+        (typeof first === typeof least &&
+          first !== undefined &&
+          compareIndexValues(first, least) >= 0);
+      return this.#matches(collection, resolved).filter(counts).length;
+    });
+  }
+
+  async *scan(
+    collection: Collection,
+    { pageSize = 500 } = {},
+  ): AsyncIterable<readonly StoredDocument[]> {
+    checkInteger('pageSize', pageSize, 1);
+    let after = '';
+    for (;;) {
+      const page = await Promise.resolve(
+        [...this.#contents(collection).documents.values()]
+          .filter(({ id }) => compareText(id, after) > 0)
+          .sort((a, b) => compareText(a.id, b.id))
+          .slice(0, pageSize),
+      );
+      const last = page.at(-1);
+      if (!last) return;
+      yield page;
+      after = last.id;
+    }
+  }
+
+  commit(collection: Collection, { put, remove, checkpoint }: Commit): Promise<void> {
+    return promised(() => {
+      const contents = this.#contents(collection);
+      checkCommit({ put, remove });
+      if (checkpoint && checkpoint.from !== contents.checkpoint) {
+        throw new CheckpointConflict(collection.name);
+      }
+      const copies = put.map(({ id, position, body }) =>
+        Object.freeze({ id, position, body: frozenCopy(body) }),
+      );
+      for (const { id } of remove) contents.documents.delete(id);
+      for (const copy of copies) contents.documents.set(copy.id, copy);
+      if (checkpoint) contents.checkpoint = checkpoint.to;
+    });
+  }
+
+  checkpoint(collection: Collection): Promise<Position> {
+    return promised(() => this.#contents(collection).checkpoint);
+  }
+
+  drop({ name }: Collection): Promise<void> {
+    return promised(() => {
+      this.#checkOpen();
+      this.#collections.delete(name);
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return Promise.resolve();
+  }
+
+  /** The documents that are in the index with the values asked for, in no order. */
+  #matches(collection: Collection, { equals, orderBy, branches }: ResolvedQuery): Match[] {
+    const wanted = new Set(branches.map((branch) => JSON.stringify(branch)));
+    return [...this.#contents(collection).documents.values()].flatMap((document) => {
+      const branch = valuesOf(document.body, equals);
+      const order = valuesOf(document.body, orderBy);
+      if (!branch || !order || !wanted.has(JSON.stringify(branch))) return [];
+      return [{ order, id: document.id, document }];
+    });
+  }
+
+  #contents({ name }: Collection): Contents {
+    this.#checkOpen();
+    const contents = this.#collections.get(name);
+    if (!contents) throw new Error(`collection ${name} was not made with ensure`);
+    return contents;
+  }
+
+  #checkOpen(): void {
+    if (this.#closed) throw new StoreUnavailable('the read store is closed');
+  }
+}
+
+/** What an index holds of these fields; undefined when one is missing. */
+function valuesOf(body: JsonObject, fields: readonly string[]): IndexValue[] | undefined {
+  const values = fields.flatMap((field) => indexValue(body, field) ?? []);
+  return values.length === fields.length ? values : undefined;
+}

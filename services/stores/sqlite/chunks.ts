@@ -1,0 +1,21 @@
+const largest = 128;
+
+/**
+ * The items in lists of at most 128, each filled up to a power of two, so that the statements
+ * made for them have few lengths and can be kept prepared.
+ */
+export function filledChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {
+  const chunks: (T | F)[][] = [];
+  for (let start = 0; start < items.length; start += largest) {
+    const chunk: (T | F)[] = items.slice(start, start + largest);
+    const length = 2 ** Math.ceil(Math.log2(chunk.length));
+    while (chunk.length < length) chunk.push(filler);
+    chunks.push(chunk);
+  }
+  return chunks;
+}
+
+/** `?, ?, ?` for a list of this length. */
+export function placeholders(length: number): string {
+  return Array<string>(length).fill('?').join(', ');
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { scratchFolder } from '../contract/scratch-folder.js';
+import { StoreUnavailable } from '../ports.js';
+import { Database } from './database.js';
+
+const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
+const text = z.tuple([z.string()]);
+const number = z.tuple([z.number()]);
+
+describe('Database', () => {
+  let scratch: Awaited<ReturnType<typeof scratchFolder>>;
+  let database: Database;
+  const open = () =>
+    new Database(scratch.file('a.db'), { synchronous: 'full', schema, busyTimeout: 1 });
+  const names = () => database.all('SELECT name FROM things ORDER BY name', [], text).flat();
+
+  beforeEach(async () => {
+    scratch = await scratchFolder();
+    database = open();
+  });
+  afterEach(async () => {
+    database.close();
+    await scratch.remove();
+  });
+
+  it('is set to survive loss of power', () => {
+    expect(database.get('PRAGMA journal_mode', [], text)).toEqual(['wal']);
+    expect(database.get('PRAGMA synchronous', [], number)).toEqual([2]);
+  });
+
+  it('writes all of a transaction or nothing', () => {
+    const insert = (name: string) => database.run('INSERT INTO things (name) VALUES (?)', [name]);
+    database.write(() => ['a', 'b'].map(insert));
+    const failing = () =>
+      database.write(() => {
+        insert('c');
+        throw new Error('stop');
+      });
+    expect(failing).toThrow('stop');
+    expect(() => database.write(() => ['d', 'a'].map(insert))).toThrow(/UNIQUE/);
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  it('reads as of one moment', () => {
+    const other = open();
+    database.read(() => {
+      expect(names()).toEqual([]);
+      other.run('INSERT INTO things (name) VALUES (?)', ['a']);
+      expect(names()).toEqual([]);
+    });
+    expect(names()).toEqual(['a']);
+    other.close();
+  });
+
+  it('tells what is worth retrying from what is not', () => {
+    const other = open();
+    other.write(() => {
+      expect(() => database.run("INSERT INTO things (name) VALUES ('b')")).toThrow(
+        StoreUnavailable,
+      );
+      expect(() => database.write(() => 1)).toThrow(StoreUnavailable);
+    });
+    expect(() => database.all('SELECT missing FROM things', [], text)).toThrow(/no such column/);
+    expect(() => database.run('INSERT INTO things (name) VALUES (NULL)')).toThrow(/NOT NULL/);
+    other.close();
+  });
+
+  it('lets no row pass that is not as expected', () => {
+    database.run('INSERT INTO things (name, value) VALUES (?, ?)', ['a', 1]);
+    expect(() => database.all('SELECT value FROM things', [], text)).toThrow(z.ZodError);
+  });
+
+  it('refuses every call once closed', () => {
+    names();
+    database.close();
+    database.close();
+    expect(names).toThrow(StoreUnavailable);
+    expect(() => database.exec('SELECT 1')).toThrow(StoreUnavailable);
+    expect(() => database.write(() => 1)).toThrow(StoreUnavailable);
+  });
+});

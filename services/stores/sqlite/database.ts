@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+import { z } from 'zod';
+import { StoreUnavailable } from '../ports.js';
+
+/** What can be bound to a parameter. */
+export type SqlValue = null | number | string | Uint8Array;
+
+export interface DatabaseOptions {
+  /** `full`: a commit survives loss of power. `normal`: the last ones may be lost, whole. */
+  readonly synchronous: 'full' | 'normal';
+  /** Statements that make the tables, each harmless when they exist. */
+  readonly schema: string;
+  /** Memory for pages of the file, in bytes; default 16 MiB. */
+  readonly cacheBytes?: number;
+  /** Overwrites deleted content with zeros. */
+  readonly secureDelete?: boolean;
+  /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
+  readonly busyTimeout?: number;
+}
+
+/** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
+const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
+const defaultBusyTimeout = 5_000;
+const defaultCacheBytes = 16 * 1024 * 1024;
+const walLimitBytes = 64 * 1024 * 1024;
+
+/**
+ * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls
+ * block until they are done. Rows are lists of columns and pass a schema on their way out.
+ * @throws {@link StoreUnavailable} from every call, when SQLite fails in a way worth retrying or
+ *   the database is closed.
+ */
+export class Database {
+  readonly #file: string;
+  readonly #statements = new Map<string, Libsql.Statement>();
+  #connection: Libsql.Database | undefined;
+
+  /** Opens the file, making it and its folder when they are missing. */
+  constructor(file: string, options: DatabaseOptions) {
+    this.#file = file;
+    mkdirSync(dirname(file), { recursive: true });
+    this.#connection = this.#guard(() => new Libsql(file));
+    this.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? defaultBusyTimeout}`);
+    this.exec('PRAGMA journal_mode = WAL');
+    this.exec(`PRAGMA synchronous = ${options.synchronous}`);
+    this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
+    // A negative size is one in KiB.
+    this.exec(
+      `PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? defaultCacheBytes) / 1024)}`,
+    );
+    this.exec(`PRAGMA secure_delete = ${options.secureDelete ? 'ON' : 'OFF'}`);
+    this.write(() => this.exec(options.schema));
+  }
+
+  /** Runs statements that give no rows. */
+  exec(sql: string): void {
+    this.#guard(() => this.#open().exec(sql));
+  }
+
+  /** Runs one statement that changes something; gives the rowid of the last row inserted. */
+  run(sql: string, parameters: readonly SqlValue[] = []): number {
+    return this.#guard(() => Number(this.#prepared(sql).run([...parameters]).lastInsertRowid));
+  }
+
+  /** All rows of one statement. */
+  all<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row[] {
+    const rows = this.#guard(() =>
+      this.#prepared(sql)
+        .raw()
+        .all([...parameters]),
+    );
+    return rows.map((each) => row.parse(each));
+  }
+
+  /** The first row of one statement, if any. */
+  get<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row | undefined {
+    return this.all(sql, parameters, row)[0];
+  }
+
+  /** All or nothing of what the work changes. Waits for other writers' turn to end. */
+  write<T>(work: () => T): T {
+    return this.#transaction('IMMEDIATE', work);
+  }
+
+  /** Everything that the work reads is of one moment. */
+  read<T>(work: () => T): T {
+    return this.#transaction('DEFERRED', work);
+  }
+
+  /**
+   * Moves all content from the write-ahead log into the file and empties the log.
+   * @returns whether it could; another connection that is reading may prevent it.
+   */
+  emptyLog(): boolean {
+    const busy = z.tuple([z.number(), z.number(), z.number()]);
+    return this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
+  }
+
+  /** Does nothing when it is closed already. */
+  close(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    // The driver lets go of the files when the last statement is collected as garbage.
+    this.#statements.clear();
+    connection?.close();
+  }
+
+  #transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
+    this.exec(`BEGIN ${mode}`);
+    try {
+      const result = work();
+      this.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // After a full disk, for example, SQLite has rolled back by itself.
+      if (this.#connection?.inTransaction) this.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #prepared(sql: string): Libsql.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#open().prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #open(): Libsql.Database {
+    if (!this.#connection) throw new StoreUnavailable(`${this.#file} is closed`);
+    return this.#connection;
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      const code = error instanceof Object && 'code' in error ? String(error.code) : '';
+      if (!worthRetrying.test(code)) throw error;
+      throw new StoreUnavailable(`${this.#file}: ${code}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { startPosition } from '../../../events/kernel/event.js';
+import { durableEventStoreContract } from '../contract/durable.js';
+import {
+  follow,
+  given,
+  newEvent,
+  newEvents,
+  newStream,
+  readAllWhole,
+  readStreamWhole,
+} from '../contract/event-samples.js';
+import { eventStoreContract } from '../contract/event-store.js';
+import { scratchFolder } from '../contract/scratch-folder.js';
+import { type EventStore, noStream, StoreUnavailable, WrongExpectedRevision } from '../ports.js';
+import { Database } from './database.js';
+import { openSqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';
+
+eventStoreContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  return { store: openSqliteEventStore(file('events.db')), cleanup: remove };
+});
+
+durableEventStoreContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  const open = () => Promise.resolve(openSqliteEventStore(file('folder/events.db')));
+  return { open, cleanup: remove };
+});
+
+describe('the SQLite event store', () => {
+  /** Runs a test with stores on one file and a connection beside them. */
+  async function withFile(
+    test: (open: (options?: SqliteEventStoreOptions) => EventStore, file: string) => Promise<void>,
+  ): Promise<void> {
+    const { file, remove } = await scratchFolder();
+    const stores: EventStore[] = [];
+    const open = (options?: SqliteEventStoreOptions) => {
+      const store = openSqliteEventStore(file('events.db'), options);
+      stores.push(store);
+      return store;
+    };
+    try {
+      await test(open, file('events.db'));
+    } finally {
+      await Promise.all(stores.map((store) => store.close()));
+      await remove();
+    }
+  }
+
+  it('writes concurrent appends in few transactions, of at most 500 each', () =>
+    withFile(async (open) => {
+      const groups: number[] = [];
+      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const appends = Array.from({ length: 1_200 }, () =>
+        store.append(newStream(), noStream, newEvents(1)),
+      );
+      await Promise.all(appends);
+      expect(groups).toEqual([500, 500, 200]);
+    }));
+
+  it('writes at most 5,000 events in one transaction', () =>
+    withFile(async (open) => {
+      const groups: number[] = [];
+      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const appends = Array.from({ length: 12 }, () =>
+        store.append(newStream(), noStream, newEvents(1_000)),
+      );
+      await Promise.all(appends);
+      expect(groups).toEqual([5, 5, 2]);
+    }));
+
+  it('lets appends of one group to one stream see each other', () =>
+    withFile(async (open) => {
+      const groups: number[] = [];
+      const store = open({ onGroup: ({ appends }) => groups.push(appends) });
+      const stream = newStream();
+      const outcomes = await Promise.allSettled([
+        store.append(stream, noStream, newEvents(2)),
+        store.append(stream, noStream, newEvents(2)),
+        store.append(stream, 1, newEvents(1, 2)),
+        store.append(stream, 2, newEvents(1, 3)),
+      ]);
+      expect(groups).toEqual([4]);
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      const stored = await readStreamWhole(store, stream);
+      expect(stored.map(({ data }) => data.number)).toEqual([0, 1, 2, 3]);
+    }));
+
+  it('fails a whole group when its transaction fails, and writes nothing of it', () =>
+    withFile(async (open, file) => {
+      const store = open();
+      const beside = new Database(file, { synchronous: 'full', schema: '' });
+      beside.exec(`CREATE TRIGGER refuse BEFORE INSERT ON events WHEN new.type = 'Refused'
+        BEGIN SELECT RAISE(ABORT, 'refused by a trigger'); END`);
+      const refused = { ...newEvent({}), type: 'Refused' };
+      const outcomes = await Promise.allSettled([
+        store.append(newStream(), noStream, newEvents(2)),
+        store.append(newStream(), noStream, [newEvent({}), refused]),
+        store.append(newStream(), noStream, newEvents(1)),
+      ]);
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({ reason: { message: 'refused by a trigger' } });
+      }
+      expect(await readAllWhole(store, startPosition)).toEqual([]);
+      await store.append(newStream(), noStream, newEvents(1));
+      expect(await readAllWhole(store, startPosition)).toHaveLength(1);
+      beside.close();
+    }));
+
+  it('says that it is unavailable while another process holds the lock, and then goes on', () =>
+    withFile(async (open, file) => {
+      const store = open({ busyTimeout: 1 });
+      const [stream, events] = [newStream(), newEvents(2)];
+      const beside = new Database(file, { synchronous: 'full', schema: '' });
+      beside.exec('BEGIN IMMEDIATE');
+      const blocked = [
+        store.append(stream, noStream, events),
+        store.append(newStream(), noStream, newEvents(1)),
+      ];
+      for (const append of blocked) await expect(append).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(await readAllWhole(store, startPosition)).toEqual([]);
+      beside.exec('ROLLBACK');
+      await store.append(stream, noStream, events);
+      expect((await readAllWhole(store, startPosition)).map(given)).toEqual(events);
+      beside.close();
+    }));
+
+  it('notices what another process appends', () =>
+    withFile(async (open) => {
+      const [reader, writer] = [open(), open()];
+      const seen = follow(reader, startPosition, 3);
+      const stream = newStream();
+      await writer.append(stream, noStream, newEvents(1));
+      await writer.append(stream, 0, newEvents(2, 1));
+      expect((await seen).map(({ data }) => data.number)).toEqual([0, 1, 2]);
+      await expect(reader.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(
+        WrongExpectedRevision,
+      );
+      await reader.append(stream, 2, newEvents(1, 3));
+      expect(await readStreamWhole(writer, stream)).toHaveLength(4);
+    }));
+
+  it('gives one order to what several processes append at once', () =>
+    withFile(async (open) => {
+      const stores = [open(), open(), open()];
+      const total = 3 * 40;
+      const followers = stores.map((store) => follow(store, startPosition, total, 9));
+      await Promise.all(
+        stores.map(async (store) => {
+          const stream = newStream();
+          for (let revision = noStream; revision < 39; revision += 1) {
+            await store.append(stream, revision, newEvents(1));
+          }
+        }),
+      );
+      const [first, ...others] = await Promise.all(followers);
+      for (const other of others) expect(other).toEqual(first);
+    }));
+});

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Position } from '../../../events/kernel/event.js';
+import { checkAppend, checkInteger } from '../checks.js';
+import {
+  type AppendResult,
+  type EventPage,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type StoredEvent,
+  StoreUnavailable,
+} from '../ports.js';
+import { promised } from '../promised.js';
+import { AppendListeners } from './append-listeners.js';
+import { EventTable, type PendingAppend } from './event-table.js';
+import { GroupCommit } from './group-commit.js';
+
+export interface SqliteEventStoreOptions {
+  /** Told of every transaction that wrote appends: for figures. */
+  readonly onGroup?: (group: { readonly appends: number }) => void;
+  /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
+  readonly busyTimeout?: number;
+}
+
+const defaultPageSize = 500;
+
+/**
+ * Opens an event log in one SQLite file, making it when it is missing. Several processes may have
+ * it open.
+ * @throws {@link StoreUnavailable} when the file cannot be opened.
+ */
+export function openSqliteEventStore(
+  file: string,
+  options: SqliteEventStoreOptions = {},
+): EventStore {
+  return new SqliteEventStore(new EventTable(file, options.busyTimeout), options);
+}
+
+class SqliteEventStore implements EventStore {
+  readonly #table: EventTable;
+  readonly #listeners: AppendListeners;
+  readonly #appends: GroupCommit<PendingAppend, AppendResult>;
+  #closing: Promise<void> | undefined;
+
+  constructor(table: EventTable, { onGroup }: SqliteEventStoreOptions) {
+    this.#table = table;
+    this.#listeners = new AppendListeners(() => table.changesElsewhere());
+    this.#appends = new GroupCommit({
+      write: (group) => {
+        const outcomes = table.append(group);
+        onGroup?.({ appends: group.length });
+        this.#listeners.announce();
+        return outcomes;
+      },
+      weigh: ({ events }) => events.length,
+      maxEntries: 500,
+      maxWeight: 5_000,
+    });
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    if (this.#closing) throw new StoreUnavailable('the event store is closed');
+    checkAppend(stream, expected, events);
+    const serialised = events.map(({ id, type, data, metadata }) => ({
+      id,
+      type,
+      data: JSON.stringify(data),
+      metadata: JSON.stringify(metadata),
+    }));
+    return await this.#appends.add({ stream, expected, events: serialised });
+  }
+
+  async *readStream(
+    stream: string,
+    { fromRevision = 0, pageSize = defaultPageSize } = {},
+  ): AsyncIterable<readonly StoredEvent[]> {
+    checkInteger('fromRevision', fromRevision, 0);
+    checkInteger('pageSize', pageSize, 1);
+    let next = fromRevision;
+    for (;;) {
+      const events = this.#table.ofStream(stream, next, pageSize);
+      const last = events.at(-1);
+      if (!last) return;
+      yield events;
+      if (events.length < pageSize) return;
+      next = last.revision + 1;
+      await letOthersRun();
+    }
+  }
+
+  async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
+    checkInteger('pageSize', pageSize, 1);
+    let through = after;
+    for (;;) {
+      const events = this.#table.after(through, pageSize);
+      const last = events.at(-1);
+      if (!last) return;
+      through = last.position;
+      yield { events, through };
+      if (events.length < pageSize) return;
+      await letOthersRun();
+    }
+  }
+
+  tail(): Promise<Position> {
+    return promised(() => this.#table.tail());
+  }
+
+  onAppended(wake: () => void): () => void {
+    return this.#listeners.add(wake);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#appends.drained().then(() => {
+      this.#listeners.clear();
+      this.#table.close();
+    });
+    return this.#closing;
+  }
+}
+
+/** Reading blocks, and promises alone never let sockets and timers have a turn. */
+async function letOthersRun(): Promise<void> {
+  await setImmediate();
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Position } from '../../../events/kernel/event.js';
+import { parseJsonObject } from '../stored-json.js';
+import {
+  type AppendResult,
+  type ExpectedRevision,
+  noStream,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '../ports.js';
+import { fromPosition, toPosition } from '../position.js';
+import { Database } from './database.js';
+import type { Outcome } from './group-commit.js';
+
+/** An append as it waits for its turn, already serialised. */
+export interface PendingAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly data: string;
+    readonly metadata: string;
+  }[];
+}
+
+/** The one index beside the table itself holds the rule that a stream has each revision once. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  )`;
+
+const columns = 'position, stream, revision, id, type, data, metadata';
+const eventRow = z.tuple([
+  z.number(),
+  z.string(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+]);
+const oneNumber = z.tuple([z.number().nullable()]);
+
+/** The events in one SQLite file. Every call blocks until it is done. */
+export class EventTable {
+  readonly #database: Database;
+
+  constructor(file: string, busyTimeout?: number) {
+    this.#database = new Database(file, { synchronous: 'full', schema, busyTimeout });
+  }
+
+  /** Writes all appends whose expectation holds, durably and together. */
+  append(group: readonly PendingAppend[]): readonly Outcome<AppendResult>[] {
+    return this.#database.write(() => group.map((append) => this.#appendOne(append)));
+  }
+
+  /** At most `limit` events of a stream from a revision. */
+  ofStream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[] {
+    return this.#events(
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      [stream, fromRevision, limit],
+    );
+  }
+
+  /** At most `limit` events after a position. */
+  after(position: Position, limit: number): readonly StoredEvent[] {
+    return this.#events(
+      `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+      [fromPosition(position), limit],
+    );
+  }
+
+  tail(): Position {
+    return toPosition(this.#number('SELECT max(position) FROM events') ?? 0);
+  }
+
+  /** A number that differs after another connection wrote. */
+  changesElsewhere(): number {
+    return this.#number('PRAGMA data_version') ?? 0;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #appendOne({ stream, expected, events }: PendingAppend): Outcome<AppendResult> {
+    const last = 'SELECT max(revision) FROM events WHERE stream = ?';
+    let revision = this.#number(last, [stream]) ?? noStream;
+    if (revision !== expected) return { refusal: new WrongExpectedRevision(stream, expected) };
+    let position = 0;
+    for (const { id, type, data, metadata } of events) {
+      revision += 1;
+      position = this.#database.run(
+        'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+        [stream, revision, id, type, data, metadata],
+      );
+    }
+    return { result: { revision, position: toPosition(position) } };
+  }
+
+  #number(sql: string, parameters: readonly string[] = []): number | null | undefined {
+    return this.#database.get(sql, parameters, oneNumber)?.[0];
+  }
+
+  #events(sql: string, parameters: readonly (number | string)[]): readonly StoredEvent[] {
+    return this.#database
+      .all(sql, parameters, eventRow)
+      .map(([position, stream, revision, id, type, data, metadata]) => ({
+        position: toPosition(position),
+        stream,
+        revision,
+        id,
+        type,
+        data: parseJsonObject(data),
+        metadata: parseJsonObject(metadata),
+      }));
+  }
+}

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { GroupCommit } from './group-commit.js';
+
+function gather(write?: (group: readonly number[]) => void, maxEntries = 3, maxWeight = 100) {
+  const groups: (readonly number[])[] = [];
+  const commit = new GroupCommit<number, string>({
+    write: (group) => {
+      groups.push(group);
+      write?.(group);
+      return group.map((entry) =>
+        entry < 0 ? { refusal: new Error(`refused ${entry}`) } : { result: `wrote ${entry}` },
+      );
+    },
+    weigh: (entry) => entry,
+    maxEntries,
+    maxWeight,
+  });
+  return { commit, groups };
+}
+
+describe('GroupCommit', () => {
+  it('writes what is added in one turn as groups, in order', async () => {
+    const { commit, groups } = gather();
+    const results = await Promise.all([1, 2, 3, 4].map((entry) => commit.add(entry)));
+    expect(results).toEqual(['wrote 1', 'wrote 2', 'wrote 3', 'wrote 4']);
+    expect(groups).toEqual([[1, 2, 3], [4]]);
+    await commit.add(5);
+    expect(groups).toEqual([[1, 2, 3], [4], [5]]);
+  });
+
+  it('writes nothing when nothing was added', async () => {
+    const { commit, groups } = gather();
+    await Promise.all([1, 2].map((entry) => commit.add(entry)));
+    await setImmediate();
+    await setImmediate();
+    expect(groups).toEqual([[1, 2]]);
+  });
+
+  it('bounds the weight of a group, and writes a heavier entry alone', async () => {
+    const { commit, groups } = gather(undefined, 10, 100);
+    await Promise.all([60, 40, 1, 500, 99, 2].map((entry) => commit.add(entry)));
+    expect(groups).toEqual([[60, 40], [1], [500], [99], [2]]);
+  });
+
+  it('refuses single entries', async () => {
+    const { commit } = gather();
+    const [good, bad] = await Promise.allSettled([commit.add(1), commit.add(-1)]);
+    expect(good).toMatchObject({ value: 'wrote 1' });
+    expect(bad).toMatchObject({ reason: { message: 'refused -1' } });
+  });
+
+  it('fails a group that could not be written, and goes on with the next', async () => {
+    const { commit } = gather((group) => {
+      if (group.includes(1)) throw new Error('the disk is full');
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((entry) => commit.add(entry)));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+  });
+
+  it('takes what is added while a group is settled into a later group', async () => {
+    const { commit, groups } = gather();
+    await commit.add(1).then(() => commit.add(2));
+    expect(groups).toEqual([[1], [2]]);
+  });
+
+  it('is drained once everything added has settled', async () => {
+    const { commit, groups } = gather();
+    await commit.drained();
+    const settled: number[] = [];
+    for (const entry of [1, 2, 3, 4, 5]) {
+      void commit.add(entry).then(() => settled.push(entry));
+    }
+    await Promise.all([commit.drained(), commit.drained()]);
+    expect(groups).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    expect(settled).toEqual([1, 2, 3, 4, 5]);
+  });
+});

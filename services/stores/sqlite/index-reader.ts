@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { comparePlaces, type Place } from '../compare.js';
+import type { ResolvedQuery } from '../document-query.js';
+import type { Collection, IndexValue } from '../ports.js';
+import { filledChunks, placeholders } from './chunks.js';
+import { columnName, indexName, tableName } from './collection-sql.js';
+import type { Database, SqlValue } from './database.js';
+import { mergeSorted } from './merge-sorted.js';
+
+/** One value for each `equals` field: one run of the index. */
+type Branch = readonly IndexValue[];
+
+interface Head {
+  readonly branch: Branch;
+  readonly place: Place;
+}
+
+const smallestRead = 4;
+const columnsRow = z.array(z.union([z.string(), z.number()]));
+const countRow = z.tuple([z.number().nullable()]);
+
+/**
+ * Reads what a query asks for from its SQL index. SQLite would answer a list of values by reading
+ * all that match and sorting them; here each branch is read in its order, as far as needed.
+ */
+export class IndexReader {
+  readonly #database: Database;
+  readonly #query: ResolvedQuery;
+  readonly #table: string;
+  readonly #index: string;
+  /** The columns that make a place, in the order of the index: the `orderBy` fields, then id. */
+  readonly #place: readonly string[];
+
+  constructor(database: Database, collection: Collection, query: ResolvedQuery) {
+    this.#database = database;
+    this.#query = query;
+    this.#table = tableName(collection);
+    this.#index = indexName(collection, query.index);
+    this.#place = [...query.orderBy.map(columnName), 'id'];
+  }
+
+  /** The first `limit` places of all branches together, after a place if one is given. */
+  first(limit: number, after: Place | undefined): readonly Place[] {
+    const sources = this.#sources(limit, after);
+    const places: Place[] = [];
+    for (const place of mergeSorted(sources, comparePlaces(this.#query.descending))) {
+      places.push(place);
+      if (places.length === limit) break;
+    }
+    return places;
+  }
+
+  /** How many documents the branches hold together, of those with `atLeast` this value if given. */
+  count(atLeast: IndexValue | undefined): number {
+    const conditions = atLeast === undefined ? [] : [`${this.#place[0] ?? ''} >= ?`];
+    // Numbers are compared among themselves; all text comes after them.
+    if (typeof atLeast === 'number') conditions.push(`${this.#place[0] ?? ''} < ''`);
+    const parameters = atLeast === undefined ? [] : [atLeast];
+    let total = 0;
+    for (const { table, values } of this.#branchTables()) {
+      const counted = `SELECT count(*) ${this.#fromBranch(conditions, this.#branchColumns())}`;
+      const sql = `WITH ${table} SELECT sum((${counted})) FROM branch`;
+      total += this.#database.get(sql, [...values, ...parameters], countRow)?.[0] ?? 0;
+    }
+    return total;
+  }
+
+  #sources(limit: number, after: Place | undefined): Iterator<Place>[] {
+    const { branches } = this.#query;
+    const [only] = branches;
+    if (only && branches.length === 1) return [this.#rest(only, after, limit)];
+    const heads = this.#heads(limit, after);
+    const firstRead = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
+    return heads.map((head) => this.#placesFrom(head, firstRead, limit));
+  }
+
+  /**
+   * The first place of each branch, of the `limit` branches that come first by it: no other can
+   * have a place among the first `limit`.
+   */
+  #heads(limit: number, after: Place | undefined): readonly Head[] {
+    const orderBy = this.#orderBy();
+    const placesOf = (alias: string) => this.#place.map((column) => `${alias}.${column}`);
+    const first = `SELECT rowid ${this.#fromBranch(this.#afterCondition(after), this.#branchColumns())}
+      ORDER BY ${orderBy} LIMIT 1`;
+    const heads = this.#branchTables().flatMap(({ table, values, start }) => {
+      const sql = `
+        WITH ${table}
+        SELECT branch.number, ${placesOf('document').join(', ')}
+        FROM branch CROSS JOIN ${this.#table} AS document ON document.rowid = (${first})
+        ORDER BY ${this.#orderBy('document.')} LIMIT ?`;
+      const parameters = [...values, ...placeValues(after), limit];
+      return this.#database.all(sql, parameters, columnsRow).map(([number, ...place]) => ({
+        branch: this.#query.branches[start + Number(number)] ?? [],
+        place: toPlace(place),
+      }));
+    });
+    const compare = comparePlaces(this.#query.descending);
+    return heads.sort((a, b) => compare(a.place, b.place)).slice(0, limit);
+  }
+
+  *#placesFrom(
+    { branch, place }: Head,
+    firstRead: number,
+    mostRead: number,
+  ): Generator<Place, void> {
+    yield place;
+    yield* this.#rest(branch, place, firstRead, mostRead);
+  }
+
+  /** The places of one branch after a place, read in growing steps. */
+  *#rest(
+    branch: Branch,
+    after: Place | undefined,
+    firstRead: number,
+    mostRead = firstRead,
+  ): Generator<Place, void> {
+    let last = after;
+    for (let read = firstRead; ; read = Math.min(2 * read, mostRead)) {
+      const from = this.#fromBranch(
+        this.#afterCondition(last),
+        branch.map(() => '?'),
+      );
+      const sql = `SELECT ${this.#place.join(', ')} ${from} ORDER BY ${this.#orderBy()} LIMIT ?`;
+      const parameters = [...branch, ...placeValues(last), read];
+      const places = this.#database.all(sql, parameters, columnsRow).map(toPlace);
+      yield* places;
+      if (places.length < read) return;
+      last = places.at(-1);
+    }
+  }
+
+  /** `FROM` and `WHERE` of one branch, whose values are given as SQL expressions. */
+  #fromBranch(conditions: readonly string[], branch: readonly string[]): string {
+    const { equals, orderBy } = this.#query;
+    const all = [
+      ...equals.map((field, place) => `${columnName(field)} = ${branch[place] ?? 'NULL'}`),
+      // Says what the partial index says, without which SQLite may not use it.
+      ...orderBy.map((field) => `${columnName(field)} IS NOT NULL`),
+      ...conditions,
+    ];
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    return `FROM ${this.#table} INDEXED BY ${this.#index} ${where}`;
+  }
+
+  #afterCondition(after: Place | undefined): readonly string[] {
+    if (!after) return [];
+    const comparison = this.#query.descending ? '<' : '>';
+    const place = this.#place.join(', ');
+    return [`(${place}) ${comparison} (${placeholders(this.#place.length)})`];
+  }
+
+  #orderBy(prefix = ''): string {
+    const direction = this.#query.descending ? 'DESC' : 'ASC';
+    return this.#place.map((column) => `${prefix}${column} ${direction}`).join(', ');
+  }
+
+  /** The branches as tables in SQL: their number from `start`, then their values. */
+  #branchTables(): { table: string; values: SqlValue[]; start: number }[] {
+    const { branches, equals } = this.#query;
+    // A branch of NULLs matches nothing.
+    const nothing: readonly null[] = equals.map(() => null);
+    let start = 0;
+    return filledChunks(branches, nothing).map((chunk) => {
+      const columns = ['number', ...equals.map((_, place) => `value${place}`)];
+      const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
+      const rows = chunk.map((_, number) => row(number)).join(', ');
+      const from = start;
+      start += chunk.length;
+      return {
+        table: `branch (${columns.join(', ')}) AS (VALUES ${rows})`,
+        values: chunk.flat(),
+        start: from,
+      };
+    });
+  }
+
+  #branchColumns(): readonly string[] {
+    return this.#query.equals.map((_, place) => `branch.value${place}`);
+  }
+}
+
+function toPlace(columns: readonly IndexValue[]): Place {
+  return { order: columns.slice(0, -1), id: String(columns.at(-1)) };
+}
+
+function placeValues(place: Place | undefined): readonly SqlValue[] {
+  return place ? [...place.order, place.id] : [];
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { durableKeysContract } from '../contract/durable.js';
+import { keysContract } from '../contract/keys.js';
+import { scratchFolder } from '../contract/scratch-folder.js';
+import { StoreUnavailable } from '../ports.js';
+import { Database } from './database.js';
+import { openSqliteKeys } from './keys.js';
+
+keysContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  return { keys: openSqliteKeys(file('keys.db')), cleanup: remove };
+});
+
+durableKeysContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  const open = () => Promise.resolve(openSqliteKeys(file('folder/keys.db')));
+  return { open, cleanup: remove };
+});
+
+/** The database's files: itself, its write-ahead log and the log's index. */
+function filesOf(file: string): readonly string[] {
+  const names = readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)));
+  return names.map((name) => join(dirname(file), name));
+}
+
+function isOnDisk(file: string, bytes: Uint8Array): boolean {
+  return filesOf(file).some((each) => readFileSync(each).includes(Buffer.from(bytes)));
+}
+
+describe('the SQLite keys', () => {
+  it('leave no byte of a deleted key in any file', async () => {
+    const { file, remove } = await scratchFolder();
+    const path = file('keys.db');
+    const keys = openSqliteKeys(path);
+    const names = Array.from({ length: 300 }, (_, index) => `person-${index}`);
+    const made = new Map<string, Uint8Array>();
+    for (const name of names) made.set(name, await keys.getOrCreate(name));
+    const [gone, kept] = [names.slice(0, 200), names.slice(200)];
+    for (const name of gone) {
+      expect(isOnDisk(path, made.get(name) ?? new Uint8Array())).toBe(true);
+      await keys.delete(name);
+      expect(isOnDisk(path, made.get(name) ?? new Uint8Array())).toBe(false);
+    }
+    expect(new Set((await keys.getMany(names)).keys())).toEqual(new Set(kept));
+    await keys.close();
+    for (const name of gone) {
+      expect(isOnDisk(path, made.get(name) ?? new Uint8Array())).toBe(false);
+    }
+    await remove();
+  });
+
+  it('say so when bytes of a deleted key could not be erased yet, and erase them when asked again', async () => {
+    const { file, remove } = await scratchFolder();
+    const path = file('keys.db');
+    const keys = openSqliteKeys(path, { busyTimeout: 1 });
+    const key = await keys.getOrCreate('somebody');
+    const reader = new Database(path, { synchronous: 'full', schema: '' });
+    reader.exec('BEGIN; SELECT count(*) FROM keys');
+    await expect(keys.delete('somebody')).rejects.toBeInstanceOf(StoreUnavailable);
+    expect((await keys.getMany(['somebody'])).size).toBe(0);
+    reader.exec('COMMIT');
+    await keys.delete('somebody');
+    expect(isOnDisk(path, key)).toBe(false);
+    reader.close();
+    await keys.close();
+    await remove();
+  });
+
+  it('are for the eyes of their owner only, also when the file was not', async () => {
+    const { file, remove } = await scratchFolder();
+    const path = file('keys.db');
+    writeFileSync(path, '', { mode: 0o644 });
+    const keys = openSqliteKeys(path);
+    await keys.getOrCreate('somebody');
+    const files = filesOf(path);
+    expect(files).toHaveLength(3);
+    for (const each of files) expect(statSync(each).mode & 0o777).toBe(0o600);
+    await keys.close();
+    await remove();
+  });
+
+  it('are the same for all processes, also when both ask first', async () => {
+    const { file, remove } = await scratchFolder();
+    const [one, two] = [openSqliteKeys(file('keys.db')), openSqliteKeys(file('keys.db'))];
+    const names = Array.from({ length: 20 }, (_, index) => `person-${index}`);
+    const keys = await Promise.all(
+      names.map((name) => Promise.all([one.getOrCreate(name), two.getOrCreate(name)])),
+    );
+    for (const [first, second] of keys) expect(second).toEqual(first);
+    await one.delete('person-0');
+    expect((await two.getMany(['person-0'])).size).toBe(0);
+    await one.close();
+    await two.close();
+    await remove();
+  });
+});

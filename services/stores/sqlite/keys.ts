@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { checkName } from '../checks.js';
+import { type Keys, StoreUnavailable } from '../ports.js';
+import { promised } from '../promised.js';
+import { filledChunks, placeholders } from './chunks.js';
+import { Database } from './database.js';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID`;
+const keyBytes = 32;
+const keyRow = z.tuple([
+  z.string(),
+  z.instanceof(Uint8Array).refine((key) => key.length === keyBytes),
+]);
+
+export interface SqliteKeysOptions {
+  /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
+  readonly busyTimeout?: number;
+}
+
+/**
+ * Opens the keys in one SQLite file that only its owner may read, making it when it is missing.
+ * Several processes may have it open.
+ * @throws {@link StoreUnavailable} when the file cannot be opened.
+ */
+export function openSqliteKeys(file: string, { busyTimeout }: SqliteKeysOptions = {}): Keys {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  // Also when it was there before; SQLite gives the files beside it the same mode.
+  chmodSync(file, 0o600);
+  const options = { synchronous: 'full', secureDelete: true, schema, busyTimeout } as const;
+  return new SqliteKeys(new Database(file, options));
+}
+
+class SqliteKeys implements Keys {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    return promised(() => this.#find(names));
+  }
+
+  getOrCreate(name: string): Promise<Uint8Array> {
+    return promised(() => {
+      checkName('key name', name);
+      const existing = this.#find([name]).get(name);
+      if (existing) return existing;
+      const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
+      return this.#database.write(() => {
+        this.#database.run(insert, [name, randomBytes(keyBytes)]);
+        const key = this.#find([name]).get(name);
+        if (!key) throw new Error(`the key ${name} was written and is not there`);
+        return key;
+      });
+    });
+  }
+
+  delete(name: string): Promise<void> {
+    return promised(() => {
+      this.#database.run('DELETE FROM keys WHERE name = ?', [name]);
+      // Older versions of the page, with the key, are still in the write-ahead log.
+      if (this.#database.emptyLog()) return;
+      throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
+    });
+  }
+
+  close(): Promise<void> {
+    return promised(() => this.#database.close());
+  }
+
+  #find(names: readonly string[]): ReadonlyMap<string, Uint8Array> {
+    const found = filledChunks(names, null).flatMap((chunk) =>
+      this.#database.all(
+        `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)})`,
+        chunk,
+        keyRow,
+      ),
+    );
+    return new Map(found.map(([name, key]) => [name, new Uint8Array(key)]));
+  }
+}

@@ -1,0 +1,50 @@
+import type { Compare } from '../compare.js';
+
+/**
+ * Merges sorted sources into one sorted run, reading each source only as far as it is needed: one
+ * item ahead.
+ */
+export function* mergeSorted<T>(
+  sources: readonly Iterator<T>[],
+  compare: Compare<T>,
+): Generator<T, void, undefined> {
+  const heap = sources.flatMap((source) => advance(source));
+  heap.sort((a, b) => compare(a.head, b.head));
+  for (;;) {
+    const first = heap[0];
+    if (!first) return;
+    yield first.head;
+    // The source goes on from its next item; when it has none, the heap's last takes its place.
+    const replacement = advance(first.source)[0] ?? heap.pop();
+    if (replacement && heap.length > 0) siftDown(heap, replacement, compare);
+  }
+}
+
+interface Head<T> {
+  readonly head: T;
+  readonly source: Iterator<T>;
+}
+
+/** The source's next item; nothing at its end. */
+function advance<T>(source: Iterator<T>): Head<T>[] {
+  const next = source.next();
+  return next.done ? [] : [{ head: next.value, source }];
+}
+
+/** Puts the item in the place of the heap's root and moves it down to where it belongs. */
+function siftDown<T>(heap: Head<T>[], item: Head<T>, compare: Compare<T>): void {
+  let hole = 0;
+  for (;;) {
+    let child = 2 * hole + 1;
+    const right = heap[child + 1];
+    let smallest = heap[child];
+    if (smallest && right && compare(right.head, smallest.head) < 0) {
+      child += 1;
+      smallest = right;
+    }
+    if (!smallest || compare(item.head, smallest.head) <= 0) break;
+    heap[hole] = smallest;
+    hole = child;
+  }
+  heap[hole] = item;
+}

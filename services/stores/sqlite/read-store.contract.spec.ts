@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { startPosition } from '../../../events/kernel/event.js';
+import { durableReadStoreContract } from '../contract/durable.js';
+import { fill, listIds, newCollection, newDocument } from '../contract/document-samples.js';
+import { readStoreContract } from '../contract/read-store.js';
+import { scratchFolder } from '../contract/scratch-folder.js';
+import { resolveQuery } from '../document-query.js';
+import { CheckpointConflict, type DocumentQuery } from '../ports.js';
+import { toPosition } from '../position.js';
+import { ensureCollection } from './collection-schema.js';
+import { Database, type SqlValue } from './database.js';
+import { IndexReader } from './index-reader.js';
+import { openSqliteReadStore } from './read-store.js';
+
+readStoreContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  return { store: openSqliteReadStore(file('read-models.db')), cleanup: remove };
+});
+
+durableReadStoreContract('SQLite', async () => {
+  const { file, remove } = await scratchFolder();
+  const open = () => Promise.resolve(openSqliteReadStore(file('folder/read-models.db')));
+  return { open, cleanup: remove };
+});
+
+describe('the SQLite read store', () => {
+  it('is shared by processes: collections, documents and checkpoints', async () => {
+    const { file, remove } = await scratchFolder();
+    const [one, two] = [openSqliteReadStore(file('a.db')), openSqliteReadStore(file('a.db'))];
+    const collection = newCollection({ byOwner: { equals: ['owner'] } });
+    await Promise.all([one.ensure(collection), two.ensure(collection)]);
+    await fill(one, collection, { a: { owner: 'x' } });
+    const query = { index: 'byOwner', where: { owner: 'x' } };
+    expect(await listIds(two, collection, query)).toEqual(['a']);
+    const changes = {
+      put: [newDocument('b', { owner: 'x' })],
+      remove: [],
+      checkpoint: { from: startPosition, to: toPosition(1) },
+    };
+    await one.commit(collection, changes);
+    await expect(two.commit(collection, changes)).rejects.toBeInstanceOf(CheckpointConflict);
+    await two.drop(collection);
+    const anew = { ...collection, indexes: { byKind: { equals: ['kind'] } } };
+    await two.ensure(anew);
+    await fill(one, anew, { c: { kind: 'book' } });
+    expect(await listIds(two, anew, { index: 'byKind', where: { kind: 'book' } })).toEqual(['c']);
+    await one.close();
+    await two.close();
+    await remove();
+  });
+
+  it('makes an index anew when its declaration changed', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('a.db'));
+    const collection = newCollection({ sorted: { equals: [], orderBy: ['added'] } });
+    await fill(store, collection, { a: { added: 1, likes: 2 }, b: { added: 2, likes: 1 } });
+    const changed = { ...collection, indexes: { sorted: { equals: [], orderBy: ['likes'] } } };
+    await store.ensure(changed);
+    expect(await listIds(store, changed, { index: 'sorted', where: {} })).toEqual(['b', 'a']);
+    await store.close();
+    await remove();
+  });
+
+  describe('reads its indexes in order', () => {
+    const indexes = {
+      byOwner: { equals: ['owner'] },
+      newest: { equals: ['owner'], orderBy: ['added'], direction: 'descending' },
+      byKind: { equals: ['owner', 'kind'], orderBy: ['likes', 'added'] },
+      everything: { equals: [], orderBy: ['added'] },
+    } as const;
+    const people = Array.from({ length: 300 }, (_, index) => `person-${index}`);
+
+    it.each<DocumentQuery>([
+      { index: 'byOwner', where: { owner: 'a' } },
+      { index: 'byOwner', where: { owner: people } },
+      { index: 'newest', where: { owner: 'a' } },
+      { index: 'newest', where: { owner: people } },
+      { index: 'byKind', where: { owner: 'a', kind: 'book' } },
+      { index: 'byKind', where: { owner: people, kind: ['book', 'film'] } },
+      { index: 'everything', where: {} },
+    ])('without sorting or passing over documents: %j', async (query) => {
+      const { file, remove } = await scratchFolder();
+      const database = new PlannedDatabase(file('a.db'), { synchronous: 'normal', schema: '' });
+      const collection = newCollection(indexes);
+      ensureCollection(database, collection);
+      database.plans.clear();
+      const resolved = resolveQuery(collection, query);
+      const reader = new IndexReader(database, collection, resolved);
+      reader.first(21, undefined);
+      reader.first(21, { order: resolved.orderBy.map(() => 1), id: 'a' });
+      reader.count(resolved.orderBy.length > 0 ? 1 : undefined);
+
+      expect(database.plans.size).toBeGreaterThanOrEqual(3);
+      const table = `documents.${collection.name}`;
+      const covering = `${table} USING COVERING INDEX ${table}.${query.index}`;
+      for (const [sql, plan] of database.plans) {
+        const ofTable = plan.filter((step) => step.includes(table));
+        expect(ofTable).toHaveLength(1);
+        // Without a value to look for, reading the index from its start is the way.
+        const search = new RegExp(`^(SEARCH|SCAN) ${covering}`);
+        expect(ofTable[0]).toMatch(search);
+        if (resolved.equals.length > 0) expect(ofTable[0]).toMatch(/^SEARCH/);
+        // Only the first of each branch, never more than there are branches, may be sorted.
+        const sorts = plan.filter((step) => step.includes('TEMP B-TREE'));
+        expect(sorts).toHaveLength(sql.includes('CROSS JOIN') ? 1 : 0);
+      }
+      database.close();
+      await remove();
+    });
+  });
+
+  it('reads few rows of few branches, however many have documents', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('a.db'));
+    const collection = newCollection({ newest: { equals: ['owner'], orderBy: ['added'] } });
+    const owners = Array.from({ length: 200 }, (_, index) => `person-${index}`);
+    const put = owners.flatMap((owner, person) =>
+      Array.from({ length: 20 }, (_, n) =>
+        newDocument(`${owner}-${n}`, { owner, added: (n * 7_919 + person * 104_729) % 10_007 }),
+      ),
+    );
+    await store.ensure(collection);
+    await store.commit(collection, { put, remove: [] });
+    await store.close();
+
+    const database = new PlannedDatabase(file('a.db'), { synchronous: 'normal', schema: '' });
+    const query = resolveQuery(collection, { index: 'newest', where: { owner: owners } });
+    const places = new IndexReader(database, collection, query).first(20, undefined);
+    expect(places.map(({ order: [added] }) => added)).toEqual(
+      put
+        .map(({ body }) => Number(body.added))
+        .sort((a, b) => a - b)
+        .slice(0, 20),
+    );
+    expect(database.rowsRead).toBeLessThan(200);
+    database.close();
+    await remove();
+  });
+});
+
+/** Notes how SQLite reads for each statement, and how many rows come out. */
+class PlannedDatabase extends Database {
+  readonly plans = new Map<string, readonly string[]>();
+  rowsRead = 0;
+
+  override all<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row[] {
+    const step = z.tuple([z.number(), z.number(), z.number(), z.string()]);
+    const plan = super.all(`EXPLAIN QUERY PLAN ${sql}`, parameters, step);
+    this.plans.set(
+      sql,
+      plan.map(([, , , detail]) => detail),
+    );
+    const rows = super.all(sql, parameters, row);
+    this.rowsRead += rows.length;
+    return rows;
+  }
+}
