@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { specification, stateAfter } from '../testing/decider-specification.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type FriendshipCommand, friendRequestId, friendshipDecider, pairOf } from './decider.js';
 import type { FriendshipEvent } from './events.js';

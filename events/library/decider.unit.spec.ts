@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { specification, stateAfter } from '../testing/decider-specification.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type AddRecommendation, libraryDecider } from './decider.js';
 import { type LibraryEvent, type RecommendationAdded, recommendationTypes } from './events.js';
@@ -216,12 +216,12 @@ describe('the state of a library', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), anyEvent, (before, next) => {
         const state = stateAfter(libraryDecider, before);
-        const snapshot = [state.titleKeys.toObject(), state.holders.toObject()];
+        const snapshot = [[...state.titleKeys], [...state.holders]];
         const after = libraryDecider.evolve(state, next);
         expect(after.titleKeys.get(next.data.recommendationId)).toBe(
           titleKey(next.data.type, next.data.title),
         );
-        expect([state.titleKeys.toObject(), state.holders.toObject()]).toStrictEqual(snapshot);
+        expect([[...state.titleKeys], [...state.holders]]).toStrictEqual(snapshot);
         expect(libraryDecider.initialState.titleKeys.size).toBe(0);
       }),
     );

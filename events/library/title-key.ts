@@ -2,8 +2,10 @@ import type { RecommendationType } from './events.js';
 
 /**
  * Equal for titles that count as the same within a type: trimmed and without regard to case
- * (specification §5). Upper-casing first folds what has no single lower case, such as ß and SS.
+ * (specification §5). Going down, up and down again folds what has no single counterpart in the
+ * other case, such as ß, ẞ and SS.
  */
 export function titleKey(type: RecommendationType, title: string): string {
-  return `${type}:${title.trim().normalize('NFC').toUpperCase().toLowerCase()}`;
+  const folded = title.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
+  return `${type}:${folded.normalize('NFC')}`;
 }

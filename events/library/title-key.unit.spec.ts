@@ -15,6 +15,8 @@ describe('titles that count as the same', () => {
     ['Œuvres', 'ŒUVRES'],
     ['Straße', 'STRASSE'],
     ['Straße', 'strasse'],
+    ['Straße', 'STRAẞE'],
+    ['Μαΐου', 'Μαΐου'.toUpperCase()],
     ['ﬁn', 'FIN'],
     ['Война и мир', 'ВОЙНА И МИР'],
     ['Οδός', 'ΟΔΌΣ'],

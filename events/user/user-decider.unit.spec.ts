@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { specification, stateAfter } from '../kernel/decider-specification.js';
+import { specification, stateAfter } from '../testing/decider-specification.js';
 import type { UserEvent } from './events.js';
 import { type RegisterUser, userDecider } from './user-decider.js';
 

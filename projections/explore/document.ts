@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { recommendationDocument } from '../recommendations/document.js';
 
-/** A recommendation that its owner's friends may see, with what Explore sorts by. */
+/** A recommendation with what Explore looks for and sorts by. */
 export const exploreDocument = recommendationDocument.extend({
+  /** Whose friends find it: the owner's; missing when it is private, and so in no index. */
+  shelf: z.string().optional(),
   /** Current likes of anyone. */
   likes: z.number().int().min(0),
 });

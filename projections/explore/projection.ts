@@ -23,18 +23,19 @@ export const exploreProjection = projection({
   name: 'explore',
   version: 1,
   indexes: {
-    newest: { equals: ['ownerId'], orderBy: ['addedAt'], ...order },
-    newestOfType: { equals: ['ownerId', 'type'], orderBy: ['addedAt'], ...order },
-    mostLiked: { equals: ['ownerId'], orderBy: ['likes', 'addedAt'], ...order },
-    mostLikedOfType: { equals: ['ownerId', 'type'], orderBy: ['likes', 'addedAt'], ...order },
+    newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
+    newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
+    mostLiked: { equals: ['shelf'], orderBy: ['likes', 'addedAt'], ...order },
+    mostLikedOfType: { equals: ['shelf', 'type'], orderBy: ['likes', 'addedAt'], ...order },
   },
   document: exploreDocument,
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {
-        if (data.keepPrivate || documents.get(data.recommendationId) !== undefined) return;
-        documents.put(data.recommendationId, { ...data, likes: 0 });
+        if (documents.get(data.recommendationId) !== undefined) return;
+        const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
+        documents.put(data.recommendationId, { ...data, ...shelf, likes: 0 });
       },
     },
     Liked: countLikes(1),

@@ -27,6 +27,7 @@ const likesGiven = z.object({
 const item = z.object({
   kind: z.literal('recommendation'),
   recommendationId: z.string(),
+  ownerId: z.string(),
   /** Whether the owner's friends may see it. */
   visible: z.boolean(),
 });

@@ -82,11 +82,14 @@ export const homeStatsProjection = projection({
       touches: ({ data }) => [figuresId(data.ownerId), itemId(data.recommendationId)],
       fold: ({ data }, documents) => {
         const { recommendationId, ownerId, keepPrivate } = data;
-        if (documents.get(itemId(recommendationId)) !== undefined) return;
+        const known = documents.get(itemId(recommendationId));
+        // Somebody else's of the same id was first; one's own is this very event, half written.
+        if (known?.kind === 'recommendation' && known.ownerId !== ownerId) return;
         count(documents, ownerId, 'recommendations', 1);
         documents.put(itemId(recommendationId), {
           kind: 'recommendation',
           recommendationId,
+          ownerId,
           visible: !keepPrivate,
         });
       },

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { emailDecider } from './user/email-decider.js';
+import { userDecider } from './user/user-decider.js';
+import { friendshipDecider } from './friendship/decider.js';
+import { libraryDecider } from './library/decider.js';
+import { opinionDecider } from './opinion/decider.js';
+import { upcast } from './kernel/upcasting.js';
+import { eventTypes, findEventType } from './registry.js';
+
+const deciders = [emailDecider, userDecider, libraryDecider, opinionDecider, friendshipDecider];
+const fixtures = new URL('./fixtures/', import.meta.url);
+const fixtureNames = readdirSync(fixtures);
+const fixture = (name: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync(new URL(name, fixtures), 'utf8')));
+
+const types = Object.entries(eventTypes).map(([name]) => {
+  const type = findEventType(name);
+  if (type === undefined) throw new Error(`${name} is registered and cannot be found`);
+  return { name, type };
+});
+
+const versionsBelow = (end: number) => Array.from({ length: end - 1 }, (_, index) => index + 1);
+const versionsOf = types.flatMap(({ name, type }) =>
+  versionsBelow(type.schemaVersion + 1).map((version) => ({ name, type, version })),
+);
+const fixtureOf = (name: string, version: number) => `${name}.v${version}.json`;
+
+describe.each(types)('the event type $name', ({ name, type }) => {
+  it('has a whole number from 1 as its schema version', () => {
+    expect(Number.isInteger(type.schemaVersion)).toBe(true);
+    expect(type.schemaVersion).toBeGreaterThanOrEqual(1);
+  });
+
+  it('has one upcaster from each version below its own, and no other', () => {
+    const versions = versionsBelow(type.schemaVersion).map(String);
+    expect(Object.keys(type.upcasters).sort()).toStrictEqual(versions.sort());
+  });
+
+  it('seals only fields that it has, with the key of a person whose id it has', () => {
+    const { person, fields } = type.personal ?? { person: undefined, fields: [] };
+    const known = Object.keys(type.data.shape);
+    expect(known).toEqual(expect.arrayContaining([...fields]));
+    if (person !== undefined) expect(known).toContain(person);
+    expect(fields).not.toContain(person);
+  });
+
+  it('accepts that its personal fields are gone', () => {
+    const gone = Object.fromEntries((type.personal?.fields ?? []).map((field) => [field, null]));
+    const erased = { ...fixture(fixtureOf(name, type.schemaVersion)), ...gone };
+    expect(upcast(type, type.schemaVersion, erased)).toStrictEqual(erased);
+  });
+
+  it('belongs to the streams of exactly one decider', () => {
+    expect(deciders.filter(({ events }) => Object.hasOwn(events, name))).toHaveLength(1);
+  });
+});
+
+describe('the shapes that were ever stored', () => {
+  it.each(versionsOf)('include version $version of $name', ({ name, version }) => {
+    expect(fixtureNames).toContain(fixtureOf(name, version));
+  });
+
+  it('are of registered types and versions only', () => {
+    const known = versionsOf.map(({ name, version }) => fixtureOf(name, version));
+    expect(fixtureNames.filter((name) => !known.includes(name))).toStrictEqual([]);
+  });
+
+  it.each(versionsOf)(
+    'still read in the newest shape: version $version of $name',
+    ({ name, type, version }) => {
+      const newest = upcast(type, version, fixture(fixtureOf(name, version)));
+      expect(type.data.parse(newest)).toStrictEqual(newest);
+    },
+  );
+
+  it.each(types)(
+    'are, in the newest version of $name, what is read from them',
+    ({ name, type }) => {
+      const stored = fixture(fixtureOf(name, type.schemaVersion));
+      expect(upcast(type, type.schemaVersion, stored)).toStrictEqual(stored);
+    },
+  );
+
+  it('hold no address but at example.com', () => {
+    const texts = fixtureNames.map((name) => JSON.stringify(fixture(name)));
+    const addresses = texts.flatMap((text) => text.match(/[^"\s]+@[^"\s]+/g) ?? []);
+    expect(addresses).not.toHaveLength(0);
+    for (const address of addresses) expect(address).toMatch(/@example\.com$/);
+  });
+});
+
+describe('the register of event types', () => {
+  it.each(['NeverHeardOf', 'liked', '', 'toString', 'constructor', '__proto__'])(
+    'does not know %j',
+    (name) => {
+      expect(findEventType(name)).toBeUndefined();
+    },
+  );
+
+  it('gives the declaration of a stored name', () => {
+    expect(findEventType('Liked')).toBe(eventTypes.Liked);
+  });
+
+  it('holds every event type of every decider', () => {
+    const ofDeciders = deciders.flatMap(({ events }) => Object.keys(events));
+    expect(ofDeciders.sort()).toStrictEqual(Object.keys(eventTypes).sort());
+  });
+
+  it('seals the names, addresses and whys that people write', () => {
+    const sealed = Object.fromEntries(
+      types.flatMap(({ name, type }) =>
+        type.personal ? [[name, [...type.personal.fields].sort()]] : [],
+      ),
+    );
+    expect(sealed).toStrictEqual({
+      UserRegistered: ['email', 'firstName', 'lastName'],
+      RecommendationAdded: ['description'],
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Community } from '../testing/community.js';
+import { Facts } from '../testing/facts.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+  recorded,
+} from '../testing/projection-specification.js';
+import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { exploreProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(exploreProjection, community.events);
+const added = () => new Community().adds('ana', 'dune', { title: 'Dune' });
+const likes = (community: Community) => after(community)['dune']?.likes;
+
+describe('Explore', () => {
+  it('shows what friends may see, with no likes at first', () => {
+    const community = added();
+    expect(after(community)).toStrictEqual({
+      dune: {
+        recommendationId: 'dune',
+        ownerId: 'ana',
+        type: 'book',
+        title: 'Dune',
+        description: 'ana could not put it down',
+        link: null,
+        metadata: {},
+        keepPrivate: false,
+        addedAt: community.events[0]?.metadata.time,
+        shelf: 'ana',
+        likes: 0,
+      },
+    });
+  });
+
+  it('puts what is private on nobody’s shelf, whatever its owner thinks of it', () => {
+    const community = new Community().adds('ana', 'diary', { keepPrivate: true });
+    expect(after(community)['diary']).not.toHaveProperty('shelf');
+    expect(after(community.likes('ana', 'diary'))['diary']).not.toHaveProperty('shelf');
+  });
+
+  it('leaves an id to the private recommendation that had it first', () => {
+    const community = new Community()
+      .adds('ana', 'dune', { keepPrivate: true })
+      .adds('ben', 'dune', { title: 'Another' });
+    expect(after(community)['dune']).toMatchObject({ ownerId: 'ana', keepPrivate: true });
+    expect(after(community)['dune']).not.toHaveProperty('shelf');
+  });
+
+  it('counts the likes of everybody, the owner included', () => {
+    expect(likes(added().likes('ben', 'dune').likes('chloe', 'dune').likes('ana', 'dune'))).toBe(3);
+  });
+
+  it('counts a person once, however often they like it', () => {
+    expect(likes(added().likes('ben', 'dune').likes('ben', 'dune'))).toBe(1);
+  });
+
+  it('stops counting a like that was taken back, and counts it again when it returns', () => {
+    const community = added().likes('ben', 'dune').unlikes('ben', 'dune');
+    expect(likes(community)).toBe(0);
+    expect(likes(community.likes('ben', 'dune'))).toBe(1);
+  });
+
+  it('stops counting a like that became a dislike', () => {
+    const community = added().likes('ben', 'dune').dislikes('ben', 'dune');
+    expect(likes(community)).toBe(0);
+    expect(likes(community.likes('ben', 'dune'))).toBe(1);
+  });
+
+  it('does not count dislikes', () => {
+    expect(likes(added().dislikes('ben', 'dune'))).toBe(0);
+    expect(likes(added().dislikes('ben', 'dune').undislikes('ben', 'dune'))).toBe(0);
+  });
+
+  it('keeps each recommendation to its own likes', () => {
+    const community = added().adds('ana', 'emma').likes('ben', 'emma');
+    expect(likes(community)).toBe(0);
+    expect(after(community)['emma']?.likes).toBe(1);
+  });
+
+  it('shows the first of two under the same id', () => {
+    const community = added().likes('chloe', 'dune').adds('ben', 'dune', { title: 'Another' });
+    expect(after(community)['dune']).toMatchObject({ ownerId: 'ana', title: 'Dune', likes: 1 });
+  });
+
+  it('knows nothing of a like for what was never added', () => {
+    const data = { recommendationId: 'never', ownerId: 'ana', userId: 'ben' };
+    const event = recorded({ type: 'Liked', data }, { at: 1 });
+    expect(documentsAfter(exploreProjection, [event])).toStrictEqual({});
+  });
+
+  it('shows after any history what is not private, with all current likes', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const facts = new Facts(events);
+        const expected = [...facts.recommendations].map(([id, data]) => {
+          const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
+          return [id, { ...data, ...shelf, likes: facts.likers(id).length }] as const;
+        });
+        expect(documentsAfter(exploreProjection, events)).toStrictEqual(
+          Object.fromEntries(expected),
+        );
+      }),
+    );
+  });
+});
+
+behavesAsProjection(exploreProjection, knownLog);
+behavesAsProjection(exploreProjection, randomLogs);
+completesPartialWrites(exploreProjection, knownLog);

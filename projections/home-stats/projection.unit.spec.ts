@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Community } from '../testing/community.js';
+import { Facts } from '../testing/facts.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { type Figures, figuresId, type HomeStatsDocument, likesGivenId } from './document.js';
+import { homeStatsProjection } from './projection.js';
+
+type Documents = Readonly<Record<string, HomeStatsDocument>>;
+
+const after = (community: Community) => documentsAfter(homeStatsProjection, community.events);
+
+const nothing = { recommendations: 0, likesReceived: 0, likesOnVisible: 0, friends: 0 };
+
+/** The figures of a person; all nought for somebody of whom nothing is known. */
+function figuresIn(documents: Documents, userId: string): Figures {
+  const document = documents[figuresId(userId)];
+  return document?.kind === 'figures' ? document : { kind: 'figures', userId, ...nothing };
+}
+const anasFigures = (community: Community) => figuresIn(after(community), 'ana');
+
+/** How many likes on what friends may see one person has given another. */
+function given(documents: Documents, userId: string, ownerId: string): number {
+  const document = documents[likesGivenId(userId, ownerId)];
+  return document?.kind === 'likes-given' ? document.likesOnVisible : 0;
+}
+
+/** As Home adds it up: all likes on what friends show, less those that the person gave. */
+function likesOnFriendsContent(documents: Documents, userId: string, friends: readonly string[]) {
+  return friends
+    .map((id) => figuresIn(documents, id).likesOnVisible - given(documents, userId, id))
+    .reduce((sum, likes) => sum + likes, 0);
+}
+
+describe('the number of own recommendations', () => {
+  it('grows with each that is added, private ones too', () => {
+    const community = new Community().adds('ana', 'dune').adds('ben', 'emma');
+    expect(anasFigures(community)).toMatchObject({ ...nothing, recommendations: 1 });
+    community.adds('ana', 'diary', { keepPrivate: true });
+    expect(anasFigures(community)).toMatchObject({ ...nothing, recommendations: 2 });
+  });
+
+  it('does not grow for the second of two who use one id', () => {
+    const community = new Community().adds('ben', 'dune').adds('ana', 'dune');
+    expect(anasFigures(community).recommendations).toBe(0);
+  });
+});
+
+describe('the number of likes received', () => {
+  it('counts what others like now', () => {
+    const community = new Community().adds('ana', 'dune').likes('ben', 'dune');
+    expect(anasFigures(community.likes('chloe', 'dune')).likesReceived).toBe(2);
+    expect(anasFigures(community.unlikes('ben', 'dune')).likesReceived).toBe(1);
+    expect(anasFigures(community.dislikes('chloe', 'dune')).likesReceived).toBe(0);
+    expect(anasFigures(community.likes('chloe', 'dune')).likesReceived).toBe(1);
+  });
+
+  it('does not count one’s own likes', () => {
+    const community = new Community().adds('ana', 'dune').likes('ana', 'dune');
+    expect(anasFigures(community).likesReceived).toBe(0);
+    expect(anasFigures(community.unlikes('ana', 'dune')).likesReceived).toBe(0);
+  });
+
+  it('does not count dislikes', () => {
+    const community = new Community().adds('ana', 'dune').dislikes('ben', 'dune');
+    expect(anasFigures(community).likesReceived).toBe(0);
+    expect(anasFigures(community.undislikes('ben', 'dune')).likesReceived).toBe(0);
+  });
+
+  it('is left alone by the end of a friendship', () => {
+    const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
+    community.likes('ben', 'dune').removes('ben', 'ana');
+    expect(anasFigures(community).likesReceived).toBe(1);
+  });
+});
+
+describe('the likes on friends’ recommendations', () => {
+  const onAnas = (community: Community, userId: string) =>
+    likesOnFriendsContent(after(community), userId, ['ana']);
+
+  it('are those of everybody but oneself, the friend’s own included', () => {
+    const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
+    community.likes('chloe', 'dune').likes('ana', 'dune').likes('ben', 'dune');
+    expect(onAnas(community, 'ben')).toBe(2);
+    expect(onAnas(community, 'dai')).toBe(3);
+  });
+
+  it('stop counting when they are taken back, by oneself or by others', () => {
+    const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
+    community.likes('chloe', 'dune').likes('ben', 'dune').unlikes('ben', 'dune');
+    expect(onAnas(community, 'ben')).toBe(1);
+    expect(onAnas(community.dislikes('chloe', 'dune'), 'ben')).toBe(0);
+  });
+
+  it('do not include likes on what is private', () => {
+    const community = new Community().adds('ana', 'diary', { keepPrivate: true });
+    expect(onAnas(community.likes('ana', 'diary'), 'ben')).toBe(0);
+    expect(onAnas(community.unlikes('ana', 'diary'), 'ben')).toBe(0);
+  });
+});
+
+describe('the number of friends', () => {
+  it('counts friendships on both sides from when they begin to when they end', () => {
+    const community = new Community().asks('ana', 'ben');
+    expect(anasFigures(community).friends).toBe(0);
+    community.accepts('ben', 'ana').friends('chloe', 'ana');
+    const documents = after(community);
+    expect(
+      everyone.slice(0, 3).map((userId) => figuresIn(documents, userId).friends),
+    ).toStrictEqual([2, 1, 1]);
+    expect(anasFigures(community.removes('ben', 'ana')).friends).toBe(1);
+    expect(anasFigures(community.removes('ana', 'chloe')).friends).toBe(0);
+  });
+
+  it('does not count a request that was rejected', () => {
+    const community = new Community().asks('ana', 'ben').rejects('ben', 'ana');
+    expect(after(community)).toStrictEqual({});
+  });
+
+  it('counts a friendship again that begins again', () => {
+    const community = new Community().friends('ana', 'ben').removes('ana', 'ben');
+    expect(anasFigures(community.friends('ben', 'ana')).friends).toBe(1);
+  });
+});
+
+describe('after any history', () => {
+  it('everybody’s figures are what the design says they count', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = documentsAfter(homeStatsProjection, events);
+        const facts = new Facts(events);
+        const likersOf = (ownerId: string) =>
+          facts.owned(ownerId).flatMap(({ recommendationId }) => facts.likers(recommendationId));
+        for (const userId of everyone) {
+          const friends = everyone.filter((other) => facts.areFriends(userId, other));
+          const likesOnContent = friends
+            .flatMap((friend) => facts.shown(friend))
+            .flatMap(({ recommendationId }) => facts.likers(recommendationId))
+            .filter((liker) => liker !== userId);
+          const figures = figuresIn(documents, userId);
+          expect(figures.recommendations).toBe(facts.owned(userId).length);
+          expect(figures.likesReceived).toBe(
+            likersOf(userId).filter((liker) => liker !== userId).length,
+          );
+          expect(figures.friends).toBe(friends.length);
+          expect(likesOnFriendsContent(documents, userId, friends)).toBe(likesOnContent.length);
+        }
+      }),
+    );
+  });
+
+  it('the likes that one has given another are those on what friends may see', () => {
+    fc.assert(
+      fc.property(
+        randomLogs,
+        fc.constantFrom(...everyone),
+        fc.constantFrom(...everyone),
+        (events, userId, ownerId) => {
+          const facts = new Facts(events);
+          const liked = facts
+            .shown(ownerId)
+            .filter(({ recommendationId }) => facts.likers(recommendationId).includes(userId));
+          const documents = documentsAfter(homeStatsProjection, events);
+          expect(given(documents, userId, ownerId)).toBe(liked.length);
+        },
+      ),
+    );
+  });
+});
+
+behavesAsProjection(homeStatsProjection, knownLog);
+behavesAsProjection(homeStatsProjection, randomLogs);
+completesPartialWrites(homeStatsProjection, knownLog);

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Community } from '../testing/community.js';
+import { Facts } from '../testing/facts.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { type OpinionDocument, opinionDocumentId } from './document.js';
+import { opinionsProjection } from './projection.js';
+
+const added = () => new Community().adds('ana', 'dune');
+const after = (community: Community) => documentsAfter(opinionsProjection, community.events);
+const bens = (community: Community) => after(community)['dune_ben']?.reaction;
+
+describe('opinions', () => {
+  it('are not there before somebody has one', () => {
+    expect(after(added())).toStrictEqual({});
+  });
+
+  it('say who thinks what of which recommendation, and whose it is', () => {
+    const common = { recommendationId: 'dune', ownerId: 'ana' };
+    expect(after(added().likes('ben', 'dune').dislikes('chloe', 'dune'))).toStrictEqual({
+      dune_ben: { ...common, userId: 'ben', reaction: 'liked' },
+      dune_chloe: { ...common, userId: 'chloe', reaction: 'disliked' },
+    });
+  });
+
+  it('are none after a reaction was taken back', () => {
+    expect(bens(added().likes('ben', 'dune').unlikes('ben', 'dune'))).toBeNull();
+    expect(bens(added().dislikes('ben', 'dune').undislikes('ben', 'dune'))).toBeNull();
+  });
+
+  it('turn from one reaction into the other', () => {
+    const community = added().likes('ben', 'dune').dislikes('ben', 'dune');
+    expect(bens(community)).toBe('disliked');
+    expect(bens(community.likes('ben', 'dune'))).toBe('liked');
+  });
+
+  it('may be of one’s own recommendation', () => {
+    expect(after(added().likes('ana', 'dune'))['dune_ana']?.reaction).toBe('liked');
+  });
+});
+
+function expected(facts: Facts, id: string, userId: string): OpinionDocument['reaction'] {
+  if (facts.likers(id).includes(userId)) return 'liked';
+  return facts.dislikers(id).includes(userId) ? 'disliked' : null;
+}
+
+describe('after any history', () => {
+  it('everybody’s opinion of everything is their last reaction', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = documentsAfter(opinionsProjection, events);
+        const facts = new Facts(events);
+        for (const [id, { ownerId }] of facts.recommendations) {
+          for (const userId of everyone) {
+            const document = documents[opinionDocumentId(id, userId)];
+            expect(document?.reaction ?? null).toBe(expected(facts, id, userId));
+            expect(document?.ownerId ?? ownerId).toBe(ownerId);
+          }
+        }
+      }),
+    );
+  });
+});
+
+behavesAsProjection(opinionsProjection, knownLog);
+behavesAsProjection(opinionsProjection, randomLogs);
+completesPartialWrites(opinionsProjection, knownLog);

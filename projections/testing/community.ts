@@ -1,0 +1,140 @@
+import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
+import { belongsTo, type Decider } from '../../events/kernel/decider.js';
+import { orderedPair, streamName } from '../../events/kernel/stream.js';
+import { libraryDecider } from '../../events/library/decider.js';
+import type { RecommendationAdded } from '../../events/library/events.js';
+import { opinionDecider, type React } from '../../events/opinion/decider.js';
+import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
+import { emailDecider } from '../../events/user/email-decider.js';
+import { userDecider } from '../../events/user/user-decider.js';
+import { recorded } from './projection-specification.js';
+
+/** Positions leave gaps: nothing may count on the next one being one more. */
+const positionStep = 7;
+
+/**
+ * People who do things, for specs: each thing done is a command to the real decider, and what
+ * happens is recorded in one log, a minute apart. What a decider refuses is thrown.
+ */
+export class Community {
+  private readonly log: RecordedTrbooEvent[] = [];
+
+  /** What has happened so far. */
+  get events(): readonly RecordedTrbooEvent[] {
+    return [...this.log];
+  }
+
+  registers(userId: string, firstName = userId, lastName = ''): this {
+    const email = `${userId}@example.com`;
+    const address = `hash-of-${userId}`;
+    this.give(emailDecider, [address], userId, { type: 'ClaimEmail', userId });
+    const command = { type: 'RegisterUser', userId, email, firstName, lastName } as const;
+    return this.give(userDecider, [userId], userId, command);
+  }
+
+  adds(
+    ownerId: string,
+    recommendationId: string,
+    details: Partial<Omit<RecommendationAdded['data'], 'ownerId' | 'recommendationId'>> = {},
+  ): this {
+    const time = this.nextTime();
+    const recommendation: RecommendationAdded['data'] = {
+      type: 'book',
+      title: recommendationId,
+      description: `${ownerId} could not put it down`,
+      link: null,
+      metadata: {},
+      keepPrivate: false,
+      addedAt: time,
+      ...details,
+      recommendationId,
+      ownerId,
+    };
+    const command = { type: 'AddRecommendation', recommendation, time } as const;
+    return this.give(libraryDecider, [ownerId], ownerId, command);
+  }
+
+  likes(userId: string, recommendationId: string): this {
+    return this.reacts(userId, 'Like', recommendationId);
+  }
+
+  unlikes(userId: string, recommendationId: string): this {
+    return this.reacts(userId, 'Unlike', recommendationId);
+  }
+
+  dislikes(userId: string, recommendationId: string): this {
+    return this.reacts(userId, 'Dislike', recommendationId);
+  }
+
+  undislikes(userId: string, recommendationId: string): this {
+    return this.reacts(userId, 'Undislike', recommendationId);
+  }
+
+  asks(senderId: string, receiverId: string): this {
+    const command = { type: 'SendFriendRequest', senderId, receiverId } as const;
+    return this.befriend(senderId, receiverId, command);
+  }
+
+  accepts(userId: string, senderId: string): this {
+    return this.befriend(userId, senderId, { type: 'AcceptFriendRequest', userId });
+  }
+
+  rejects(userId: string, senderId: string): this {
+    return this.befriend(userId, senderId, { type: 'RejectFriendRequest', userId });
+  }
+
+  removes(userId: string, friendId: string): this {
+    return this.befriend(userId, friendId, { type: 'RemoveFriend', userId, friendId });
+  }
+
+  /** Makes friends of two who have nothing to do with each other yet. */
+  friends(one: string, other: string): this {
+    return this.asks(one, other).accepts(other, one);
+  }
+
+  private reacts(userId: string, type: React['type'], recommendationId: string): this {
+    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
+    return this.give(opinionDecider, [recommendationId, userId], userId, { type, subject });
+  }
+
+  private befriend(actorId: string, otherId: string, command: FriendshipCommand): this {
+    return this.give(friendshipDecider, orderedPair(actorId, otherId), actorId, command);
+  }
+
+  /** Whoever had the id first: that is the one that everybody sees. */
+  private ownerOf(recommendationId: string): string {
+    for (const { type, data } of this.log) {
+      if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) {
+        return data.ownerId;
+      }
+    }
+    throw new Error(`nobody has added ${recommendationId}`);
+  }
+
+  private nextTime(): string {
+    return new Date(Date.UTC(2025, 2, 1, 8, this.log.length)).toISOString();
+  }
+
+  private give<State, Command, Event extends TrbooEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+    actorId: string,
+    command: Command,
+  ): this {
+    const stream = streamName(decider.category, ...identity);
+    let state = decider.initialState;
+    let revision = 0;
+    for (const event of this.log) {
+      if (event.stream !== stream || !belongsTo<Event>(decider, event)) continue;
+      state = decider.evolve(state, event);
+      revision += 1;
+    }
+    const time = this.nextTime();
+    for (const event of decider.decide(command, state)) {
+      const at = (this.log.length + 1) * positionStep;
+      this.log.push(recorded(event, { at, actorId, time, stream, revision }));
+      revision += 1;
+    }
+    return this;
+  }
+}

@@ -1,0 +1,81 @@
+import type { FriendshipEvent } from '../../events/friendship/events.js';
+import { orderedPair } from '../../events/kernel/stream.js';
+import type { RecommendationAdded } from '../../events/library/events.js';
+import type { OpinionEvent } from '../../events/opinion/events.js';
+import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
+
+type Recommendation = RecommendationAdded['data'];
+
+/**
+ * What is true after a log, found the slow way for specs to compare with: nothing is counted on
+ * the way, only the last event that speaks of a thing is looked at.
+ */
+export class Facts {
+  /** Every recommendation by id; the first in the log has its id. */
+  readonly recommendations = new Map<string, Recommendation>();
+  private readonly lastOpinions = new Map<string, OpinionEvent>();
+  private readonly lastOfPair = new Map<string, FriendshipEvent>();
+
+  constructor(events: readonly RecordedTrbooEvent[]) {
+    for (const event of events) this.take(event);
+  }
+
+  /** Who likes it now. */
+  likers(recommendationId: string): string[] {
+    return this.whoseLast('Liked', recommendationId);
+  }
+
+  /** Who dislikes it now. */
+  dislikers(recommendationId: string): string[] {
+    return this.whoseLast('Disliked', recommendationId);
+  }
+
+  owned(ownerId: string): Recommendation[] {
+    return [...this.recommendations.values()].filter((one) => one.ownerId === ownerId);
+  }
+
+  /** What friends of the owner may see. */
+  shown(ownerId: string): Recommendation[] {
+    return this.owned(ownerId).filter(({ keepPrivate }) => !keepPrivate);
+  }
+
+  areFriends(one: string, other: string): boolean {
+    return this.lastOfPair.get(pairKey(one, other))?.type === 'FriendRequestAccepted';
+  }
+
+  /** Whether the first has asked the second, and waits for an answer. */
+  hasAsked(senderId: string, receiverId: string): boolean {
+    const last = this.lastOfPair.get(pairKey(senderId, receiverId));
+    return last?.type === 'FriendRequestSent' && last.data.senderId === senderId;
+  }
+
+  private whoseLast(reaction: OpinionEvent['type'], recommendationId: string): string[] {
+    return [...this.lastOpinions.values()].flatMap(({ type, data }) =>
+      type === reaction && data.recommendationId === recommendationId ? [data.userId] : [],
+    );
+  }
+
+  private take({ type, data }: TrbooEvent): void {
+    if (type === 'RecommendationAdded') {
+      const known = this.recommendations.get(data.recommendationId);
+      this.recommendations.set(data.recommendationId, known ?? data);
+    } else if (
+      type === 'Liked' ||
+      type === 'Unliked' ||
+      type === 'Disliked' ||
+      type === 'Undisliked'
+    ) {
+      this.lastOpinions.set(`${data.recommendationId} ${data.userId}`, { type, data });
+    } else if (type === 'FriendRemoved') {
+      this.lastOfPair.set(pairKey(data.userId, data.friendId), { type, data });
+    } else if (
+      type === 'FriendRequestSent' ||
+      type === 'FriendRequestAccepted' ||
+      type === 'FriendRequestRejected'
+    ) {
+      this.lastOfPair.set(pairKey(data.senderId, data.receiverId), { type, data });
+    }
+  }
+}
+
+const pairKey = (one: string, other: string) => orderedPair(one, other).join(' ');
