@@ -69,6 +69,5 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
   });
   await application.register(cookie);
   await application.register(compress, { threshold: 1_024 });
-  application.enableShutdownHooks();
   return application;
 }

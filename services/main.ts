@@ -26,6 +26,9 @@ async function main(): Promise<void> {
   await application.init();
   if (settings.demo) await fillWithDemo(application);
   await application.listen(settings.port, settings.host);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void application.close().then(() => process.exit(0)));
+  }
   process.stdout.write(`\n  Trboo is ready at ${await application.getUrl()}\n\n`);
 }
 

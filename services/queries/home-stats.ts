@@ -54,7 +54,7 @@ export class HomeStatsQuery {
 
   private addedLately(friendIds: readonly string[]): Promise<number> {
     const atLeast = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
-    return this.explore.count({ index: 'newest', where: { ownerId: friendIds }, atLeast });
+    return this.explore.count({ index: 'newest', where: { shelf: friendIds }, atLeast });
   }
 }
 

@@ -26,12 +26,12 @@ export class ExploreQuery {
   /** @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<ExploreDocument>> {
     const { category: type, sort, limit, cursor } = filters;
-    const ownerId = await this.owners(userId, filters.friend_email);
-    if (ownerId.length === 0) return { items: [] };
+    const shelf = await this.owners(userId, filters.friend_email);
+    if (shelf.length === 0) return { items: [] };
     const order = sort === 'most-recent' ? 'newest' : 'mostLiked';
     return type === undefined
-      ? this.documents.list({ index: order, where: { ownerId }, limit, cursor })
-      : this.documents.list({ index: `${order}OfType`, where: { ownerId, type }, limit, cursor });
+      ? this.documents.list({ index: order, where: { shelf }, limit, cursor })
+      : this.documents.list({ index: `${order}OfType`, where: { shelf, type }, limit, cursor });
   }
 
   private async owners(userId: string, friendEmail: string | undefined): Promise<string[]> {

@@ -1,0 +1,84 @@
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { startPosition } from '../../events/kernel/event.js';
+import type { Call } from '../contract/call.js';
+import { acceptFriendRequest, addFriend } from '../contract/friend.js';
+import { minPositionHeader } from '../contract/headers.js';
+import { addRecommendation, likeDislike } from '../contract/recommendation.js';
+import { createUser } from '../contract/user.js';
+import { EventLog } from '../stores/event-log.js';
+import type { DemoRecommendation } from './demo-recommendation.js';
+import { friendships, openFriendRequests, people, type PersonKey } from './people.data.js';
+import { recommendations } from './recommendations.data.js';
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+const commandAnswer = z.object({ position: z.string() });
+const emails = new Map(people.map(({ key, email }) => [key, email]));
+const emailOf = (key: PersonKey) => emails.get(key) ?? '';
+
+/** Gives commands as a client does, one after another, so that each sees what came before. */
+class DemoClient {
+  private position = startPosition;
+
+  constructor(private readonly application: NestFastifyApplication) {}
+
+  async give<Request extends z.ZodType, Response extends z.ZodType>(
+    call: Call<Request, Response>,
+    payload: z.input<Request> & object,
+  ): Promise<z.output<Response>> {
+    const { method, path } = call;
+    const headers = { [minPositionHeader]: this.position };
+    const answer = await this.application.inject({ method, url: path, payload, headers });
+    if (answer.statusCode !== 200) throw new Error(`demo: ${path} answered ${answer.body}`);
+    this.position = commandAnswer.parse(answer.json()).position;
+    return call.response.parse(answer.json());
+  }
+}
+
+async function befriend(client: DemoClient): Promise<void> {
+  for (const [one, other] of friendships) {
+    const asked = { user_email: emailOf(one), friend_email: emailOf(other) };
+    const { request_id } = await client.give(addFriend, asked);
+    await client.give(acceptFriendRequest, { request_id, user_email: emailOf(other) });
+  }
+  for (const { from, to } of openFriendRequests) {
+    await client.give(addFriend, { user_email: emailOf(from), friend_email: emailOf(to) });
+  }
+}
+
+async function recommend(client: DemoClient, item: DemoRecommendation): Promise<void> {
+  const { recommendation } = await client.give(addRecommendation, {
+    user_email: emailOf(item.owner),
+    title: item.title,
+    type: item.type,
+    description: item.why,
+    link: item.link,
+    metadata: item.metadata,
+    added_date: new Date(Date.now() - item.daysAgo * dayMilliseconds).toISOString(),
+    keepPrivate: item.keepPrivate,
+  });
+  const reactions = [
+    ...item.likedBy.map((key) => ({ key, action: 'like' as const })),
+    ...item.dislikedBy.map((key) => ({ key, action: 'dislike' as const })),
+  ];
+  for (const { key, action } of reactions) {
+    const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
+    await client.give(likeDislike, reaction);
+  }
+}
+
+/** Fills an empty log with the demo community, by giving commands as people would. */
+export async function fillWithDemo(application: NestFastifyApplication): Promise<void> {
+  if ((await application.get(EventLog).tail()) !== startPosition) return;
+  const logger = new Logger('Demo');
+  logger.log('filling the empty store with a demo community');
+  const client = new DemoClient(application);
+  for (const { email, firstName, lastName } of people) {
+    await client.give(createUser, { email, first_name: firstName, last_name: lastName });
+  }
+  await befriend(client);
+  const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
+  for (const item of oldestFirst) await recommend(client, item);
+  logger.log(`${people.length} people, ${recommendations.length} recommendations`);
+}
