@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorState } from '../components/error-state.js';
+import { MeContext } from '../lib/me.js';
+import { sessionQuery } from '../lib/queries/session.js';
+import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
+import { Splash } from './splash.js';
+
+/** Everything below needs sign-in; a visitor is sent there and comes back afterwards. */
+export function RequireSession() {
+  const session = useQuery(sessionQuery);
+  if (session.data?.user) {
+    return (
+      <MeContext value={session.data.user}>
+        <Outlet />
+      </MeContext>
+    );
+  }
+  if (session.data) return <ToSignIn remember={!session.data.left} />;
+  if (!session.isError) return <Splash />;
+  return (
+    <Splash>
+      <ErrorState what="Trboo" failure={session.error} retry={() => void session.refetch()} />
+    </Splash>
+  );
+}
+
+/** Only for visitors; someone who is signed in goes where they wanted to go. */
+export function VisitorOnly() {
+  const session = useQuery(sessionQuery);
+  if (session.data?.user) return <ToStoredPath />;
+  return session.isPending ? <Splash /> : <Outlet />;
+}
+
+function ToSignIn({ remember }: { remember: boolean }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (remember) storeReturnPath(`${pathname}${search}`);
+  }, [remember, pathname, search]);
+  return <Navigate to="/login" replace />;
+}
+
+function ToStoredPath() {
+  const [path] = useState(returnPath);
+  useEffect(forgetReturnPath, []);
+  return <Navigate to={path} replace />;
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addModalEvents } from '../lib/add-modal-events.js';
+
+const AddModal = lazy(async () => ({
+  default: (await import('../features/library/add-modal.js')).AddModal,
+}));
+
+/** Opens the Add modal on its window event; any change of route closes it. */
+export function AddModalHost() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  useEffect(() => {
+    const open = () => setOpenAt(pathname);
+    const close = () => setOpenAt(null);
+    window.addEventListener(addModalEvents.open, open);
+    window.addEventListener(addModalEvents.close, close);
+    return () => {
+      window.removeEventListener(addModalEvents.open, open);
+      window.removeEventListener(addModalEvents.close, close);
+    };
+  }, [pathname]);
+  if (openAt !== pathname) return null;
+  return (
+    <Suspense>
+      <AddModal onClose={() => setOpenAt(null)} />
+    </Suspense>
+  );
+}

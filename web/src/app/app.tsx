@@ -1,0 +1,39 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { sessionQuery } from '../lib/queries/session.js';
+import { ErrorBoundary } from './error-page.js';
+import { makeQueryClient } from './query-client.js';
+import { AppRoutes } from './routes.js';
+import { preloadFor } from './screens.js';
+import { cssVariables, theme } from './theme.js';
+
+const colorScheme = localStorageColorSchemeManager();
+
+/** Everything that screens stand on. */
+export function App() {
+  const [client] = useState(() => {
+    const queryClient = makeQueryClient();
+    // Who is here is asked while the first screen's code is still on its way.
+    preloadFor(window.location.pathname);
+    queryClient.query(sessionQuery).catch(() => undefined);
+    return queryClient;
+  });
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={client}>
+        <ErrorBoundary>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, NetworkError } from '../lib/api/errors.js';
+import { sessionQuery } from '../lib/queries/session.js';
+
+const networkRetries = 2;
+
+/** A window that comes to the front was perhaps visible all the time: both are focus. */
+focusManager.setEventListener((focused) => {
+  const tell = () => focused();
+  window.addEventListener('focus', tell);
+  window.addEventListener('visibilitychange', tell);
+  return () => {
+    window.removeEventListener('focus', tell);
+    window.removeEventListener('visibilitychange', tell);
+  };
+});
+
+/** The cache of everything read. The socket keeps it fresh, so nothing is read again by itself. */
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionWhenOver }),
+    mutationCache: new MutationCache({ onError: endSessionWhenOver }),
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+        retry: (count, failure) => failure instanceof NetworkError && count < networkRetries,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+  function endSessionWhenOver(failure: Error): void {
+    if (!(failure instanceof ApiError) || failure.status !== 401) return;
+    client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: null });
+  }
+
+  return client;
+}

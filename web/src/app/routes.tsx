@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { RequireSession, VisitorOnly } from './access.js';
+import { UnknownPage } from './error-page.js';
+import { screens } from './screens.js';
+import { Splash } from './splash.js';
+
+const { Shell, SignIn, Home, Explore, MyList, Add, Inbox, Friends, Profile } = screens;
+
+/** Which address shows which screen, and to whom. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<VisitorOnly />}>
+          <Route path="login" element={<SignIn />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<Shell />}>
+            <Route index element={<Home />} />
+            <Route path="home" element={<Home />} />
+            <Route path="discover" element={<Explore />} />
+            <Route path="my-trboo" element={<MyList />} />
+            <Route path="add" element={<Add />} />
+            <Route path="type" element={<Navigate to="/my-trboo" replace />} />
+            <Route path="inbox" element={<Inbox />} />
+            <Route path="friends" element={<Friends />} />
+            <Route path="profile" element={<Profile />} />
+          </Route>
+          <Route path="*" element={<UnknownPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

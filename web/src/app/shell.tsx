@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { goToAddEvent } from '../lib/add-modal-events.js';
+import { useLiveStatus } from '../lib/live/status.js';
+import { useLive } from '../lib/live/use-live.js';
+import { useMe } from '../lib/me.js';
+import { whenIdle } from '../lib/when-idle.js';
+import { AddModalHost } from './add-modal-host.js';
+import { preloadScreens } from './screens.js';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.js';
+import { TopBar } from './top-bar.js';
+import { usePageChange } from './use-page-change.js';
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.js')).Toasts }));
+
+/** The frame around every screen of someone who is signed in. */
+export function Shell() {
+  const navigate = useNavigate();
+  const offline = useLiveStatus() === 'offline';
+  const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
+  useLive(useMe().email);
+  usePageChange();
+  useEffect(() => whenIdle(preloadScreens), []);
+  useEffect(() => {
+    const goToAdd = () => void navigate('/add');
+    window.addEventListener(goToAddEvent, goToAdd);
+    return () => window.removeEventListener(goToAddEvent, goToAdd);
+  }, [navigate]);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {narrow ? (
+        <TopBar />
+      ) : (
+        <aside className={classes.side}>
+          <Sidebar />
+        </aside>
+      )}
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {offline && <p className={classes.offline}>You are offline. This is what we last knew.</p>}
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+      <AddModalHost />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './theme-toggle.module.css';
+
+/** Turns the light on or off; the choice is remembered. */
+export function ThemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
+  const Icon = other === 'dark' ? IconMoon : IconSun;
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={`Use the ${other} theme`}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Recommendation } from '../../../services/contract/recommendation.js';
+import classes from './card-grid.module.css';
+import { RecommendationCard } from './recommendation-card.js';
+
+interface CardGridProps {
+  recommendations: readonly Recommendation[];
+  /** What the list is, for those who do not see it. */
+  label: string;
+  /** Ids of those that have just arrived by themselves. */
+  fresh?: ReadonlySet<string>;
+}
+
+/** Cards in rows of equal height; one column on a phone. */
+export function CardGrid({ recommendations, label, fresh }: CardGridProps) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {recommendations.map((recommendation) => (
+        <li key={recommendation.id}>
+          <RecommendationCard
+            recommendation={recommendation}
+            fresh={fresh?.has(recommendation.id) ?? false}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

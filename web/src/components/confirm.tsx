@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Sheet } from './sheet.js';
+import classes from './confirm.module.css';
+
+interface ConfirmProps {
+  title: string;
+  question: string;
+  /** What the person does by agreeing: `Remove`. */
+  action: string;
+  stay?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that cannot be undone. */
+export function Confirm(props: ConfirmProps) {
+  const { title, question, action, stay = 'Cancel', onConfirm, onClose } = props;
+  const agree = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Sheet small title={title} onClose={onClose}>
+      <p>{question}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {stay}
+        </Button>
+        <Button color="red" onClick={agree}>
+          {action}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: string;
+  /** Title of the document, when the heading alone does not say where one is. */
+  documentTitle?: string;
+  /** Buttons beside the heading. */
+  children?: ReactNode;
+  /** The page puts the focus on its first field instead. */
+  keepFocus?: boolean;
+}
+
+/** A page's one h1; names the document and takes the focus when one comes from another page. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, documentTitle = title, children, keepFocus = false } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useLocation().key !== 'default';
+  const takesFocus = useRef(arrived && !keepFocus);
+  useEffect(() => {
+    if (takesFocus.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <header className={classes.header}>
+      <title>{`${documentTitle} · Trboo`}</title>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </header>
+  );
+}

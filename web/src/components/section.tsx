@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import classes from './section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** How many there are, shown beside the title. */
+  amount?: number;
+  /** Where the rest is. */
+  more?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A named part of a page. */
+export function Section({ title, amount, more, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>
+          {title}
+          {amount !== undefined && <span className={classes.amount}> {amount}</span>}
+        </h2>
+        {more && (
+          <Link className={classes.more} to={more.to} aria-describedby={heading}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+interface SheetProps {
+  title: string;
+  onClose: () => void;
+  /** Stays small on a phone too. */
+  small?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog; on a phone a sheet of full height. It takes the focus and gives it back. */
+export function Sheet({ title, onClose, small = false, children }: SheetProps) {
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const full = narrow && !small;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={small ? 440 : 560}
+      radius="lg"
+      fullScreen={full}
+      centered={!full}
+      transitionProps={{ duration: 160 }}
+      overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
+      closeButtonProps={{ 'aria-label': 'Close', iconSize: 20 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FriendRequest } from '../../../../services/contract/friend.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { PersonRow } from '../../components/person-row.js';
+import { QueryState } from '../../components/query-state.js';
+import { ReceivedRequest } from '../../components/received-request.js';
+import { Section } from '../../components/section.js';
+import { RowSkeletons } from '../../components/skeletons.js';
+import classes from './friends.module.css';
+
+interface RequestsProps {
+  query: UseQueryResult<{ received: FriendRequest[]; sent: FriendRequest[] }>;
+  onAdd: () => void;
+}
+
+/** Requests that wait for an answer: the person's, or the other's. */
+export function Requests({ query, onAdd }: RequestsProps) {
+  return (
+    <QueryState
+      query={query}
+      what="friend requests"
+      skeleton={<RowSkeletons amount={3} label="Loading friend requests" />}
+    >
+      {({ received, sent }) =>
+        received.length + sent.length === 0 ? (
+          <EmptyState title="No open requests" hint="Who would you ask for a good book?">
+            <Button onClick={onAdd}>Add Friend</Button>
+          </EmptyState>
+        ) : (
+          <>
+            {received.length > 0 && (
+              <Section title="Received" amount={received.length}>
+                <ul className={classes.people}>
+                  {received.map((request) => (
+                    <ReceivedRequest key={request.id} request={request} refuse="Reject" />
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {sent.length > 0 && (
+              <Section title="Sent" amount={sent.length}>
+                <ul className={classes.people}>
+                  {sent.map(({ id, receiver }) => (
+                    <PersonRow key={id} person={receiver} note={receiver.email}>
+                      <span className={classes.pending}>Pending...</span>
+                    </PersonRow>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  IconArrowRight,
+  IconHeart,
+  IconHeartHandshake,
+  IconMessageCircle,
+  IconSparkles,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Section } from '../../components/section.js';
+import { homeStatsQuery } from '../../lib/queries/home.js';
+import { Figure } from './figure.js';
+import classes from './home.module.css';
+
+const updates = [
+  {
+    figure: 'likesOnFriendsContent',
+    label: "Likes on Friends' Content",
+    to: '/inbox',
+    Icon: IconHeartHandshake,
+  },
+  {
+    figure: 'commentsReceived',
+    label: 'Comments Received',
+    to: '/my-trboo?filter=activity',
+    Icon: IconMessageCircle,
+  },
+  { figure: 'likesReceived', label: 'Likes Received', to: '/my-trboo', Icon: IconHeart },
+  {
+    figure: 'latestFriendRecosCount',
+    label: 'Latest Reco Added by Friends',
+    to: '/discover',
+    Icon: IconSparkles,
+  },
+] as const;
+
+/** Latest Updates: four ways into what happened. */
+export function CommunityUpdates({ me }: { me: string }) {
+  const { data: stats } = useQuery(homeStatsQuery(me));
+  return (
+    <Section title="Latest Updates from Your Community">
+      <ul className={classes.updates}>
+        {updates.map(({ figure, label, to, Icon }) => (
+          <li key={figure}>
+            <Link to={to} className={classes.update}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{label}</span>
+              <Figure value={stats?.[figure]} />
+              <IconArrowRight className={classes.arrow} size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ReceivedRequest } from '../../components/received-request.js';
+import { Section } from '../../components/section.js';
+import { useFriendRequests } from '../../lib/queries/friends.js';
+import classes from './home.module.css';
+
+const shown = 3;
+
+/** Friend Requests: only there when somebody asks. */
+export function RequestsBlock() {
+  const received = useFriendRequests().data?.received ?? [];
+  if (received.length === 0) return null;
+  return (
+    <Section title="Friend Requests" amount={received.length}>
+      <ul className={classes.requests}>
+        {received.slice(0, shown).map((request) => (
+          <ReceivedRequest key={request.id} request={request} refuse="Decline" />
+        ))}
+      </ul>
+      {received.length > shown && (
+        <Button component={Link} to="/friends" variant="default" className={classes.all}>
+          View all friend requests
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/error-state.js';
+import { Section } from '../../components/section.js';
+import { homeStatsQuery } from '../../lib/queries/home.js';
+import { Figure } from './figure.js';
+import classes from './home.module.css';
+
+const tiles = [
+  { figure: 'recommendationsSent', label: 'Recommendations sent' },
+  { figure: 'recommendationsReceived', label: 'Recommendations received' },
+  { figure: 'likesReceived', label: 'Likes received' },
+  { figure: 'friendsCount', label: 'Friends' },
+] as const;
+
+/** Your Stats: four small figures. */
+export function StatTiles({ me }: { me: string }) {
+  const { data: stats, isError, error, refetch } = useQuery(homeStatsQuery(me));
+  return (
+    <Section title="Your Stats">
+      {isError && !stats ? (
+        <ErrorState what="your stats" failure={error} retry={() => void refetch()} />
+      ) : (
+        <dl className={classes.stats}>
+          {tiles.map(({ figure, label }) => (
+            <div key={figure} className={classes.stat}>
+              <dt>{label}</dt>
+              <dd>
+                <Figure value={stats?.[figure]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CardGrid } from '../../components/card-grid.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { QueryState } from '../../components/query-state.js';
+import { Section } from '../../components/section.js';
+import { CardSkeletons } from '../../components/skeletons.js';
+import type { SortOrder } from '../../lib/live/pages.js';
+import { useArrivals } from '../../lib/live/use-arrivals.js';
+import { useMe } from '../../lib/me.js';
+import { allOf, exploreQuery } from '../../lib/queries/recommendations.js';
+
+const shown = 3;
+
+const empties = {
+  'most-recent': {
+    title: 'Nothing from friends yet',
+    hint: 'Recommendations of your friends appear here the moment they are shared.',
+    action: 'Find friends',
+    to: '/friends',
+  },
+  'most-liked': {
+    title: 'No favourites yet',
+    hint: 'Like what speaks to you, and the best of your community rises here.',
+    action: 'Explore',
+    to: '/discover',
+  },
+} as const satisfies Record<SortOrder, unknown>;
+
+interface TopCardsProps {
+  title: string;
+  sort: SortOrder;
+}
+
+/** The first few of Explore in one order. */
+export function TopCards({ title, sort }: TopCardsProps) {
+  const query = useInfiniteQuery(exploreQuery(useMe().email, { sort }, shown));
+  const first = query.data && allOf(query.data).slice(0, shown);
+  const empty = empties[sort];
+  const { fresh } = useArrivals(first, true, sort);
+  return (
+    <Section title={title} more={{ to: seeAll(sort), label: 'See all' }}>
+      <QueryState
+        query={{ ...query, data: first }}
+        what="your friends' recommendations"
+        skeleton={<CardSkeletons amount={shown} label={`Loading: ${title}`} />}
+      >
+        {(recommendations) =>
+          recommendations.length > 0 ? (
+            <CardGrid recommendations={recommendations} label={title} fresh={fresh} />
+          ) : (
+            <EmptyState title={empty.title} hint={empty.hint}>
+              <Button component={Link} to={empty.to} variant="default">
+                {empty.action}
+              </Button>
+            </EmptyState>
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}
+
+const seeAll = (sort: SortOrder) =>
+  sort === 'most-recent' ? '/discover' : `/discover?sort=${sort}`;

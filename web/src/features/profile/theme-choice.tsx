@@ -1,0 +1,32 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import classes from './profile.module.css';
+
+const choices = [
+  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+] as const;
+
+/** Follow the system, or always the same theme. */
+export function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={classes.themes}>
+      <legend className="visually-hidden">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} className={classes.theme}>
+          <input
+            type="radio"
+            name="theme"
+            className="visually-hidden"
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={22} stroke={1.75} aria-hidden />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ErrorAnswer } from '../../../../services/contract/call.js';
+
+/** The server answered, and refused. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly error: string;
+  readonly details: string | undefined;
+
+  constructor(status: number, answer: ErrorAnswer) {
+    super(answer.message ?? answer.error);
+    this.name = 'ApiError';
+    this.status = status;
+    this.error = answer.error;
+    this.details = answer.details;
+  }
+}
+
+/** The server could not be reached, or its answer never came. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Network error', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What the server said was wrong, details on a second line, or the given words. */
+export function refusalText(failure: unknown, otherwise: string): string {
+  if (!(failure instanceof ApiError)) return otherwise;
+  return failure.details ? `${failure.error}\n${failure.details}` : failure.error;
+}

@@ -1,0 +1,102 @@
+import { type z } from 'zod';
+import { type Call, errorAnswer } from '../../../../services/contract/call.js';
+import {
+  idempotencyKeyHeader,
+  minPositionHeader,
+  positionHeader,
+} from '../../../../services/contract/headers.js';
+import { ApiError, NetworkError } from './errors.js';
+import { positions } from './positions.js';
+import { randomKey } from './random-key.js';
+
+/** Pauses before a command is sent again with the same key, in milliseconds. */
+const retryPauses = [300, 1_000, 2_500];
+
+export interface Answer<Body> {
+  readonly body: Body;
+  /** Up to where the read models had read, or what the command wrote. */
+  readonly position: string | undefined;
+}
+
+/** Makes one call of the contract and gives the answer's body, checked by its schema. */
+export async function send<Request extends z.ZodType, Response extends z.ZodType>(
+  call: Call<Request, Response>,
+  request: z.input<Request>,
+  signal?: AbortSignal,
+): Promise<z.output<Response>> {
+  return (await exchange(call, request, signal)).body;
+}
+
+/** As `send`, with the position of the answer. */
+export async function exchange<Request extends z.ZodType, Response extends z.ZodType>(
+  call: Call<Request, Response>,
+  request: z.input<Request>,
+  signal?: AbortSignal,
+): Promise<Answer<z.output<Response>>> {
+  const isCommand = call.method !== 'GET';
+  const init = initOf(call, request, signal);
+  const response = isCommand
+    ? await reachStubbornly(urlOf(call, request), init)
+    : await reach(urlOf(call, request), init);
+
+  const position = response.headers.get(positionHeader) ?? undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusal(response.status, body);
+  if (position !== undefined) positions.answered(position, isCommand);
+  return { body: call.response.parse(body), position };
+}
+
+function urlOf(call: Call, request: unknown): string {
+  if (inBody(call)) return call.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
+  }
+  return query.size === 0 ? call.path : `${call.path}?${query.toString()}`;
+}
+
+function initOf(call: Call, request: unknown, signal: AbortSignal | undefined): RequestInit {
+  const headers = new Headers({ accept: 'application/json' });
+  if (call.method === 'GET') {
+    if (positions.written !== undefined) headers.set(minPositionHeader, positions.written);
+  } else {
+    headers.set(idempotencyKeyHeader, randomKey());
+  }
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+  if (signal) init.signal = signal;
+  if (inBody(call)) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(request ?? {});
+  }
+  return init;
+}
+
+const inBody = (call: Call) => call.method === 'POST' || call.method === 'PUT';
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (failure) {
+    if (init.signal?.aborted) throw failure;
+    throw new NetworkError(failure);
+  }
+}
+
+async function reachStubbornly(url: string, init: RequestInit): Promise<Response> {
+  for (const pause of retryPauses) {
+    try {
+      return await reach(url, init);
+    } catch (failure) {
+      if (!(failure instanceof NetworkError)) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return reach(url, init);
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  const answer = errorAnswer.safeParse(body);
+  return new ApiError(status, answer.success ? answer.data : { error: `Error ${status}` });
+}

@@ -1,0 +1,44 @@
+import type { Change } from '../../../../services/contract/live.js';
+
+const capacity = 1_000;
+
+/**
+ * The newest change of each thing. It keeps a change that comes late or twice from being applied,
+ * and lets an answer that was read before a change catch up with it.
+ */
+export class Changes {
+  readonly #newest = new Map<string, Change>();
+
+  /** Takes note of the change; false when this or a newer one is already known. */
+  take(change: Change): boolean {
+    const key = `${change.model}:${change.id}`;
+    const known = this.#newest.get(key);
+    if (known && known.version >= change.version) return false;
+    this.#newest.delete(key);
+    this.#newest.set(key, change);
+    this.#forgetOldest();
+    return true;
+  }
+
+  /** What changed after this position, oldest first. */
+  since(position: string | undefined): Change[] {
+    if (position === undefined) return [];
+    return [...this.#newest.values()]
+      .filter((change) => change.version > position)
+      .sort((one, other) => (one.version < other.version ? -1 : 1));
+  }
+
+  clear(): void {
+    this.#newest.clear();
+  }
+
+  #forgetOldest(): void {
+    if (this.#newest.size <= capacity) return;
+    for (const key of this.#newest.keys()) {
+      this.#newest.delete(key);
+      return;
+    }
+  }
+}
+
+export const changes = new Changes();

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { io, type Socket } from 'socket.io-client';
+import { notice, type ServerToClient } from '../../../../services/contract/live.js';
+import { positions } from '../api/positions.js';
+import { keys } from '../queries/keys.js';
+import { applyChange } from './apply-change.js';
+import { changes } from './changes.js';
+import { Staleness } from './staleness.js';
+import { setLiveStatus } from './status.js';
+
+/** Pause before trying again after the server itself closed the connection, in milliseconds. */
+const refusedPause = 5_000;
+
+/** Opens this tab's socket and keeps the query cache up to it; gives the way to close it. */
+export function connectLive(client: QueryClient, me: string): () => void {
+  const stale = new Staleness(client);
+  const socket: Socket<ServerToClient> = io({
+    transports: ['websocket'],
+    withCredentials: true,
+    auth: (say) => {
+      say({ position: positions.observed });
+    },
+  });
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  const down = () => {
+    setLiveStatus(navigator.onLine ? 'reconnecting' : 'offline');
+    if (socket.active) return;
+    // The server ended it or refused it: perhaps the session is over.
+    stale.mark(keys.session);
+    clearTimeout(again);
+    again = setTimeout(() => socket.connect(), refusedPause);
+  };
+  const online = () => {
+    setLiveStatus(socket.connected ? 'live' : 'reconnecting');
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  const offline = () => setLiveStatus('offline');
+
+  socket.on('ready', ({ position }) => {
+    positions.told(position);
+    setLiveStatus('live');
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => query.state.status === 'error',
+    });
+  });
+  socket.on('resync', ({ position }) => {
+    positions.told(position);
+    void client.invalidateQueries();
+  });
+  socket.on('notice', (raw) => {
+    const parsed = notice.safeParse(raw);
+    if (!parsed.success) {
+      // A newer server may say what this page does not know yet.
+      void client.invalidateQueries();
+      return;
+    }
+    for (const change of parsed.data.changes) {
+      if (changes.take(change)) applyChange(client, stale, change, me);
+    }
+    positions.told(parsed.data.position);
+  });
+  socket.on('disconnect', down);
+  socket.on('connect_error', down);
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    clearTimeout(again);
+    stale.stop();
+    socket.removeAllListeners();
+    socket.disconnect();
+    setLiveStatus('reconnecting');
+  };
+}

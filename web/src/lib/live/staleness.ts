@@ -1,0 +1,29 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Marks queries stale, at most once in a while each: many changes in a row cost one read. Those
+ * not on screen are only read when they are shown again.
+ */
+export class Staleness {
+  readonly #client: QueryClient;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  mark(queryKey: QueryKey, afterMilliseconds = 50): void {
+    const name = JSON.stringify(queryKey);
+    if (this.#timers.has(name)) return;
+    const invalidate = () => {
+      this.#timers.delete(name);
+      void this.#client.invalidateQueries({ queryKey });
+    };
+    this.#timers.set(name, setTimeout(invalidate, afterMilliseconds));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}

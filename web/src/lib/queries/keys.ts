@@ -1,0 +1,12 @@
+/** Roots of the query cache; the live layer and the screens name the same ones. */
+export const keys = {
+  session: ['session'],
+  homeStats: ['home-stats'],
+  inboxBadge: ['inbox-badge'],
+  explore: ['explore'],
+  library: ['library'],
+  friends: ['friends'],
+  friendRequests: ['friend-requests'],
+  users: ['users'],
+  reaction: (recommendationId: string) => ['reaction', recommendationId],
+} as const;

@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getSession, signIn, signOut } from '../../../../services/contract/session.js';
+import { positions } from '../api/positions.js';
+import { send } from '../api/send.js';
+import { changes } from '../live/changes.js';
+import { keys } from './keys.js';
+
+interface Session extends z.output<typeof getSession.response> {
+  /** The person has just left by their own choice. */
+  readonly left?: boolean;
+}
+
+/** Who is signed in; `user` is null for a visitor. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: ({ signal }): Promise<Session> => send(getSession, {}, signal),
+});
+
+/** Signs in; whoever was here before leaves nothing behind. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => {
+      positions.forget();
+      changes.clear();
+      return send(signIn, { email });
+    },
+    onSuccess: ({ user }) => {
+      forgetReads(client);
+      client.setQueryData(sessionQuery.queryKey, (known) => ({
+        mode: known?.mode ?? 'open',
+        user,
+      }));
+    },
+  });
+}
+
+/** Signs out and forgets everything that was read. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(signOut, {}),
+    onSuccess: () => {
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (known) => known && { ...known, user: null, left: true },
+      );
+      forgetReads(client);
+      positions.forget();
+      changes.clear();
+    },
+  });
+}
+
+function forgetReads(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
+}

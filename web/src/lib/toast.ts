@@ -1,0 +1,16 @@
+/** The toasts' code is loaded with the first of them, or when there is time. */
+const loadNotifications = () => import('@mantine/notifications');
+
+function show(message: string, look: { color: string; role: string; autoClose: number }): void {
+  void loadNotifications().then(({ notifications }) => notifications.show({ message, ...look }));
+}
+
+/** Says that something was done. */
+export function toastDone(message: string): void {
+  show(message, { color: 'teal', role: 'status', autoClose: 4_000 });
+}
+
+/** Says that something failed. */
+export function toastFailure(message: string): void {
+  show(message, { color: 'red', role: 'alert', autoClose: 8_000 });
+}

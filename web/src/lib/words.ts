@@ -1,0 +1,18 @@
+const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A date as French readers write it: 12 mars 2025. */
+export function frenchDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+/** Cuts after so many characters and says so with an ellipsis. */
+export function cut(text: string, most = 100): string {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
+}
+
+/** `1 friend`, `2 friends`. */
+export function count(amount: number, noun: string): string {
+  return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
+}
