@@ -4,7 +4,8 @@ import { addRecommendation } from '../../services/contract/recommendation.js';
 import { getSession, signIn, signOut } from '../../services/contract/session.js';
 import { createUser, getUser, getUsers } from '../../services/contract/user.js';
 import { RunningApplication } from '../support/running-application.js';
-import { openStores, temporaryFolder } from '../support/stores.js';
+import { openStores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const minPosition = (position: string) => ({ headers: { 'x-min-position': position } });
 

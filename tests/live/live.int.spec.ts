@@ -4,7 +4,7 @@ import { getInboxBadge } from '../../services/contract/home.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { RunningApplication } from '../support/running-application.js';
-import { temporaryFolder } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('Live notices', () => {
   let application: RunningApplication;

@@ -8,7 +8,8 @@ import { createUser } from '../../services/contract/user.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
 import { ServerProcess } from '../support/server-process.js';
-import { openStores, temporaryFolder } from '../support/stores.js';
+import { openStores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const writers = 8;
 const rounds = 5;

@@ -8,7 +8,8 @@ import {
   type ReadStore,
   StoreUnavailable,
 } from '../../services/stores/ports.js';
-import { openStores, type Stores, temporaryFolder } from '../support/stores.js';
+import { openStores, type Stores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
 
 /** Counts the users who registered; fails on those whose id is in `poison`. */

@@ -9,7 +9,8 @@ import type { Ports } from '../../services/application-module.js';
 import type { Call } from '../../services/contract/call.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
-import { openStores, type Stores, temporaryFolder } from './stores.js';
+import { openStores, type Stores } from './stores.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** An answer as it came over HTTP. */
 export interface Answer {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
@@ -19,10 +17,4 @@ export function openStores(folder: string): Stores {
     readStore: openSqliteReadStore(join(folder, 'read-models.db')),
     keys: openSqliteKeys(join(folder, 'keys.db')),
   };
-}
-
-/** A new folder for the time of one test. */
-export function temporaryFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'trboo-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/browser.js';
+
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+
+/** Milliseconds from an action of one person until another one's page shows it. */
+async function timed(act: () => Promise<unknown>, shows: Locator): Promise<number> {
+  const started = performance.now();
+  await Promise.all([act(), shows.waitFor({ state: 'visible' })]);
+  return performance.now() - started;
+}
+
+test('two people befriend, add and like, and each sees the other without reloading', async ({
+  product,
+}) => {
+  const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+  const times: Record<string, number> = {};
+
+  await a.page.getByRole('link', { name: 'Friends' }).first().click();
+  await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
+  await a.page.getByLabel('Select Existing User').selectOption({ label: ben });
+  times.request = await timed(
+    () => a.page.getByRole('button', { name: 'Send Request' }).click(),
+    b.page.getByRole('heading', { name: 'Friend Requests' }),
+  );
+  await expect(b.page.getByRole('link', { name: /^Home/ })).toContainText('1');
+  await a.page.getByRole('tab', { name: /Requests/ }).click();
+  await expect(a.page.getByText('Pending...')).toBeVisible();
+
+  await a.page.getByRole('tab', { name: /All Friends/ }).click();
+  times.accept = await timed(
+    () => b.page.getByRole('button', { name: `Accept ${ada}` }).click(),
+    a.page.getByRole('tab', { name: 'All Friends (1)' }),
+  );
+  await expect(a.page.getByRole('main').getByText(ben).first()).toBeVisible();
+  await expect(b.page.getByRole('link', { name: /^Home/ })).not.toContainText('1');
+
+  await b.page.getByRole('link', { name: 'Explore' }).first().click();
+  await a.page.goto('/add');
+  await a.page.getByLabel('Name').fill('The Left Hand of Darkness');
+  await a.page.getByLabel('Why').fill('It made me see winter differently.');
+  await a.page.getByRole('switch', { name: 'Keep Private' }).click();
+  const card = b.page.getByRole('article', { name: 'The Left Hand of Darkness' });
+  times.add = await timed(
+    () => a.page.getByRole('button', { name: 'Save to Library' }).click(),
+    card,
+  );
+  await expect(card).toContainText('It made me see winter differently.');
+
+  await expect(a.page).toHaveURL('/my-trboo');
+  const mine = a.page.getByRole('article', { name: 'The Left Hand of Darkness' });
+  const like = mine.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toHaveAccessibleDescription('0 likes');
+  times.like = await timed(
+    () => card.getByRole('button', { name: 'Like', exact: true }).click(),
+    mine.getByText('1', { exact: true }),
+  );
+  await expect(like).toHaveAccessibleDescription('1 like');
+  await expect(a.page.getByRole('link', { name: /^Home/ })).toContainText('1');
+
+  const report = Object.entries(times).map(([what, time]) => `${what} ${time.toFixed(0)} ms`);
+  process.stdout.write(`from one person's click to the other's page: ${report.join(', ')}\n`);
+});
+
+test('a page reads nothing while nothing happens', async ({ product }) => {
+  const { page, reads } = await product.signIn(ada);
+  await page.clock.install();
+  for (const path of ['/', '/discover', '/friends', '/my-trboo', '/inbox', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = [...reads];
+    // Longer than each of the timers that the specification names, and coming back to the window.
+    await page.clock.runFor(31_000);
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.waitForLoadState('networkidle');
+    expect(reads, `reads on ${path}`).toEqual(before);
+  }
+});
+
+test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({
+  product,
+  browser,
+}) => {
+  await product.signIn(ada);
+  const context = await browser.newContext({ baseURL: product.server.url });
+  const page = await context.newPage();
+  await page.goto('/discover?sort=most-liked');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(ada);
+  await page.getByLabel('E-mail').press('Enter');
+  await expect(page).toHaveURL('/discover?sort=most-liked');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await context.close();
+});
+
+test('a page that was cut off catches up by itself', async ({ product }) => {
+  const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+  await b.context.setOffline(true);
+  await expect(
+    b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
+  ).toBeVisible();
+  await a.page.getByRole('link', { name: 'Friends' }).first().click();
+  await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
+  await a.page.getByLabel('Select Existing User').selectOption({ label: ben });
+  await a.page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(a.page.getByText('Friend request sent!')).toBeVisible();
+  await b.context.setOffline(false);
+  await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
+});

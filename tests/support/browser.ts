@@ -1,0 +1,68 @@
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { ServerProcess } from './server-process.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** One person at one browser of their own. */
+export interface Person {
+  readonly email: string;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Paths of the reads that the page has made, in order. */
+  readonly reads: string[];
+}
+
+interface Product {
+  readonly server: ServerProcess;
+  /** Opens a browser and signs in. */
+  signIn(email: string): Promise<Person>;
+}
+
+async function openBrowser(browser: Browser, url: string, problems: string[]) {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const reads: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname);
+  });
+  return { context, page, reads };
+}
+
+/** A test with the built product on an empty store, in which no page may complain. */
+export const test = base.extend<{ product: Product }>({
+  product: async ({ browser }, use) => {
+    const folder = temporaryFolder();
+    const server = await ServerProcess.start({ DATA_DIR: folder.path, DEMO: 'off' });
+    const problems: string[] = [];
+    const people: Person[] = [];
+    await use({
+      server,
+      signIn: async (email) => {
+        const person = { email, ...(await openBrowser(browser, server.url, problems)) };
+        people.push(person);
+        await person.page.goto('/login');
+        await person.page.getByLabel('E-mail').fill(email);
+        await person.page.getByRole('button', { name: 'Sign In' }).click();
+        await expect(person.page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+        await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+        return person;
+      },
+    });
+    for (const { context } of people) await context.close();
+    await server.stop();
+    folder.remove();
+    expect(problems).toEqual([]);
+  },
+});
+
+export { expect };
