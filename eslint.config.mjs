@@ -1,11 +1,17 @@
 import eslint from '@eslint/js';
 import prettier from 'eslint-config-prettier';
-import { importX } from 'eslint-plugin-import-x';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
+
+/** Imports name the compiled file; the zones are about the source. */
+const sources = createNodeResolver({
+  extensions: ['.ts', '.tsx', '.js', '.mjs'],
+  extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+});
 
 /** Folders of services/ that every feature may use; all the others are features. */
 const shared = [
@@ -17,6 +23,7 @@ const shared = [
   'live',
   'projector',
   'queries',
+  'read-models',
 ];
 const features = readdirSync('services', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
@@ -27,7 +34,7 @@ const zones = [
   { target: './events', from: ['./projections', './services', './web', './tests', './infra'] },
   { target: './projections', from: ['./services', './web', './tests', './infra'] },
   { target: './services', from: ['./web', './tests'] },
-  { target: './web', from: ['./events', './tests', './infra'] },
+  { target: './web', from: ['./events', './projections', './tests', './infra'] },
   { target: './web', from: './services', except: ['./contract'] },
   { target: './services/contract', from: './services', except: ['./contract'] },
   { target: './services/stores', from: './services', except: ['./stores'] },
@@ -70,10 +77,10 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Nest declares its option objects as classes.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },
-    settings: {
-      'import-x/resolver-next': [],
-    },
+    settings: { 'import-x/resolver-next': [sources] },
   },
   {
     files: ['events/**/*.ts', 'projections/**/*.ts'],

@@ -1,27 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { io } from 'socket.io-client';
+import { startServer } from '../bootstrap/server.mjs';
 import { print, quantile, withFolder } from './measure.mjs';
 
 const sockets = 200;
 const likesPerRun = 200;
 const runs = 5;
-
-async function startServer(folder) {
-  const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: 'off' };
-  const child = spawn(process.execPath, ['dist/services/main.js'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /ready at (http:\S+)/.exec(line)?.[1];
-    if (!url) continue;
-    child.stdout.resume();
-    return { url, child };
-  }
-  throw new Error('the server did not start');
-}
 
 async function post(url, path, body) {
   const headers = { 'content-type': 'application/json' };
@@ -58,7 +42,7 @@ async function timeLike(url, owner, recommendationId, userEmail, action) {
 /** From a command to the pages it concerns, with many sockets connected. */
 export async function benchLive() {
   await withFolder(async (folder) => {
-    const { url, child } = await startServer(folder);
+    const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
     const email = (index) => `person${index}@example.com`;
     const connected = [];
     for (let index = 0; index < sockets; index += 1)
@@ -87,7 +71,6 @@ export async function benchLive() {
     }
     print(`From command to page, ${sockets} sockets, all of them friends`, 'milliseconds', figures);
     for (const socket of connected) socket.disconnect();
-    child.kill();
-    await once(child, 'exit');
+    await stop();
   });
 }

@@ -4,7 +4,7 @@ import { addRecommendation } from '../../services/contract/recommendation.js';
 import { getSession, signIn, signOut } from '../../services/contract/session.js';
 import { createUser, getUser, getUsers } from '../../services/contract/user.js';
 import { RunningApplication } from '../support/running-application.js';
-import { openStores } from '../support/stores.js';
+import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const minPosition = (position: string) => ({ headers: { 'x-min-position': position } });
@@ -133,7 +133,7 @@ describe('What the stores hold', () => {
     await application.close();
     const stores = openStores(folder.path);
     expect(await stores.eventStore.tail()).toBe('0'.repeat(20));
-    await Promise.all(Object.values(stores).map((store) => store.close()));
+    await closeStores(stores);
     folder.remove();
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
 import { projections } from '../../projections/registry.js';
@@ -7,8 +9,7 @@ import { addRecommendation, likeDislike } from '../../services/contract/recommen
 import { createUser } from '../../services/contract/user.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
-import { ServerProcess } from '../support/server-process.js';
-import { openStores } from '../support/stores.js';
+import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const writers = 8;
@@ -29,6 +30,8 @@ async function send(url: string, { path, body, key }: Command): Promise<Response
     return null;
   }
 }
+
+const idOf = ({ data }: StoredEvent) => z.string().parse(data.recommendationId);
 
 describe('A server that is killed while people write', () => {
   const folder = temporaryFolder();
@@ -60,7 +63,7 @@ describe('A server that is killed while people write', () => {
 
   beforeAll(async () => {
     ensureBuild();
-    let server = await ServerProcess.start(settings);
+    let server = await startServer(settings);
     const people = Array.from({ length: writers }, (_, writer) => writer);
     for (const writer of people) {
       const body = { email: email(writer) };
@@ -77,7 +80,7 @@ describe('A server that is killed while people write', () => {
       }, 1);
       pending = await writing;
       clearInterval(watch);
-      server = await ServerProcess.start(settings);
+      server = await startServer(settings);
     }
     for (const command of pending) {
       if (command === null) continue;
@@ -87,17 +90,14 @@ describe('A server that is killed while people write', () => {
     expect(await server.stop()).toBe(0);
     const stores = openStores(folder.path);
     for await (const { events } of stores.eventStore.readAll(startPosition)) log.push(...events);
-    await Promise.all(Object.values(stores).map((store) => store.close()));
+    await closeStores(stores);
   }, 120_000);
   afterAll(() => folder.remove());
 
   it('has every acknowledged command, once', () => {
     const added = log.filter(({ type }) => type === 'RecommendationAdded');
     const liked = log.filter(({ type }) => type === 'Liked');
-    const keys = [
-      ...added.map(({ data }) => String(data.recommendationId)),
-      ...liked.map(({ data }) => `like ${String(data.recommendationId)}`),
-    ];
+    const keys = [...added.map(idOf), ...liked.map((event) => `like ${idOf(event)}`)];
     expect(new Set(keys).size).toBe(keys.length);
     const recorded = new Set(keys);
     expect([...acknowledged].filter((key) => !recorded.has(key))).toEqual([]);
@@ -122,6 +122,6 @@ describe('A server that is killed while people write', () => {
     expect(await liveDocuments(stores.readStore, versions)).toEqual(live);
     expect(live.recommendations?.length).toBeGreaterThan(rounds * 50);
     await projector.stop();
-    await Promise.all(Object.values(stores).map((store) => store.close()));
+    await closeStores(stores);
   });
 });

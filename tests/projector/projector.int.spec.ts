@@ -8,7 +8,7 @@ import {
   type ReadStore,
   StoreUnavailable,
 } from '../../services/stores/ports.js';
-import { openStores, type Stores } from '../support/stores.js';
+import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
 
@@ -71,7 +71,7 @@ describe('The projector', () => {
     stores = openStores(folder.path);
   });
   afterEach(async () => {
-    await Promise.all(Object.values(stores).map((store) => store.close()));
+    await closeStores(stores);
     folder.remove();
   });
 

@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { ServerProcess } from './server-process.js';
+import { startServer } from '../../infra/bootstrap/server.mjs';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** One person at one browser of their own. */
@@ -18,7 +18,7 @@ export interface Person {
 }
 
 interface Product {
-  readonly server: ServerProcess;
+  readonly server: Awaited<ReturnType<typeof startServer>>;
   /** Opens a browser and signs in. */
   signIn(email: string): Promise<Person>;
 }
@@ -42,7 +42,7 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
 export const test = base.extend<{ product: Product }>({
   product: async ({ browser }, use) => {
     const folder = temporaryFolder();
-    const server = await ServerProcess.start({ DATA_DIR: folder.path, DEMO: 'off' });
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
     const problems: string[] = [];
     const people: Person[] = [];
     await use({

@@ -66,7 +66,7 @@ export class RunningApplication {
   /** Sends anything to a call, also what the contract forbids. */
   send(call: Call, request: object, { cookie, headers }: SendOptions = {}): Promise<Answer> {
     const inQuery = call.method === 'GET' || call.method === 'DELETE';
-    const query = inQuery ? `?${new URLSearchParams({ ...request })}` : '';
+    const query = inQuery ? `?${new URLSearchParams({ ...request }).toString()}` : '';
     return this.request({
       method: call.method,
       path: `${call.path}${query}`,
@@ -93,7 +93,7 @@ export class RunningApplication {
     request: z.input<Request>,
     options: SendOptions = {},
   ): Promise<z.output<Response>> {
-    const { status, body } = await this.send(call, Object(request), options);
+    const { status, body } = await this.send(call, z.looseObject({}).parse(request), options);
     if (status !== 200) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
     return call.response.parse(body);
   }

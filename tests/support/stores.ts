@@ -18,3 +18,7 @@ export function openStores(folder: string): Stores {
     keys: openSqliteKeys(join(folder, 'keys.db')),
   };
 }
+
+export async function closeStores({ eventStore, readStore, keys }: Stores): Promise<void> {
+  await Promise.all([eventStore.close(), readStore.close(), keys.close()]);
+}
