@@ -12,6 +12,12 @@ export interface Rendering {
   for(userId: string): Promise<Change[]>;
 }
 
+/** User ids of those whom a concern names. */
+function subjectsOf(concern: Concern): string[] {
+  if (concern.model === 'friends') return [concern.otherId];
+  return concern.model === 'opinions' ? [concern.userId] : [];
+}
+
 /** The newest concern of each kind of figures; the others say nothing more. */
 function newestOnly(concerns: readonly Concern[]): Concern[] {
   const newest = new Map<string, Concern>();
@@ -35,8 +41,11 @@ export class ChangeRenderer {
     private readonly inboxBadge: InboxBadgeQuery,
   ) {}
 
-  /** What is the same for everybody is worked out once. */
-  rendering(concerns: readonly Concern[]): Rendering {
+  /** For these people; what is the same for all of them is looked up and worked out once. */
+  async rendering(concerns: readonly Concern[], userIds: readonly string[]): Promise<Rendering> {
+    const people = await this.people.many([...userIds, ...concerns.flatMap(subjectsOf)]);
+    const emailOf = (userId: string) => (people.get(userId) ?? nobody).email;
+    const audiences = new Map(concerns.map((each) => [each, new Set(audienceOf(each))]));
     const shared = new Map<Concern, Promise<Change | null>>();
     const once = (concern: Concern, render: () => Promise<Change | null>) => {
       const known = shared.get(concern) ?? render();
@@ -45,11 +54,11 @@ export class ChangeRenderer {
     };
     return {
       for: async (userId) => {
-        const mine = concerns.filter((concern) => audienceOf(concern).includes(userId));
+        const mine = concerns.filter((concern) => audiences.get(concern)?.has(userId));
         const changes = newestOnly(mine).map((concern) =>
           concern.model === 'home-stats' || concern.model === 'inbox'
-            ? this.figures(concern, userId, mine)
-            : once(concern, () => this.sameForAll(concern)),
+            ? this.figures(concern, userId, emailOf(userId), mine)
+            : once(concern, () => this.sameForAll(concern, emailOf)),
         );
         return (await Promise.all(changes)).filter((change) => change !== null);
       },
@@ -59,9 +68,9 @@ export class ChangeRenderer {
   private async figures(
     { model, version }: Concern & { model: 'home-stats' | 'inbox' },
     userId: string,
+    id: string,
     mine: readonly Concern[],
   ): Promise<Change> {
-    const id = await this.email(userId);
     if (model === 'inbox') {
       return { model, id, version, document: { count: await this.inboxBadge.of(userId) } };
     }
@@ -72,14 +81,15 @@ export class ChangeRenderer {
 
   private async sameForAll(
     concern: Exclude<Concern, { model: 'home-stats' | 'inbox' }>,
+    emailOf: (userId: string) => string,
   ): Promise<Change | null> {
     const { version } = concern;
     switch (concern.model) {
       case 'friends':
-        return { model: 'friends', id: await this.email(concern.otherId), version };
+        return { model: 'friends', id: emailOf(concern.otherId), version };
       case 'opinions': {
         const { recommendationId, reaction } = concern;
-        const userEmail = await this.email(concern.userId);
+        const userEmail = emailOf(concern.userId);
         const document = { recommendationId, userEmail, reaction };
         return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
       }
@@ -90,9 +100,5 @@ export class ChangeRenderer {
         return { model: 'recommendations', id: concern.recommendationId, version, document };
       }
     }
-  }
-
-  private async email(userId: string): Promise<string> {
-    return ((await this.people.many([userId])).get(userId) ?? nobody).email;
   }
 }

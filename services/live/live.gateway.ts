@@ -98,7 +98,8 @@ export class LiveGateway
       return;
     }
     for (const announcement of missed) {
-      const changes = await this.renderer.rendering(announcement.concerns).for(userId);
+      const rendering = await this.renderer.rendering(announcement.concerns, [userId]);
+      const changes = await rendering.for(userId);
       if (changes.length > 0) socket.emit('notice', { position: announcement.position, changes });
     }
   }
@@ -109,7 +110,8 @@ export class LiveGateway
     const people = new Set(concerns.flatMap(audienceOf));
     const { rooms } = this.server.sockets.adapter;
     const connected = [...people].filter((userId) => rooms.has(roomOf(userId)));
-    const rendering = this.renderer.rendering(concerns);
+    if (connected.length === 0) return;
+    const rendering = await this.renderer.rendering(concerns, connected);
     await Promise.all(
       connected.map(async (userId) => {
         const changes = await rendering.for(userId);
