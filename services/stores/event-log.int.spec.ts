@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type RecordedTrbooEvent } from '../../events/registry.js';
+import { startPosition } from '../../events/kernel/event.js';
+import { EventLog, personKeyName } from './event-log.js';
+import { openMemoryEventStore } from './memory/event-store.js';
+import { openMemoryKeys } from './memory/keys.js';
+import type { EventStore, Keys } from './ports.js';
+import { seal, unseal } from './sealing.js';
+
+const metadata = { actorId: 'ada', commandId: 'c1', time: '2026-01-01T00:00:00.000Z' };
+const registered = (userId: string) => ({
+  type: 'UserRegistered',
+  data: { userId, email: `${userId}@example.com`, firstName: 'Ada', lastName: '' },
+});
+
+describe('The event log', () => {
+  let store: EventStore;
+  let keys: Keys;
+  let log: EventLog;
+  beforeEach(() => {
+    store = openMemoryEventStore();
+    keys = openMemoryKeys();
+    log = new EventLog(store, keys);
+  });
+
+  const all = async (of: EventLog) => {
+    const events: RecordedTrbooEvent[] = [];
+    for await (const page of of.readAll(startPosition)) events.push(...page.events);
+    return events;
+  };
+
+  it('gives back what was written, with who, when and where', async () => {
+    const { position } = await log.append('user-ada', -1, [registered('ada')], metadata);
+    expect(await all(log)).toEqual([
+      {
+        ...registered('ada'),
+        id: expect.any(String),
+        stream: 'user-ada',
+        revision: 0,
+        position,
+        metadata,
+      },
+    ]);
+  });
+
+  it('keeps personal texts out of the store, each under its person’s key', async () => {
+    await log.append('user-ada', -1, [registered('ada')], metadata);
+    await log.append('user-ben', -1, [registered('ben')], metadata);
+    for await (const { events } of store.readAll(startPosition)) {
+      expect(JSON.stringify(events)).not.toMatch(/Ada|example/);
+    }
+  });
+
+  it('gives null for the texts of a person whose key is gone, and leaves the others', async () => {
+    await log.append('user-ada', -1, [registered('ada')], metadata);
+    await log.append('user-ben', -1, [registered('ben')], metadata);
+    await keys.delete(personKeyName('ada'));
+    const data = (await all(new EventLog(store, keys))).map((event) => event.data);
+    expect(data).toEqual([
+      { userId: 'ada', email: null, firstName: null, lastName: null },
+      registered('ben').data,
+    ]);
+  });
+
+  it('passes over event types that it does not know, and counts them', async () => {
+    const foreign = { id: randomUUID(), type: 'FromTheFuture', data: {}, metadata: {} };
+    await store.append('other', -1, [foreign]);
+    await log.append('user-ada', -1, [registered('ada')], metadata);
+    expect((await all(log)).map(({ type }) => type)).toEqual(['UserRegistered']);
+    expect(log.unknownEvents).toBe(1);
+  });
+
+  it.each([
+    ['an unregistered type', { type: 'Unheard', data: {} }],
+    ['data that does not fit', { type: 'UserRegistered', data: { userId: 'ada' } }],
+  ])('writes nothing for %s', async (_name, event) => {
+    await expect(log.append('user-ada', -1, [event], metadata)).rejects.toThrow();
+    expect(await log.tail()).toBe(startPosition);
+  });
+});
+
+describe('A sealed text', () => {
+  const key = randomBytes(32);
+  const sealed = () => seal(key, 'event:field', 'Été à 東京 🗼');
+
+  it('opens with its key in its place', () => {
+    expect(unseal(key, 'event:field', sealed())).toBe('Été à 東京 🗼');
+  });
+
+  it('is sealed differently each time', () => {
+    expect(sealed()).not.toEqual(sealed());
+  });
+
+  it('does not open in another place, with another key, or changed', () => {
+    expect(() => unseal(key, 'other:field', sealed())).toThrow();
+    expect(() => unseal(randomBytes(32), 'event:field', sealed())).toThrow();
+    const text = z.string().parse(sealed().sealed);
+    const changed = { sealed: `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}` };
+    expect(() => unseal(key, 'event:field', changed)).toThrow();
+    expect(() => unseal(key, 'event:field', 'plain')).toThrow();
+  });
+
+  it('is nothing without a key', () => {
+    expect(unseal(undefined, 'event:field', sealed())).toBeNull();
+  });
+});
