@@ -1,8 +1,10 @@
 import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
+import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
+import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
 
 /** Every event type that is ever stored, by its stored name. */
@@ -12,6 +14,8 @@ export const eventTypes = {
   ...libraryEvents,
   ...opinionEvents,
   ...friendshipEvents,
+  ...friendListEvents,
+  ...subscriptionEvents,
 };
 
 /** Any event of the product. */

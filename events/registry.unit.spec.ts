@@ -3,13 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
+import { friendListDecider } from './friend-list/decider.js';
 import { friendshipDecider } from './friendship/decider.js';
 import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
+import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
 import { eventTypes, findEventType } from './registry.js';
 
-const deciders = [emailDecider, userDecider, libraryDecider, opinionDecider, friendshipDecider];
+const deciders = [
+  ...[emailDecider, userDecider, libraryDecider, opinionDecider, friendshipDecider],
+  ...[friendListDecider, subscriptionsDecider],
+];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);
 const fixture = (name: string) =>
@@ -118,7 +123,13 @@ describe('the register of event types', () => {
     );
     expect(sealed).toStrictEqual({
       UserRegistered: ['email', 'firstName', 'lastName'],
+      ProfileUpdated: ['bio', 'firstName', 'lastName'],
       RecommendationAdded: ['description'],
+      RecommendationEdited: ['description'],
+      CommentAdded: ['comment'],
+      CommentUpdated: ['comment'],
+      FriendListCreated: ['description', 'name'],
+      FriendListRenamed: ['description', 'name'],
     });
   });
 });

@@ -2,8 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { type AddRecommendation, libraryDecider } from './decider.js';
-import { type LibraryEvent, type RecommendationAdded, recommendationTypes } from './events.js';
+import {
+  type AddRecommendation,
+  type EditRecommendation,
+  type LibraryCommand,
+  libraryDecider,
+} from './decider.js';
+import {
+  type LibraryEvent,
+  type RecommendationAdded,
+  type RecommendationEdited,
+  type RecommendationType,
+  recommendationTypes,
+} from './events.js';
 import { titleKey } from './title-key.js';
 
 const { given } = specification(libraryDecider);
@@ -32,6 +43,101 @@ const add = (details: Details = {}, time = noon): AddRecommendation => ({
 const added = (details: Details = {}): RecommendationAdded => ({
   type: 'RecommendationAdded',
   data: { ...dune, ...details },
+});
+
+type Content = Partial<RecommendationEdited['data']>;
+const content = (details: Content): RecommendationEdited['data'] => {
+  const { recommendationId, ownerId, title, description, link, metadata } = dune;
+  return { recommendationId, ownerId, title, description, link, metadata, ...details };
+};
+const edit = (details: Content = {}): EditRecommendation => ({
+  type: 'EditRecommendation',
+  recommendation: content(details),
+});
+const edited = (details: Content = {}): RecommendationEdited => ({
+  type: 'RecommendationEdited',
+  data: content(details),
+});
+
+const remove = (recommendationId = 'dune') =>
+  ({ type: 'DeleteRecommendation', recommendationId, ownerId: 'ana' }) as const;
+const removed = (recommendationId = 'dune') =>
+  ({ type: 'RecommendationDeleted', data: { recommendationId, ownerId: 'ana' } }) as const;
+
+describe('deleting a recommendation', () => {
+  it('records it', () => {
+    given(added()).when(remove()).then(removed());
+  });
+
+  it('is refused for what is not there, or not there any more', () => {
+    given().when(remove()).thenRefused('not-found', 'Recommendation not found');
+    given(added(), removed()).when(remove()).thenRefused('not-found');
+    given(added(), removed()).when(edit()).thenRefused('not-found');
+  });
+
+  it('frees the title, and keeps the id taken', () => {
+    given(added(), removed())
+      .when(add({ recommendationId: 'other' }))
+      .then(added({ recommendationId: 'other' }));
+    given(added(), removed())
+      .when(add({ title: 'Something else' }))
+      .thenRefused('duplicate');
+  });
+
+  it('does not free a title that another has taken since', () => {
+    const renamed = [added(), edited({ title: 'Emma' })];
+    const other = added({ recommendationId: 'other' });
+    given(...renamed, other, removed())
+      .when(add({ recommendationId: 'third' }))
+      .thenRefused('duplicate');
+  });
+});
+
+describe('editing a recommendation', () => {
+  it('records all of it as it is now, with the title trimmed', () => {
+    given(added())
+      .when(edit({ title: ' Dune Messiah ', description: 'Better still.', link: null }))
+      .then(edited({ title: 'Dune Messiah', description: 'Better still.', link: null }));
+  });
+
+  it('may write its own title in other letters', () => {
+    given(added())
+      .when(edit({ title: 'DUNE' }))
+      .then(edited({ title: 'DUNE' }));
+  });
+
+  it('is refused for what is not in the library', () => {
+    given().when(edit()).thenRefused('not-found', 'Recommendation not found');
+    given(added())
+      .when(edit({ recommendationId: 'emma' }))
+      .thenRefused('not-found');
+  });
+
+  it('is refused for a title that another of the same type has', () => {
+    const emma = added({ recommendationId: 'emma', title: 'Emma' });
+    given(added(), emma)
+      .when(edit({ title: ' eMMA' }))
+      .thenRefused('duplicate', duplicateMessage);
+    const film = added({ recommendationId: 'emma', title: 'Emma', type: 'movie' });
+    given(added(), film)
+      .when(edit({ title: 'Emma' }))
+      .then(edited({ title: 'Emma' }));
+  });
+
+  it('frees the old title and takes the new one', () => {
+    const renamed = [added(), edited({ title: 'Dune Messiah' })];
+    const other = { recommendationId: 'other' };
+    given(...renamed)
+      .when(add({ ...other, title: 'Dune' }))
+      .then(added({ ...other, title: 'Dune' }));
+    given(...renamed)
+      .when(add({ ...other, title: 'dune messiah' }))
+      .thenRefused('duplicate');
+  });
+
+  it('of something unknown leaves the state as it is', () => {
+    expect(stateAfter(libraryDecider, [edited()])).toStrictEqual(libraryDecider.initialState);
+  });
 });
 
 describe('adding a recommendation', () => {
@@ -154,7 +260,7 @@ const anyDetails = fc.record({
 });
 
 /** The events of a library that was given these commands; what is refused leaves no trace. */
-function history(commands: readonly AddRecommendation[]): LibraryEvent[] {
+function history(commands: readonly LibraryCommand[]): LibraryEvent[] {
   const events: LibraryEvent[] = [];
   let state = libraryDecider.initialState;
   for (const command of commands) {
@@ -169,30 +275,48 @@ function history(commands: readonly AddRecommendation[]): LibraryEvent[] {
   return events;
 }
 
-describe('any sequence of additions', () => {
-  const commands = fc.array(anyDetails, { maxLength: 40 }).map((all) => all.map((one) => add(one)));
+/** What stands in the library after these events: the key of each title, by id. */
+function shelf(events: readonly LibraryEvent[]): Map<string, string> {
+  const types = new Map<string, RecommendationType>();
+  const keys = new Map<string, string>();
+  for (const { type, data } of events) {
+    if (type === 'RecommendationDeleted') {
+      keys.delete(data.recommendationId);
+      continue;
+    }
+    if (type === 'RecommendationAdded') types.set(data.recommendationId, data.type);
+    const ofType = types.get(data.recommendationId);
+    if (ofType !== undefined) keys.set(data.recommendationId, titleKey(ofType, data.title));
+  }
+  return keys;
+}
 
-  it('never leaves two recommendations with one id, or with one title of a type', () => {
+const additions = anyDetails.map((details) => add(details));
+const editions = anyDetails.map(({ recommendationId, title }) => edit({ recommendationId, title }));
+const deletions = anyDetails.map(({ recommendationId }) => remove(recommendationId));
+const commands = fc.array(fc.oneof(additions, editions, deletions), { maxLength: 40 });
+
+describe('any sequence of additions, edits and deletions', () => {
+  it('never leaves two recommendations with one title of a type, nor adds an id twice', () => {
     fc.assert(
       fc.property(commands, (all) => {
         const events = history(all);
-        const ids = events.map(({ data }) => data.recommendationId);
-        const keys = events.map(({ data }) => titleKey(data.type, data.title));
-        expect(new Set(ids).size).toBe(ids.length);
+        const keys = [...shelf(events).values()];
         expect(new Set(keys).size).toBe(keys.length);
+        const added = events.filter(({ type }) => type === 'RecommendationAdded');
+        expect(new Set(added.map(({ data }) => data.recommendationId)).size).toBe(added.length);
       }),
     );
   });
 
-  it('refuses only what is there already', () => {
+  it('refuses to add only what is there already', () => {
     fc.assert(
       fc.property(commands, anyDetails, (all, details) => {
         const events = history(all);
-        const taken = events.some(
-          ({ data }) =>
-            data.recommendationId === details.recommendationId ||
-            titleKey(data.type, data.title) === titleKey(details.type, details.title),
-        );
+        const there = shelf(events);
+        const key = titleKey(details.type, details.title);
+        const ids = events.map(({ data }) => data.recommendationId);
+        const taken = ids.includes(details.recommendationId) || [...there.values()].includes(key);
         expect(history([...all, add(details)])).toHaveLength(events.length + (taken ? 0 : 1));
       }),
     );
@@ -201,8 +325,10 @@ describe('any sequence of additions', () => {
   it('records no title with blanks around it and no time in the future', () => {
     fc.assert(
       fc.property(commands, (all) => {
-        for (const { data } of history(all)) {
+        for (const { type, data } of history(all)) {
+          if (type === 'RecommendationDeleted') continue;
           expect(data.title).toBe(data.title.trim());
+          if (type !== 'RecommendationAdded') continue;
           expect(Date.parse(data.addedAt)).toBeLessThanOrEqual(Date.parse(noon));
         }
       }),
@@ -212,17 +338,22 @@ describe('any sequence of additions', () => {
 
 describe('the state of a library', () => {
   it('takes any events in any order, and leaves the state before them alone', () => {
-    const anyEvent = anyDetails.map((details) => added(details));
+    const anyEvent = fc.oneof(
+      anyDetails.map((details) => added(details)),
+      anyDetails.map(({ recommendationId, title }) => edited({ recommendationId, title })),
+      anyDetails.map(({ recommendationId }) => removed(recommendationId)),
+    );
     fc.assert(
       fc.property(fc.array(anyEvent), anyEvent, (before, next) => {
         const state = stateAfter(libraryDecider, before);
-        const snapshot = [[...state.titleKeys], [...state.holders]];
+        const snapshot = [[...state.items], [...state.holders]];
         const after = libraryDecider.evolve(state, next);
-        expect(after.titleKeys.get(next.data.recommendationId)).toBe(
-          titleKey(next.data.type, next.data.title),
-        );
-        expect([[...state.titleKeys], [...state.holders]]).toStrictEqual(snapshot);
-        expect(libraryDecider.initialState.titleKeys.size).toBe(0);
+        const { recommendationId } = next.data;
+        const expected = shelf([...before, next]).get(recommendationId);
+        const item = after.items.get(recommendationId);
+        expect(item?.deleted ? undefined : item?.titleKey).toBe(expected);
+        expect([[...state.items], [...state.holders]]).toStrictEqual(snapshot);
+        expect(libraryDecider.initialState.items.size).toBe(0);
       }),
     );
   });

@@ -11,6 +11,16 @@ export const recommendationTypes = [
 ] as const;
 export type RecommendationType = (typeof recommendationTypes)[number];
 
+/** What the owner may say anew. */
+const content = {
+  title: z.string(),
+  /** The why. */
+  description: personalText,
+  link: z.string().nullable(),
+  metadata: z.record(z.string(), z.json()),
+};
+const personal = { person: 'ownerId', fields: ['description'] };
+
 /** Stream `library-{userId}`: what a person recommends. */
 export const libraryEvents = {
   RecommendationAdded: eventType(
@@ -18,18 +28,21 @@ export const libraryEvents = {
       recommendationId: z.string(),
       ownerId: z.string(),
       type: z.enum(recommendationTypes),
-      title: z.string(),
-      /** The why. */
-      description: personalText,
-      link: z.string().nullable(),
-      metadata: z.record(z.string(), z.json()),
+      ...content,
       /** Only the owner, and whoever it is shared with, sees it. */
       keepPrivate: z.boolean(),
       /** ISO 8601; when the owner says it was added. */
       addedAt: z.string(),
     }),
-    { personal: { person: 'ownerId', fields: ['description'] } },
+    { personal },
   ),
+  RecommendationEdited: eventType(
+    z.object({ recommendationId: z.string(), ownerId: z.string(), ...content }),
+    { personal },
+  ),
+  /** By its owner: it is gone for everybody. */
+  RecommendationDeleted: eventType(z.object({ recommendationId: z.string(), ownerId: z.string() })),
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;
+export type RecommendationEdited = Extract<LibraryEvent, { type: 'RecommendationEdited' }>;

@@ -1,14 +1,29 @@
 import type { Decider } from '../kernel/decider.js';
-import { type OpinionEvent, opinionEvents } from './events.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type OpinionEvent, opinionEvents, type ReactionEvent } from './events.js';
 
 export interface OpinionState {
   readonly reaction: 'liked' | 'disliked' | null;
+  /** Whether there is a comment, and its text; the text is null after its writer was erased. */
+  readonly comment: { readonly text: string | null } | null;
 }
+
+/** Whose opinion of which recommendation. */
+type Subject = ReactionEvent['data'];
 
 export interface React {
   readonly type: 'Like' | 'Unlike' | 'Dislike' | 'Undislike';
-  readonly subject: OpinionEvent['data'];
+  readonly subject: Subject;
 }
+
+export interface Comment {
+  readonly type: 'Comment';
+  readonly subject: Subject;
+  readonly comment: string;
+}
+export type OpinionCommand = React | Comment;
+
+const longestComment = 100;
 
 const reactionAfter = {
   Liked: 'liked',
@@ -25,12 +40,30 @@ const outcomes = {
   Undislike: { none: [], liked: [], disliked: ['Undisliked'] },
 } as const;
 
-/** One person's opinion of one recommendation: one reaction at a time. */
-export const opinionDecider: Decider<OpinionState, React, OpinionEvent> = {
+function react({ type, subject }: React, { reaction }: OpinionState): OpinionEvent[] {
+  return outcomes[type][reaction ?? 'none'].map((event) => ({ type: event, data: subject }));
+}
+
+function comment({ subject, comment: given }: Comment, state: OpinionState): OpinionEvent[] {
+  const text = given.trim();
+  if (text === '') throw new DomainError('invalid', 'A comment cannot be empty');
+  if (text.length > longestComment) {
+    throw new DomainError('invalid', 'Comment must be 100 characters or less');
+  }
+  if (state.comment?.text === text) return [];
+  const type = state.comment === null ? 'CommentAdded' : 'CommentUpdated';
+  return [{ type, data: { ...subject, comment: text } }];
+}
+
+/** One person's opinion of one recommendation: one reaction and one comment at a time. */
+export const opinionDecider: Decider<OpinionState, OpinionCommand, OpinionEvent> = {
   category: 'opinion',
   events: opinionEvents,
-  initialState: { reaction: null },
-  evolve: (_state, event) => ({ reaction: reactionAfter[event.type] }),
-  decide: ({ type, subject }, { reaction }) =>
-    outcomes[type][reaction ?? 'none'].map((event) => ({ type: event, data: subject })),
+  initialState: { reaction: null, comment: null },
+  evolve: (state, event) =>
+    event.type === 'CommentAdded' || event.type === 'CommentUpdated'
+      ? { ...state, comment: { text: event.data.comment } }
+      : { ...state, reaction: reactionAfter[event.type] },
+  decide: (command, state) =>
+    command.type === 'Comment' ? comment(command, state) : react(command, state),
 };

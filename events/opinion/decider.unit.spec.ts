@@ -2,13 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import { opinionDecider, type OpinionState, type React } from './decider.js';
-import type { OpinionEvent } from './events.js';
+import type { OpinionEvent, ReactionEvent } from './events.js';
 
 const { given } = specification(opinionDecider);
 
 const subject = { recommendationId: 'dune', ownerId: 'ana', userId: 'ben' };
 const command = (type: React['type']): React => ({ type, subject });
-const event = (type: OpinionEvent['type']): OpinionEvent => ({ type, data: subject });
+const event = (type: ReactionEvent['type']): ReactionEvent => ({ type, data: subject });
+const commenting = (comment: string) => ({ type: 'Comment', subject, comment }) as const;
+const commented = (type: 'CommentAdded' | 'CommentUpdated', comment: string | null) => ({
+  type,
+  data: { ...subject, comment },
+});
 
 /** How a stream with each reaction may have come about. */
 const none: OpinionEvent[] = [];
@@ -115,6 +120,47 @@ describe('taking a dislike back', () => {
   });
 });
 
+describe('commenting', () => {
+  it('records the first comment, trimmed', () => {
+    given().when(commenting('  Read it twice. ')).then(commented('CommentAdded', 'Read it twice.'));
+  });
+
+  it('writes the one comment of a person anew', () => {
+    given(commented('CommentAdded', 'Read it twice.'))
+      .when(commenting('Read it three times.'))
+      .then(commented('CommentUpdated', 'Read it three times.'));
+  });
+
+  it('changes nothing when the text is the same', () => {
+    given(commented('CommentAdded', 'Old'), commented('CommentUpdated', 'New'))
+      .when(commenting(' New '))
+      .thenNothingHappened();
+  });
+
+  it('has nothing to do with reactions', () => {
+    given(...liked)
+      .when(commenting('Yes!'))
+      .then(commented('CommentAdded', 'Yes!'));
+    given(commented('CommentAdded', 'Yes!')).when(command('Like')).then(event('Liked'));
+  });
+
+  it('is refused without a word, and beyond 100 characters', () => {
+    given().when(commenting(' \n ')).thenRefused('invalid', 'A comment cannot be empty');
+    given()
+      .when(commenting('x'.repeat(101)))
+      .thenRefused('invalid', 'Comment must be 100 characters or less');
+    given()
+      .when(commenting('x'.repeat(100)))
+      .then(commented('CommentAdded', 'x'.repeat(100)));
+  });
+
+  it('goes on when the text is gone because its writer was erased', () => {
+    given(commented('CommentAdded', null))
+      .when(commenting('Back'))
+      .then(commented('CommentUpdated', 'Back'));
+  });
+});
+
 /** The reaction that a person has asked for with the last command that had an effect. */
 function wanted(commands: readonly React['type'][]): OpinionState['reaction'] {
   let reaction: OpinionState['reaction'] = null;
@@ -127,7 +173,7 @@ function wanted(commands: readonly React['type'][]): OpinionState['reaction'] {
   return reaction;
 }
 
-const undoing = new Map<OpinionEvent['type'], OpinionEvent['type']>([
+const undoing = new Map<ReactionEvent['type'], ReactionEvent['type']>([
   ['Unliked', 'Liked'],
   ['Undisliked', 'Disliked'],
 ]);
@@ -157,8 +203,9 @@ describe('any sequence of reactions', () => {
   it('records a reaction and its taking back in turn, never one of them twice', () => {
     fc.assert(
       fc.property(commandTypes, (types) => {
-        let standing: OpinionEvent['type'] | undefined;
+        let standing: ReactionEvent['type'] | undefined;
         for (const { type } of history(types)) {
+          if (type === 'CommentAdded' || type === 'CommentUpdated') throw new Error(type);
           expect(undoing.get(type)).toBe(standing);
           standing = undoing.has(type) ? undefined : type;
         }
@@ -183,7 +230,10 @@ describe('the state of an opinion', () => {
         const state = Object.freeze(stateAfter(opinionDecider, before.map(event)));
         const snapshot = structuredClone(state);
         const expected = next === 'Liked' ? 'liked' : next === 'Disliked' ? 'disliked' : null;
-        expect(opinionDecider.evolve(state, event(next))).toStrictEqual({ reaction: expected });
+        expect(opinionDecider.evolve(state, event(next))).toStrictEqual({
+          ...state,
+          reaction: expected,
+        });
         expect(state).toStrictEqual(snapshot);
       }),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
 
 /** Whose opinion of which recommendation; the owner's id saves every reader a look-up. */
 const subject = z.object({
@@ -8,11 +8,21 @@ const subject = z.object({
   userId: z.string(),
 });
 
+/** What the person wrote, of at most 100 characters. */
+const comment = subject.extend({ comment: personalText });
+const personal = { person: 'userId', fields: ['comment'] };
+
 /** Stream `opinion-{recommendationId}_{userId}`: what one person thinks of one recommendation. */
 export const opinionEvents = {
   Liked: eventType(subject),
   Unliked: eventType(subject),
   Disliked: eventType(subject),
   Undisliked: eventType(subject),
+  CommentAdded: eventType(comment, { personal }),
+  CommentUpdated: eventType(comment, { personal }),
 };
 export type OpinionEvent = EventsOf<typeof opinionEvents>;
+export type ReactionEvent = Extract<
+  OpinionEvent,
+  { type: 'Liked' | 'Unliked' | 'Disliked' | 'Undisliked' }
+>;

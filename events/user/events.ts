@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
+import { recommendationTypes } from '../library/events.js';
 
 /** Stream `email-{hmac of the address}`: who owns an address. */
 export const emailEvents = {
@@ -17,6 +18,25 @@ export const userEvents = {
       lastName: personalText,
     }),
     { personal: { person: 'userId', fields: ['email', 'firstName', 'lastName'] } },
+  ),
+  /** The whole profile as it is from then on. */
+  ProfileUpdated: eventType(
+    z.object({
+      userId: z.string(),
+      firstName: personalText,
+      lastName: personalText,
+      bio: personalText,
+      /** Id of the picture, which is kept outside the log; null without one. */
+      profilePicture: z.string().nullable(),
+    }),
+    { personal: { person: 'userId', fields: ['firstName', 'lastName', 'bio'] } },
+  ),
+  CategoriesChanged: eventType(
+    z.object({
+      userId: z.string(),
+      /** At least one, each once, in the order of all six. */
+      enabledCategories: z.array(z.enum(recommendationTypes)),
+    }),
   ),
 };
 export type UserEvent = EventsOf<typeof userEvents>;

@@ -1,8 +1,13 @@
 import type { Decider } from '../kernel/decider.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type RecommendationType, recommendationTypes } from '../library/events.js';
 import { type UserEvent, userEvents } from './events.js';
+import { emptyProfile, inUsualOrder, longestBio, type Profile } from './profile.js';
 
 export interface UserState {
   readonly registered: boolean;
+  readonly profile: Profile;
+  readonly enabledCategories: readonly RecommendationType[];
 }
 
 export interface RegisterUser {
@@ -13,14 +18,86 @@ export interface RegisterUser {
   readonly lastName: string;
 }
 
-/** A person's account. Registering again leaves the account as it is (design §6). */
-export const userDecider: Decider<UserState, RegisterUser, UserEvent> = {
+/** What is left out, or undefined, stays as it is. */
+export interface UpdateProfile {
+  readonly type: 'UpdateProfile';
+  readonly userId: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly bio?: string | undefined;
+  readonly profilePicture?: string | null | undefined;
+  readonly enabledCategories?: readonly RecommendationType[] | undefined;
+}
+
+export type UserCommand = RegisterUser | UpdateProfile;
+
+function register(command: RegisterUser, { registered }: UserState): UserEvent[] {
+  if (registered) return [];
+  const { userId, email, firstName, lastName } = command;
+  return [{ type: 'UserRegistered', data: { userId, email, firstName, lastName } }];
+}
+
+function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState): UserEvent[] {
+  if (given.bio !== undefined && Array.from(given.bio).length > longestBio) {
+    throw new DomainError('invalid', `Bio must be ${longestBio} characters or less`);
+  }
+  const updated: Profile = {
+    firstName: given.firstName ?? profile.firstName,
+    lastName: given.lastName ?? profile.lastName,
+    bio: given.bio ?? profile.bio,
+    profilePicture:
+      given.profilePicture === undefined ? profile.profilePicture : given.profilePicture,
+  };
+  const same =
+    updated.firstName === profile.firstName &&
+    updated.lastName === profile.lastName &&
+    updated.bio === profile.bio &&
+    updated.profilePicture === profile.profilePicture;
+  return same ? [] : [{ type: 'ProfileUpdated', data: { userId, ...updated } }];
+}
+
+function changeCategories(command: UpdateProfile, state: UserState): UserEvent[] {
+  const { userId, enabledCategories: given } = command;
+  if (given === undefined) return [];
+  const enabledCategories = inUsualOrder(given);
+  if (enabledCategories.length === 0) {
+    throw new DomainError('invalid', 'At least one category must be enabled');
+  }
+  const same = enabledCategories.join() === state.enabledCategories.join();
+  return same ? [] : [{ type: 'CategoriesChanged', data: { userId, enabledCategories } }];
+}
+
+function evolve(state: UserState, event: UserEvent): UserState {
+  switch (event.type) {
+    case 'UserRegistered': {
+      const { firstName, lastName } = event.data;
+      return { ...state, registered: true, profile: { ...state.profile, firstName, lastName } };
+    }
+    case 'ProfileUpdated': {
+      const { firstName, lastName, bio, profilePicture } = event.data;
+      return { ...state, profile: { firstName, lastName, bio, profilePicture } };
+    }
+    case 'CategoriesChanged':
+      return { ...state, enabledCategories: event.data.enabledCategories };
+  }
+}
+
+/**
+ * A person's account and profile. Registering again leaves the account as it is (design §6);
+ * an update that changes nothing records nothing.
+ */
+export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   category: 'user',
   events: userEvents,
-  initialState: { registered: false },
-  evolve: () => ({ registered: true }),
-  decide: ({ userId, email, firstName, lastName }, state) =>
-    state.registered
-      ? []
-      : [{ type: 'UserRegistered', data: { userId, email, firstName, lastName } }],
+  initialState: {
+    registered: false,
+    profile: emptyProfile,
+    enabledCategories: recommendationTypes,
+  },
+  evolve,
+  decide: (command, state) => {
+    if (command.type === 'RegisterUser') return register(command, state);
+    if (!state.registered) throw new DomainError('not-found', 'User not found');
+    return [...updateTexts(command, state), ...changeCategories(command, state)];
+  },
 };

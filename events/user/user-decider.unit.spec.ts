@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { recommendationTypes } from '../library/events.js';
 import { specification, stateAfter } from '../testing/decider-specification.js';
 import type { UserEvent } from './events.js';
-import { type RegisterUser, userDecider } from './user-decider.js';
+import { type RegisterUser, type UpdateProfile, userDecider } from './user-decider.js';
 
 const { given } = specification(userDecider);
 
@@ -12,12 +13,28 @@ const ana = {
   firstName: 'Ana',
   lastName: 'Silva',
 };
+const profile = { userId: ana.userId, firstName: 'Ana', lastName: 'Silva', bio: '' };
 const register: RegisterUser = { type: 'RegisterUser', ...ana };
 const registered: UserEvent = { type: 'UserRegistered', data: ana };
 const erased: UserEvent = {
   type: 'UserRegistered',
   data: { userId: ana.userId, email: null, firstName: null, lastName: null },
 };
+const update = (changes: Partial<UpdateProfile>): UpdateProfile => ({
+  type: 'UpdateProfile',
+  userId: ana.userId,
+  ...changes,
+});
+type Updated = Extract<UserEvent, { type: 'ProfileUpdated' }>;
+const updated = (changes: Partial<Updated['data']>): Updated => ({
+  type: 'ProfileUpdated',
+  data: { ...profile, profilePicture: null, ...changes },
+});
+type Changed = Extract<UserEvent, { type: 'CategoriesChanged' }>;
+const changed = (enabledCategories: Changed['data']['enabledCategories']): Changed => ({
+  type: 'CategoriesChanged',
+  data: { userId: ana.userId, enabledCategories },
+});
 
 describe('registering a person', () => {
   it('makes the account', () => {
@@ -31,6 +48,12 @@ describe('registering a person', () => {
   it('leaves an existing account as it is when other names are given', () => {
     given(registered)
       .when({ ...register, firstName: 'Anna', lastName: 'Sylva' })
+      .thenNothingHappened();
+  });
+
+  it('leaves a profile as it is', () => {
+    given(registered, updated({ bio: 'Reads.' }))
+      .when(register)
       .thenNothingHappened();
   });
 
@@ -49,16 +72,126 @@ describe('registering a person', () => {
   });
 });
 
+describe('updating a profile', () => {
+  it.each([
+    ['the first name', { firstName: 'Anna' }],
+    ['the last name', { lastName: '' }],
+    ['the bio', { bio: 'Reads on trains.' }],
+    ['the picture', { profilePicture: 'p1' }],
+  ])('changes %s and leaves the rest', (_name, change) => {
+    given(registered).when(update(change)).then(updated(change));
+  });
+
+  it('keeps what earlier updates changed', () => {
+    given(registered, updated({ bio: 'Reads.', profilePicture: 'p1' }))
+      .when(update({ lastName: 'Costa' }))
+      .then(updated({ bio: 'Reads.', profilePicture: 'p1', lastName: 'Costa' }));
+  });
+
+  it('removes a bio and a picture', () => {
+    given(registered, updated({ bio: 'Reads.', profilePicture: 'p1' }))
+      .when(update({ bio: '', profilePicture: null }))
+      .then(updated({}));
+  });
+
+  it('records nothing when nothing is given, or nothing is new', () => {
+    const before = [registered, updated({ bio: 'Reads.', profilePicture: 'p1' })];
+    given(...before)
+      .when(update({}))
+      .thenNothingHappened();
+    given(...before)
+      .when(update({ firstName: 'Ana', bio: 'Reads.', profilePicture: 'p1' }))
+      .thenNothingHappened();
+  });
+
+  it('takes a bio of 100 characters, and none of 101', () => {
+    for (const character of ['x', 'é', '👋']) {
+      const bio = character.repeat(100);
+      given(registered).when(update({ bio })).then(updated({ bio }));
+      given(registered)
+        .when(update({ bio: bio + character }))
+        .thenRefused('invalid', 'Bio must be 100 characters or less');
+    }
+  });
+
+  it('is refused to whoever is not registered', () => {
+    given()
+      .when(update({ bio: 'x' }))
+      .thenRefused('not-found', 'User not found');
+    given().when(update({})).thenRefused('not-found', 'User not found');
+  });
+});
+
+describe('choosing categories', () => {
+  it('keeps those that are given, each once and in the usual order', () => {
+    given(registered)
+      .when(update({ enabledCategories: ['music', 'book', 'music'] }))
+      .then(changed(['book', 'music']));
+  });
+
+  it('records nothing when they are the same, in whatever order', () => {
+    given(registered)
+      .when(update({ enabledCategories: [...recommendationTypes].reverse() }))
+      .thenNothingHappened();
+    given(registered, changed(['book', 'music']))
+      .when(update({ enabledCategories: ['music', 'book'] }))
+      .thenNothingHappened();
+  });
+
+  it('needs at least one', () => {
+    given(registered)
+      .when(update({ bio: 'x', enabledCategories: [] }))
+      .thenRefused('invalid', 'At least one category must be enabled');
+  });
+
+  it('goes together with a change of the profile', () => {
+    given(registered)
+      .when(update({ bio: 'Reads.', enabledCategories: ['book'] }))
+      .then(updated({ bio: 'Reads.' }), changed(['book']));
+  });
+});
+
 describe('the state of an account', () => {
+  const text = fc.string({ maxLength: 100 });
+  const given = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+  const updates = fc.record({
+    firstName: given(text),
+    lastName: given(text),
+    bio: given(text),
+    profilePicture: given(fc.option(text)),
+    enabledCategories: given(fc.subarray([...recommendationTypes], { minLength: 1 })),
+  });
+
   it('starts unregistered and stays registered whatever is folded', () => {
-    const text = fc.option(fc.string());
+    const some = fc.option(fc.string());
     const event = fc
-      .record({ userId: fc.string(), email: text, firstName: text, lastName: text })
+      .record({ userId: fc.string(), email: some, firstName: some, lastName: some })
       .map((data): UserEvent => ({ type: 'UserRegistered', data }));
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        expect(stateAfter(userDecider, events)).toStrictEqual({ registered: events.length > 0 });
-        expect(userDecider.initialState).toStrictEqual({ registered: false });
+        expect(stateAfter(userDecider, events).registered).toBe(events.length > 0);
+        expect(userDecider.initialState.registered).toBe(false);
+      }),
+    );
+  });
+
+  it('is what was given last, and the same update again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(updates), (all) => {
+        const events: UserEvent[] = [registered];
+        let expected: object = { firstName: 'Ana', lastName: 'Silva', bio: '' };
+        let categories: readonly string[] = recommendationTypes;
+        for (const { enabledCategories, ...texts } of all) {
+          const command = update({ ...texts, enabledCategories });
+          events.push(...userDecider.decide(command, stateAfter(userDecider, events)));
+          const told = Object.entries(texts).filter(([, value]) => value !== undefined);
+          expected = { ...expected, ...Object.fromEntries(told) };
+          categories = enabledCategories ?? categories;
+          const state = stateAfter(userDecider, events);
+          expect(state.profile).toMatchObject(expected);
+          expect(new Set(state.enabledCategories)).toStrictEqual(new Set(categories));
+          expect(userDecider.decide(command, state)).toStrictEqual([]);
+        }
       }),
     );
   });

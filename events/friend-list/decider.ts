@@ -1,0 +1,159 @@
+import { DomainError } from '../kernel/domain-error.js';
+import type { Decider } from '../kernel/decider.js';
+import { type FriendListEvent, friendListEvents } from './events.js';
+import { membersAfter } from './members.js';
+
+interface KeptList {
+  readonly status: 'kept';
+  readonly ownerId: string;
+  /** Null after the owner was erased, as the description. */
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly memberIds: readonly string[];
+}
+export type FriendListState =
+  { readonly status: 'none' } | KeptList | { readonly status: 'deleted'; readonly ownerId: string };
+
+export interface CreateFriendList {
+  readonly type: 'CreateFriendList';
+  readonly listId: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly memberIds: readonly string[];
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601; now. A later `createdAt` is not believed. */
+  readonly time: string;
+}
+export interface ChangeFriendList {
+  readonly type: 'ChangeFriendList';
+  readonly listId: string;
+  /** Who asks for it. */
+  readonly userId: string;
+  /** What is left out stays as it is. */
+  readonly name?: string;
+  readonly description?: string;
+  readonly memberIds?: readonly string[];
+}
+export interface DeleteFriendList {
+  readonly type: 'DeleteFriendList';
+  readonly listId: string;
+  /** Who asks for it. */
+  readonly userId: string;
+}
+export type FriendListCommand = CreateFriendList | ChangeFriendList | DeleteFriendList;
+
+const longestName = 100;
+const longestDescription = 300;
+const mostMembers = 500;
+
+const notFound = () => new DomainError('not-found', 'List not found');
+
+function checkedName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new DomainError('invalid', 'A list needs a name');
+  if (name.length > longestName) {
+    throw new DomainError('invalid', `A name has at most ${longestName} characters`);
+  }
+  return name;
+}
+
+function checkedDescription(given: string): string {
+  const description = given.trim();
+  if (description.length > longestDescription) {
+    throw new DomainError('invalid', `A description has at most ${longestDescription} characters`);
+  }
+  return description;
+}
+
+function checkedMembers(given: readonly string[]): string[] {
+  const memberIds = [...new Set(given)];
+  if (memberIds.length > mostMembers) {
+    throw new DomainError('invalid', `A list has at most ${mostMembers} members`);
+  }
+  return memberIds;
+}
+
+function create(command: CreateFriendList, state: FriendListState): FriendListEvent[] {
+  const { listId, ownerId, createdAt, time } = command;
+  if (state.status !== 'none') {
+    if (state.ownerId !== ownerId) throw notFound();
+    throw new DomainError('duplicate', 'A list with this id already exists');
+  }
+  const data = {
+    listId,
+    ownerId,
+    name: checkedName(command.name),
+    description: checkedDescription(command.description),
+    memberIds: checkedMembers(command.memberIds),
+    createdAt: Date.parse(createdAt) > Date.parse(time) ? time : createdAt,
+  };
+  return [{ type: 'FriendListCreated', data }];
+}
+
+function own(userId: string, state: FriendListState): KeptList {
+  if (state.status !== 'kept' || state.ownerId !== userId) throw notFound();
+  return state;
+}
+
+function change(command: ChangeFriendList, state: FriendListState): FriendListEvent[] {
+  const list = own(command.userId, state);
+  const { listId, userId: ownerId } = command;
+  const name = command.name === undefined ? list.name : checkedName(command.name);
+  const description =
+    command.description === undefined ? list.description : checkedDescription(command.description);
+  const memberIds = checkedMembers(command.memberIds ?? list.memberIds);
+  const addedIds = memberIds.filter((id) => !list.memberIds.includes(id));
+  const removedIds = list.memberIds.filter((id) => !memberIds.includes(id));
+  const events: FriendListEvent[] = [];
+  if (name !== list.name || description !== list.description) {
+    events.push({ type: 'FriendListRenamed', data: { listId, ownerId, name, description } });
+  }
+  if (addedIds.length > 0 || removedIds.length > 0) {
+    const data = { listId, ownerId, addedIds, removedIds };
+    events.push({ type: 'FriendListMembersChanged', data });
+  }
+  return events;
+}
+
+function evolve(state: FriendListState, event: FriendListEvent): FriendListState {
+  if (event.type === 'FriendListCreated') {
+    const { ownerId, name, description, memberIds } = event.data;
+    return { status: 'kept', ownerId, name, description, memberIds };
+  }
+  if (state.status !== 'kept') return state;
+  switch (event.type) {
+    case 'FriendListRenamed': {
+      const { name, description } = event.data;
+      return { ...state, name, description };
+    }
+    case 'FriendListMembersChanged':
+      return { ...state, memberIds: membersAfter(state.memberIds, event.data) };
+    case 'FriendListDeleted':
+      return { status: 'deleted', ownerId: state.ownerId };
+  }
+}
+
+/**
+ * A list of friends: only its owner changes it, and its id is never used again. Who is a friend is
+ * not known here: whoever gives the command has looked it up.
+ */
+export const friendListDecider: Decider<FriendListState, FriendListCommand, FriendListEvent> = {
+  category: 'friend-list',
+  events: friendListEvents,
+  initialState: { status: 'none' },
+  evolve,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'CreateFriendList':
+        return create(command, state);
+      case 'ChangeFriendList':
+        return change(command, state);
+      case 'DeleteFriendList': {
+        const { ownerId } = own(command.userId, state);
+        return [{ type: 'FriendListDeleted', data: { listId: command.listId, ownerId } }];
+      }
+    }
+  },
+};

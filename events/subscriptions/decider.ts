@@ -1,0 +1,53 @@
+import { Map as ImmutableMap } from 'immutable';
+import type { Decider } from '../kernel/decider.js';
+import { type SubscriptionEvent, subscriptionEvents } from './events.js';
+
+export interface SubscriptionsState {
+  /** When the friendship began in which a friend was subscribed to, by that friend's id. */
+  readonly friendsSince: ImmutableMap<string, string>;
+}
+
+export type SubscriptionCommand =
+  | {
+      readonly type: 'SubscribeToFriend';
+      readonly subscriberId: string;
+      readonly friendId: string;
+      /** ISO 8601; the beginning of the friendship as it stands. */
+      readonly friendsSince: string;
+    }
+  | {
+      readonly type: 'UnsubscribeFromFriend';
+      readonly subscriberId: string;
+      readonly friendId: string;
+    };
+
+/**
+ * Whom a person is subscribed to. The end of a friendship, which ends the subscription, is not in
+ * this stream: a subscription of an earlier friendship does not stand in the way of a new one.
+ */
+export const subscriptionsDecider: Decider<
+  SubscriptionsState,
+  SubscriptionCommand,
+  SubscriptionEvent
+> = {
+  category: 'subscriptions',
+  events: subscriptionEvents,
+  initialState: { friendsSince: ImmutableMap() },
+  evolve: ({ friendsSince }, { type, data }) => ({
+    friendsSince:
+      type === 'SubscribedToFriend'
+        ? friendsSince.set(data.friendId, data.friendsSince)
+        : friendsSince.delete(data.friendId),
+  }),
+  decide: (command, state) => {
+    const { subscriberId, friendId } = command;
+    const known = state.friendsSince.get(friendId);
+    if (command.type === 'UnsubscribeFromFriend') {
+      if (known === undefined) return [];
+      return [{ type: 'UnsubscribedFromFriend', data: { subscriberId, friendId } }];
+    }
+    const { friendsSince } = command;
+    if (known === friendsSince) return [];
+    return [{ type: 'SubscribedToFriend', data: { subscriberId, friendId, friendsSince } }];
+  },
+};

@@ -1,0 +1,26 @@
+import { type RecommendationType, recommendationTypes } from '../library/events.js';
+
+/** What a person says of themselves. Texts are null after the person was erased. */
+export interface Profile {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly bio: string | null;
+  /** Id of the picture, which is kept outside the log; null without one. */
+  readonly profilePicture: string | null;
+}
+
+/** Characters (code points) of a bio at the most (specification §5). */
+export const longestBio = 100;
+
+/** What a person starts with who has told nothing but a name. */
+export const emptyProfile: Profile = {
+  firstName: '',
+  lastName: '',
+  bio: '',
+  profilePicture: null,
+};
+
+/** Each of these categories once, in the order of all six. */
+export function inUsualOrder(categories: readonly RecommendationType[]): RecommendationType[] {
+  return recommendationTypes.filter((category) => categories.includes(category));
+}
