@@ -1,19 +1,25 @@
+import { commentsProjection } from './comments/projection.js';
 import { exploreProjection } from './explore/projection.js';
+import { friendListsProjection } from './friend-lists/projection.js';
 import { friendsProjection } from './friends/projection.js';
 import { homeStatsProjection } from './home-stats/projection.js';
 import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { opinionsProjection } from './opinions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
+import { subscriptionsProjection } from './subscriptions/projection.js';
 import { usersProjection } from './users/projection.js';
 
 /** Every read model: the projector, the lag report and a rebuild all go by this list. */
 export const projections: readonly Projection[] = [
   usersProjection,
   friendsProjection,
+  friendListsProjection,
+  subscriptionsProjection,
   recommendationsProjection,
   exploreProjection,
   opinionsProjection,
+  commentsProjection,
   homeStatsProjection,
   inboxProjection,
 ];

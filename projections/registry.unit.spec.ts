@@ -87,10 +87,15 @@ describe('every shape of an event that was ever stored', () => {
   });
   /** One kind of event after the other, so that what ends has begun. */
   const story = [
-    ...['EmailClaimed', 'UserRegistered', 'RecommendationAdded'],
-    ...['Liked', 'Unliked', 'Disliked', 'Undisliked'],
+    ...['EmailClaimed', 'UserRegistered', 'ProfileUpdated', 'CategoriesChanged'],
+    ...['RecommendationAdded'],
+    ...['Liked', 'Unliked', 'Disliked', 'Undisliked', 'CommentAdded', 'CommentUpdated'],
+    ...['RecommendationEdited'],
     ...['FriendRequestSent', 'FriendRequestRejected'],
-    ...['FriendRequestSent', 'FriendRequestAccepted', 'FriendRemoved'],
+    ...['FriendRequestSent', 'FriendRequestAccepted'],
+    ...['FriendListCreated', 'FriendListRenamed', 'FriendListMembersChanged', 'FriendListDeleted'],
+    ...['SubscribedToFriend', 'UnsubscribedFromFriend', 'SubscribedToFriend', 'FriendRemoved'],
+    ...['RecommendationDeleted'],
   ];
 
   it('has its place in a story', () => {

@@ -1,5 +1,7 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
+import { deleted } from '../recommendations/document.js';
+import { editHandler } from '../recommendations/edit-handler.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
 
 type OpinionEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
@@ -36,6 +38,16 @@ export const exploreProjection = projection({
         if (documents.get(data.recommendationId) !== undefined) return;
         const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
         documents.put(data.recommendationId, { ...data, ...shelf, likes: 0 });
+      },
+    },
+    RecommendationEdited: editHandler<ExploreDocument>(),
+    RecommendationDeleted: {
+      touches: ({ data }) => [data.recommendationId],
+      fold: ({ data }, documents) => {
+        const known = documents.get(data.recommendationId);
+        if (known?.ownerId !== data.ownerId) return;
+        const { shelf, ...rest } = known;
+        documents.put(data.recommendationId, { ...deleted(rest), likes: 0 });
       },
     },
     Liked: countLikes(1),

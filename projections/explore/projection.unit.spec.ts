@@ -41,6 +41,21 @@ describe('Explore', () => {
     expect(after(community.likes('ana', 'diary'))['diary']).not.toHaveProperty('shelf');
   });
 
+  it('takes what was deleted off its shelf', () => {
+    const community = added().likes('ben', 'dune').deletes('ana', 'dune');
+    expect(after(community)['dune']).not.toHaveProperty('shelf');
+    expect(after(community)['dune']).toMatchObject({ title: '', description: null });
+  });
+
+  it('shows what its owner has edited, with the likes that it had', () => {
+    const community = added().likes('ben', 'dune').edits('ana', 'dune', 'Dune Messiah');
+    expect(after(community)['dune']).toMatchObject({
+      title: 'Dune Messiah',
+      likes: 1,
+      shelf: 'ana',
+    });
+  });
+
   it('leaves an id to the private recommendation that had it first', () => {
     const community = new Community()
       .adds('ana', 'dune', { keepPrivate: true })
@@ -95,12 +110,14 @@ describe('Explore', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const facts = new Facts(events);
+        const gone = { title: '', description: null, link: null, metadata: {}, likes: 0 };
+        const deleted = [...facts.deleted].map(([id, data]) => [id, { ...data, ...gone }] as const);
         const expected = [...facts.recommendations].map(([id, data]) => {
           const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
           return [id, { ...data, ...shelf, likes: facts.likers(id).length }] as const;
         });
         expect(documentsAfter(exploreProjection, events)).toStrictEqual(
-          Object.fromEntries(expected),
+          Object.fromEntries([...expected, ...deleted]),
         );
       }),
     );

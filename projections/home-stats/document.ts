@@ -12,30 +12,29 @@ const figures = z.object({
   likesReceived: count,
   /** Anyone's current likes on own recommendations that friends may see. */
   likesOnVisible: count,
+  /** Others' comments on own recommendations. */
+  commentsReceived: count,
   friends: count,
 });
 
-/** How many of one owner's recommendations that friends may see a person likes now. */
-const likesGiven = z.object({
-  kind: z.literal('likes-given'),
-  userId: z.string(),
-  ownerId: z.string(),
-  likesOnVisible: count,
-});
-
-/** What the figures need to know of a recommendation. */
+/** What a recommendation adds to its owner's figures, so that they can do without it. */
 const item = z.object({
-  kind: z.literal('recommendation'),
+  kind: z.literal('item'),
   recommendationId: z.string(),
   ownerId: z.string(),
   /** Whether the owner's friends may see it. */
   visible: z.boolean(),
+  likesReceived: count,
+  likesOnVisible: count,
+  commentsReceived: count,
+  /** Position of its deletion: what comes later does not count. */
+  deletedAt: z.string().nullable(),
 });
 
-export const homeStatsDocument = z.discriminatedUnion('kind', [figures, likesGiven, item]);
+export const homeStatsDocument = z.discriminatedUnion('kind', [figures, item]);
 export type HomeStatsDocument = z.infer<typeof homeStatsDocument>;
 export type Figures = z.infer<typeof figures>;
+export type Item = z.infer<typeof item>;
 
 export const figuresId = (userId: string) => `figures:${userId}`;
-export const likesGivenId = (userId: string, ownerId: string) => `given:${userId}:${ownerId}`;
-export const itemId = (recommendationId: string) => `recommendation:${recommendationId}`;
+export const itemId = (recommendationId: string) => `item:${recommendationId}`;

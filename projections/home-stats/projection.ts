@@ -5,71 +5,71 @@ import {
   figuresId,
   homeStatsDocument,
   type HomeStatsDocument,
+  type Item,
   itemId,
-  likesGivenId,
 } from './document.js';
 
 type LikeEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
-type Counted = 'recommendations' | 'likesReceived' | 'likesOnVisible' | 'friends';
+type OpinionEvent = LikeEvent | Extract<RecordedTrbooEvent, { type: 'CommentAdded' }>;
+type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
+type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
 
-function count(
-  documents: Documents<HomeStatsDocument>,
-  userId: string,
-  field: Counted,
-  step: number,
-): void {
+const none: Omit<Figures, 'userId'> = {
+  ...{ kind: 'figures', recommendations: 0, friends: 0 },
+  ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
+};
+
+/** Adds to a person's figures. */
+function count(documents: Documents<HomeStatsDocument>, userId: string, by: Counts): void {
   const known = documents.get(figuresId(userId));
-  const figures: Figures =
-    known?.kind === 'figures'
-      ? known
-      : {
-          kind: 'figures',
-          userId,
-          recommendations: 0,
-          likesReceived: 0,
-          likesOnVisible: 0,
-          friends: 0,
-        };
-  documents.put(figuresId(userId), { ...figures, [field]: figures[field] + step });
+  const before = known?.kind === 'figures' ? known : { ...none, userId };
+  documents.put(figuresId(userId), {
+    ...before,
+    recommendations: before.recommendations + (by.recommendations ?? 0),
+    likesReceived: before.likesReceived + (by.likesReceived ?? 0),
+    likesOnVisible: before.likesOnVisible + (by.likesOnVisible ?? 0),
+    commentsReceived: before.commentsReceived + (by.commentsReceived ?? 0),
+    friends: before.friends + (by.friends ?? 0),
+  });
 }
 
-function countGiven(
+/** Adds to what a recommendation gives its owner, unless it was deleted before. */
+function countOn(
   documents: Documents<HomeStatsDocument>,
-  userId: string,
-  ownerId: string,
-  step: number,
+  { data: { recommendationId, ownerId }, position }: OpinionEvent,
+  by: (item: Item) => ItemCounts,
 ): void {
-  const id = likesGivenId(userId, ownerId);
-  const known = documents.get(id);
-  const before = known?.kind === 'likes-given' ? known.likesOnVisible : 0;
-  documents.put(id, { kind: 'likes-given', userId, ownerId, likesOnVisible: before + step });
+  const item = documents.get(itemId(recommendationId));
+  if (item?.kind !== 'item' || item.ownerId !== ownerId) return;
+  if (item.deletedAt !== null && item.deletedAt < position) return;
+  const more = by(item);
+  count(documents, item.ownerId, more);
+  documents.put(itemId(recommendationId), {
+    ...item,
+    likesReceived: item.likesReceived + more.likesReceived,
+    likesOnVisible: item.likesOnVisible + more.likesOnVisible,
+    commentsReceived: item.commentsReceived + more.commentsReceived,
+  });
 }
 
 const countLikes = (step: 1 | -1) => ({
-  touches: ({ data }: LikeEvent) => [
-    figuresId(data.ownerId),
-    likesGivenId(data.userId, data.ownerId),
-    itemId(data.recommendationId),
-  ],
-  fold: ({ data }: LikeEvent, documents: Documents<HomeStatsDocument>) => {
-    const { ownerId, userId, recommendationId } = data;
-    if (userId !== ownerId) count(documents, ownerId, 'likesReceived', step);
-    const item = documents.get(itemId(recommendationId));
-    if (item?.kind !== 'recommendation' || !item.visible) return;
-    count(documents, ownerId, 'likesOnVisible', step);
-    countGiven(documents, userId, ownerId, step);
-  },
+  touches: ({ data }: LikeEvent) => [figuresId(data.ownerId), itemId(data.recommendationId)],
+  fold: (event: LikeEvent, documents: Documents<HomeStatsDocument>) =>
+    countOn(documents, event, ({ ownerId, visible }) => ({
+      likesReceived: event.data.userId === ownerId ? 0 : step,
+      likesOnVisible: visible ? step : 0,
+      commentsReceived: 0,
+    })),
 });
 
 const countFriends = (
   documents: Documents<HomeStatsDocument>,
   pair: readonly [string, string],
   step: 1 | -1,
-) => pair.forEach((userId) => count(documents, userId, 'friends', step));
+) => pair.forEach((userId) => count(documents, userId, { friends: step }));
 
 /**
- * The figures of Home, kept so that they can be added up at any size: a person's own counts, and
- * for each pair how many likes one gave the other. Figures that speak of friends are sums over the
+ * The figures of Home that are a person's own. Figures that speak of friends are sums over the
  * friends of the moment, so that a friendship's beginning and end need no recount.
  */
 export const homeStatsProjection = projection({
@@ -84,18 +84,39 @@ export const homeStatsProjection = projection({
         const { recommendationId, ownerId, keepPrivate } = data;
         const known = documents.get(itemId(recommendationId));
         // Somebody else's of the same id was first; one's own is this very event, half written.
-        if (known?.kind === 'recommendation' && known.ownerId !== ownerId) return;
-        count(documents, ownerId, 'recommendations', 1);
+        if (known?.kind === 'item' && known.ownerId !== ownerId) return;
+        count(documents, ownerId, { recommendations: 1 });
         documents.put(itemId(recommendationId), {
-          kind: 'recommendation',
-          recommendationId,
-          ownerId,
-          visible: !keepPrivate,
+          ...{ kind: 'item', recommendationId, ownerId, visible: !keepPrivate, deletedAt: null },
+          ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
         });
+      },
+    },
+    RecommendationDeleted: {
+      touches: ({ data }) => [figuresId(data.ownerId), itemId(data.recommendationId)],
+      fold: ({ data, position }, documents) => {
+        const item = documents.get(itemId(data.recommendationId));
+        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
+        count(documents, data.ownerId, {
+          recommendations: -1,
+          likesReceived: -item.likesReceived,
+          likesOnVisible: -item.likesOnVisible,
+          commentsReceived: -item.commentsReceived,
+        });
+        documents.put(itemId(data.recommendationId), { ...item, deletedAt: position });
       },
     },
     Liked: countLikes(1),
     Unliked: countLikes(-1),
+    CommentAdded: {
+      touches: ({ data }) => [figuresId(data.ownerId), itemId(data.recommendationId)],
+      fold: (event, documents) =>
+        countOn(documents, event, ({ ownerId }) => ({
+          likesReceived: 0,
+          likesOnVisible: 0,
+          commentsReceived: event.data.userId === ownerId ? 0 : 1,
+        })),
+    },
     FriendRequestAccepted: {
       touches: ({ data }) => [figuresId(data.senderId), figuresId(data.receiverId)],
       fold: ({ data }, documents) => countFriends(documents, [data.senderId, data.receiverId], 1),

@@ -8,14 +8,20 @@ import {
   documentsAfter,
 } from '../testing/projection-specification.js';
 import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
-import { type Figures, figuresId, type HomeStatsDocument, likesGivenId } from './document.js';
+import { type Figures, figuresId, type HomeStatsDocument } from './document.js';
 import { homeStatsProjection } from './projection.js';
 
 type Documents = Readonly<Record<string, HomeStatsDocument>>;
 
 const after = (community: Community) => documentsAfter(homeStatsProjection, community.events);
 
-const nothing = { recommendations: 0, likesReceived: 0, likesOnVisible: 0, friends: 0 };
+const nothing = {
+  recommendations: 0,
+  likesReceived: 0,
+  likesOnVisible: 0,
+  commentsReceived: 0,
+  friends: 0,
+};
 
 /** The figures of a person; all nought for somebody of whom nothing is known. */
 function figuresIn(documents: Documents, userId: string): Figures {
@@ -24,18 +30,9 @@ function figuresIn(documents: Documents, userId: string): Figures {
 }
 const anasFigures = (community: Community) => figuresIn(after(community), 'ana');
 
-/** How many likes on what friends may see one person has given another. */
-function given(documents: Documents, userId: string, ownerId: string): number {
-  const document = documents[likesGivenId(userId, ownerId)];
-  return document?.kind === 'likes-given' ? document.likesOnVisible : 0;
-}
-
-/** As Home adds it up: all likes on what friends show, less those that the person gave. */
-function likesOnFriendsContent(documents: Documents, userId: string, friends: readonly string[]) {
-  return friends
-    .map((id) => figuresIn(documents, id).likesOnVisible - given(documents, userId, id))
-    .reduce((sum, likes) => sum + likes, 0);
-}
+/** Likes on what these people show to friends. */
+const likesOn = (documents: Documents, friends: readonly string[]) =>
+  friends.map((id) => figuresIn(documents, id).likesOnVisible).reduce((sum, each) => sum + each, 0);
 
 describe('the number of own recommendations', () => {
   it('grows with each that is added, private ones too', () => {
@@ -80,27 +77,25 @@ describe('the number of likes received', () => {
 });
 
 describe('the likes on friends’ recommendations', () => {
-  const onAnas = (community: Community, userId: string) =>
-    likesOnFriendsContent(after(community), userId, ['ana']);
+  const onAnas = (community: Community) => likesOn(after(community), ['ana']);
 
-  it('are those of everybody but oneself, the friend’s own included', () => {
+  it('are those of everybody, the friend’s own included', () => {
     const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
     community.likes('chloe', 'dune').likes('ana', 'dune').likes('ben', 'dune');
-    expect(onAnas(community, 'ben')).toBe(2);
-    expect(onAnas(community, 'dai')).toBe(3);
+    expect(onAnas(community)).toBe(3);
   });
 
   it('stop counting when they are taken back, by oneself or by others', () => {
     const community = new Community().friends('ana', 'ben').adds('ana', 'dune');
     community.likes('chloe', 'dune').likes('ben', 'dune').unlikes('ben', 'dune');
-    expect(onAnas(community, 'ben')).toBe(1);
-    expect(onAnas(community.dislikes('chloe', 'dune'), 'ben')).toBe(0);
+    expect(onAnas(community)).toBe(1);
+    expect(onAnas(community.dislikes('chloe', 'dune'))).toBe(0);
   });
 
   it('do not include likes on what is private', () => {
     const community = new Community().adds('ana', 'diary', { keepPrivate: true });
-    expect(onAnas(community.likes('ana', 'diary'), 'ben')).toBe(0);
-    expect(onAnas(community.unlikes('ana', 'diary'), 'ben')).toBe(0);
+    expect(onAnas(community.likes('ana', 'diary'))).toBe(0);
+    expect(onAnas(community.unlikes('ana', 'diary'))).toBe(0);
   });
 });
 
@@ -115,6 +110,13 @@ describe('the number of friends', () => {
     ).toStrictEqual([2, 1, 1]);
     expect(anasFigures(community.removes('ben', 'ana')).friends).toBe(1);
     expect(anasFigures(community.removes('ana', 'chloe')).friends).toBe(0);
+  });
+
+  it('counts others’ comments on own recommendations, each person’s once', () => {
+    const community = new Community().adds('ana', 'dune').comments('ana', 'dune', 'Mine.');
+    community.comments('ben', 'dune', 'Yes!').comments('ben', 'dune', 'Yes, yes!');
+    expect(anasFigures(community).commentsReceived).toBe(1);
+    expect(anasFigures(community.comments('chloe', 'dune', 'No.')).commentsReceived).toBe(2);
   });
 
   it('does not count a request that was rejected', () => {
@@ -140,36 +142,37 @@ describe('after any history', () => {
           const friends = everyone.filter((other) => facts.areFriends(userId, other));
           const likesOnContent = friends
             .flatMap((friend) => facts.shown(friend))
-            .flatMap(({ recommendationId }) => facts.likers(recommendationId))
-            .filter((liker) => liker !== userId);
+            .flatMap(({ recommendationId }) => facts.likers(recommendationId)).length;
           const figures = figuresIn(documents, userId);
           expect(figures.recommendations).toBe(facts.owned(userId).length);
           expect(figures.likesReceived).toBe(
             likersOf(userId).filter((liker) => liker !== userId).length,
           );
+          const comments = [...facts.comments.values()].filter(
+            (one) => one.ownerId === userId && one.userId !== userId,
+          );
+          expect(figures.commentsReceived).toBe(comments.length);
           expect(figures.friends).toBe(friends.length);
-          expect(likesOnFriendsContent(documents, userId, friends)).toBe(likesOnContent.length);
+          expect(likesOn(documents, friends)).toBe(likesOnContent);
         }
       }),
     );
   });
+});
 
-  it('the likes that one has given another are those on what friends may see', () => {
-    fc.assert(
-      fc.property(
-        randomLogs,
-        fc.constantFrom(...everyone),
-        fc.constantFrom(...everyone),
-        (events, userId, ownerId) => {
-          const facts = new Facts(events);
-          const liked = facts
-            .shown(ownerId)
-            .filter(({ recommendationId }) => facts.likers(recommendationId).includes(userId));
-          const documents = documentsAfter(homeStatsProjection, events);
-          expect(given(documents, userId, ownerId)).toBe(liked.length);
-        },
-      ),
-    );
+describe('a deletion', () => {
+  it('takes all that the recommendation gave out of its owner’s figures', () => {
+    const community = new Community().friends('ana', 'ben').adds('ana', 'emma').adds('ana', 'dune');
+    const before = anasFigures(new Community().friends('ana', 'ben').adds('ana', 'emma'));
+    community.likes('ana', 'dune').likes('ben', 'dune').likes('chloe', 'dune');
+    community.unlikes('chloe', 'dune').comments('ben', 'dune', 'Yes!').deletes('ana', 'dune');
+    expect(anasFigures(community)).toStrictEqual(before);
+  });
+
+  it('is not undone by what did not know of it', () => {
+    const community = new Community().adds('ana', 'dune').likes('ben', 'dune');
+    community.deletes('ana', 'dune').unlikes('ben', 'dune').likes('chloe', 'dune');
+    expect(anasFigures(community.comments('ben', 'dune', 'Late.'))).toMatchObject(nothing);
   });
 });
 

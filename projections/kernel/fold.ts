@@ -1,6 +1,6 @@
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import type { Documents, Handler, Projection } from './projection.js';
+import type { Documents, Handler, Projection, RelatedDocuments } from './projection.js';
 
 /** A document between two commits; without a body it is removed, or was never there. */
 export interface WorkingDocument<Body> {
@@ -26,6 +26,34 @@ function handlerOf<Body>(
   event: RecordedTrbooEvent,
 ): Handler<RecordedTrbooEvent, Body> | undefined {
   return projection.handlers[event.type];
+}
+
+/** Documents that the event concerns without naming them; undefined for almost every event. */
+export function relatedTo<Body>(
+  projection: Projection<Body>,
+  event: RecordedTrbooEvent,
+): RelatedDocuments | undefined {
+  return handlerOf(projection, event)?.related?.(event);
+}
+
+/**
+ * The events in runs that can be folded and committed together. An event with related documents
+ * is a run by itself: what is related is looked up in the store, which must have all before it.
+ */
+export function runsOf<Body>(
+  projection: Projection<Body>,
+  events: readonly RecordedTrbooEvent[],
+): readonly (readonly RecordedTrbooEvent[])[] {
+  const runs: RecordedTrbooEvent[][] = [];
+  let open: RecordedTrbooEvent[] | undefined;
+  for (const event of events) {
+    const alone = relatedTo(projection, event) !== undefined;
+    if (alone || open === undefined) {
+      runs.push([event]);
+      open = alone ? undefined : runs.at(-1);
+    } else open.push(event);
+  }
+  return runs;
 }
 
 /**
@@ -55,10 +83,17 @@ export class WorkingSet<Body> {
     }
   }
 
-  /** @throws {@link FoldError} from a handler; the documents are then unfit for a commit. */
-  fold(projection: Projection<Body>, event: RecordedTrbooEvent): void {
+  /**
+   * @param related ids of the documents that {@link relatedTo} the event; they have been loaded.
+   * @throws {@link FoldError} from a handler; the documents are then unfit for a commit.
+   */
+  fold(
+    projection: Projection<Body>,
+    event: RecordedTrbooEvent,
+    related: readonly string[] = [],
+  ): void {
     try {
-      handlerOf(projection, event)?.fold(event, this.viewFor(event.position));
+      handlerOf(projection, event)?.fold(event, this.viewFor(event.position), related);
     } catch (error) {
       throw new FoldError(event, error);
     }

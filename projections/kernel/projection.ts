@@ -20,12 +20,23 @@ export interface Documents<Body> {
   remove(id: string): void;
 }
 
+export interface RelatedDocuments {
+  readonly index: string;
+  readonly where: Readonly<Record<string, string>>;
+}
+
 type EventOf<Type extends TrbooEventType> = Extract<RecordedTrbooEvent, { type: Type }>;
 
 export interface Handler<Event, Body> {
   /** Ids of all documents that the fold reads or changes, known from the event alone. */
   touches(event: Event): readonly string[];
-  fold(event: Event, documents: Documents<Body>): void;
+  /**
+   * For the rare event that concerns documents which it cannot name: all those of an index that
+   * have these values. Such an event is folded and committed by itself.
+   */
+  related?(event: Event): RelatedDocuments;
+  /** `related`: ids of the related documents; they may be read and changed too. */
+  fold(event: Event, documents: Documents<Body>, related: readonly string[]): void;
 }
 
 /**

@@ -1,16 +1,33 @@
 import { z } from 'zod';
 
 /** What one person thinks of one recommendation. */
-export const opinionDocument = z.object({
+const opinion = z.object({
+  kind: z.literal('opinion'),
   recommendationId: z.string(),
   ownerId: z.string(),
   userId: z.string(),
   /** Null after it was taken back. */
   reaction: z.enum(['liked', 'disliked']).nullable(),
+  /** Whether the owner's friends may see the recommendation. */
+  visible: z.boolean(),
 });
-export type OpinionDocument = z.infer<typeof opinionDocument>;
+export type OpinionDocument = z.infer<typeof opinion>;
+
+/** What opinions need to know of a recommendation. */
+const item = z.object({
+  kind: z.literal('item'),
+  itemId: z.string(),
+  ownerId: z.string(),
+  visible: z.boolean(),
+  deleted: z.boolean(),
+});
+
+export const opinionsDocument = z.discriminatedUnion('kind', [opinion, item]);
+export type OpinionsDocument = z.infer<typeof opinionsDocument>;
 
 /** Id of the document with a person's opinion of a recommendation. */
 export function opinionDocumentId(recommendationId: string, userId: string): string {
-  return `${recommendationId}_${userId}`;
+  return `opinion:${recommendationId}_${userId}`;
 }
+
+export const itemId = (recommendationId: string) => `item:${recommendationId}`;

@@ -1,27 +1,71 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
-import { type OpinionDocument, opinionDocument, opinionDocumentId } from './document.js';
+import {
+  itemId,
+  type OpinionDocument,
+  opinionDocumentId,
+  opinionsDocument,
+  type OpinionsDocument,
+} from './document.js';
 
-type OpinionEvent = Extract<
+type ReactionEvent = Extract<
   RecordedTrbooEvent,
   { type: 'Liked' | 'Unliked' | 'Disliked' | 'Undisliked' }
 >;
 
 const reacted = (reaction: OpinionDocument['reaction']) => ({
-  touches: ({ data }: OpinionEvent) => [opinionDocumentId(data.recommendationId, data.userId)],
-  fold: ({ data }: OpinionEvent, documents: Documents<OpinionDocument>) =>
-    documents.put(opinionDocumentId(data.recommendationId, data.userId), { ...data, reaction }),
+  touches: ({ data }: ReactionEvent) => [
+    opinionDocumentId(data.recommendationId, data.userId),
+    itemId(data.recommendationId),
+  ],
+  fold: ({ data }: ReactionEvent, documents: Documents<OpinionsDocument>) => {
+    const item = documents.get(itemId(data.recommendationId));
+    // A reaction may stand in the log after the deletion that it did not know of.
+    if (item?.kind !== 'item' || item.deleted) return;
+    const { visible } = item;
+    const id = opinionDocumentId(data.recommendationId, data.userId);
+    documents.put(id, { kind: 'opinion', ...data, reaction, visible });
+  },
 });
 
-/** Reactions by recommendation: the cards show those of the viewer and the viewer's friends. */
+/**
+ * Reactions by recommendation, for cards, and between two people, for figures that count the likes
+ * of the friends of the moment.
+ */
 export const opinionsProjection = projection({
   name: 'opinions',
   version: 1,
   indexes: {
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
+    between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
+    all: { equals: ['recommendationId'] },
   },
-  document: opinionDocument,
+  document: opinionsDocument,
   handlers: {
+    RecommendationAdded: {
+      touches: ({ data }) => [itemId(data.recommendationId)],
+      fold: ({ data }, documents) => {
+        const id = itemId(data.recommendationId);
+        if (documents.get(id) !== undefined) return;
+        const { recommendationId, ownerId, keepPrivate } = data;
+        const common = { kind: 'item', itemId: recommendationId, ownerId } as const;
+        documents.put(id, { ...common, visible: !keepPrivate, deleted: false });
+      },
+    },
+    RecommendationDeleted: {
+      touches: ({ data }) => [itemId(data.recommendationId)],
+      related: ({ data }) => ({
+        index: 'all',
+        where: { recommendationId: data.recommendationId },
+      }),
+      fold: ({ data }, documents, related) => {
+        const id = itemId(data.recommendationId);
+        const item = documents.get(id);
+        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
+        documents.put(id, { ...item, deleted: true });
+        for (const opinion of related) documents.remove(opinion);
+      },
+    },
     Liked: reacted('liked'),
     Unliked: reacted(null),
     Disliked: reacted('disliked'),

@@ -8,23 +8,31 @@ import {
   documentsAfter,
 } from '../testing/projection-specification.js';
 import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
-import { type OpinionDocument, opinionDocumentId } from './document.js';
+import { type OpinionDocument, opinionDocumentId, type OpinionsDocument } from './document.js';
 import { opinionsProjection } from './projection.js';
 
 const added = () => new Community().adds('ana', 'dune');
 const after = (community: Community) => documentsAfter(opinionsProjection, community.events);
-const bens = (community: Community) => after(community)['dune_ben']?.reaction;
+/** The opinion in a document; undefined when there is none. */
+const opinionIn = (document: OpinionsDocument | undefined) =>
+  document?.kind === 'opinion' ? document : undefined;
+const of = (community: Community, userId: string) =>
+  opinionIn(after(community)[opinionDocumentId('dune', userId)]);
+const bens = (community: Community) => of(community, 'ben')?.reaction;
 
 describe('opinions', () => {
   it('are not there before somebody has one', () => {
-    expect(after(added())).toStrictEqual({});
+    expect(of(added(), 'ben')).toBeUndefined();
   });
 
   it('say who thinks what of which recommendation, and whose it is', () => {
-    const common = { recommendationId: 'dune', ownerId: 'ana' };
-    expect(after(added().likes('ben', 'dune').dislikes('chloe', 'dune'))).toStrictEqual({
-      dune_ben: { ...common, userId: 'ben', reaction: 'liked' },
-      dune_chloe: { ...common, userId: 'chloe', reaction: 'disliked' },
+    const common = { kind: 'opinion', recommendationId: 'dune', ownerId: 'ana', visible: true };
+    const community = added().likes('ben', 'dune').dislikes('chloe', 'dune');
+    expect(of(community, 'ben')).toStrictEqual({ ...common, userId: 'ben', reaction: 'liked' });
+    expect(of(community, 'chloe')).toStrictEqual({
+      ...common,
+      userId: 'chloe',
+      reaction: 'disliked',
     });
   });
 
@@ -40,7 +48,18 @@ describe('opinions', () => {
   });
 
   it('may be of one’s own recommendation', () => {
-    expect(after(added().likes('ana', 'dune'))['dune_ana']?.reaction).toBe('liked');
+    expect(of(added().likes('ana', 'dune'), 'ana')?.reaction).toBe('liked');
+  });
+
+  it('say whether friends of the owner may see the recommendation', () => {
+    const community = new Community().adds('ana', 'dune', { keepPrivate: true });
+    expect(of(community.likes('ana', 'dune'), 'ana')?.visible).toBe(false);
+  });
+
+  it('go with the recommendation, and none comes after', () => {
+    const community = added().likes('ben', 'dune').dislikes('chloe', 'dune').deletes('ana', 'dune');
+    expect([of(community, 'ben'), of(community, 'chloe')]).toEqual([undefined, undefined]);
+    expect(of(community.likes('dai', 'dune'), 'dai')).toBeUndefined();
   });
 });
 
@@ -57,7 +76,7 @@ describe('after any history', () => {
         const facts = new Facts(events);
         for (const [id, { ownerId }] of facts.recommendations) {
           for (const userId of everyone) {
-            const document = documents[opinionDocumentId(id, userId)];
+            const document = opinionIn(documents[opinionDocumentId(id, userId)]);
             expect(document?.reaction ?? null).toBe(expected(facts, id, userId));
             expect(document?.ownerId ?? ownerId).toBe(ownerId);
           }

@@ -23,6 +23,8 @@ const dune: RecommendationAdded['data'] = {
   keepPrivate: false,
   addedAt: '2025-02-28T19:00:00.000Z',
 };
+/** As it stands in its owner's list. */
+const listed = (data: RecommendationAdded['data']) => ({ ...data, library: data.ownerId });
 const after = (community: Community) => documentsAfter(recommendationsProjection, community.events);
 
 describe('recommendations', () => {
@@ -30,38 +32,64 @@ describe('recommendations', () => {
     const community = new Community().adds('ana', 'dune', dune);
     community.adds('ana', 'diary', { ...dune, title: 'My diary', keepPrivate: true });
     expect(after(community)).toStrictEqual({
-      dune,
-      diary: { ...dune, recommendationId: 'diary', title: 'My diary', keepPrivate: true },
+      dune: listed(dune),
+      diary: listed({
+        ...dune,
+        recommendationId: 'diary',
+        title: 'My diary',
+        keepPrivate: true,
+      }),
     });
   });
 
   it('have no why once their owner was erased', () => {
     const erased = { ...dune, description: null };
     const event = recorded({ type: 'RecommendationAdded', data: erased }, { at: 1 });
-    expect(documentsAfter(recommendationsProjection, [event])).toStrictEqual({ dune: erased });
+    expect(documentsAfter(recommendationsProjection, [event])).toStrictEqual({
+      dune: listed(erased),
+    });
   });
 
   it('belong to whoever was first to use their id', () => {
     const community = new Community().adds('ana', 'dune', dune);
     community.adds('ben', 'dune', { title: 'Another Dune' });
-    expect(after(community)).toStrictEqual({ dune });
+    expect(after(community)).toStrictEqual({ dune: listed(dune) });
   });
 
   it('do not change with what people think of them', () => {
     const community = new Community().adds('ana', 'dune', dune);
     community.likes('ben', 'dune').dislikes('chloe', 'dune').likes('ana', 'dune');
-    expect(after(community)).toStrictEqual({ dune });
+    expect(after(community)).toStrictEqual({ dune: listed(dune) });
   });
 
-  it('are after any history those that were added', () => {
+  it('are after any history those that were added, and of the deleted ones the ids', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
-        const { recommendations } = new Facts(events);
-        expect(documentsAfter(recommendationsProjection, events)).toStrictEqual(
-          Object.fromEntries(recommendations),
-        );
+        const { recommendations, deleted } = new Facts(events);
+        const kept = { title: '', description: null, link: null, metadata: {} };
+        expect(documentsAfter(recommendationsProjection, events)).toStrictEqual({
+          ...Object.fromEntries([...recommendations].map(([id, one]) => [id, listed(one)])),
+          ...Object.fromEntries([...deleted].map(([id, one]) => [id, { ...one, ...kept }])),
+        });
       }),
     );
+  });
+});
+
+describe('an edit', () => {
+  it('changes what its owner wrote, and leaves the rest', () => {
+    const community = new Community().adds('ana', 'dune', { keepPrivate: true });
+    const before = documentsAfter(recommendationsProjection, community.events)['dune'];
+    community.edits('ana', 'dune', 'Dune Messiah', 'Better still.');
+    const after = documentsAfter(recommendationsProjection, community.events)['dune'];
+    expect(after).toStrictEqual({ ...before, title: 'Dune Messiah', description: 'Better still.' });
+  });
+
+  it('by somebody who had the id later changes nothing', () => {
+    const community = new Community().adds('ana', 'dune').adds('ben', 'dune', { title: 'Other' });
+    community.edits('ben', 'dune', 'Mine');
+    const after = documentsAfter(recommendationsProjection, community.events)['dune'];
+    expect(after).toMatchObject({ ownerId: 'ana', title: 'dune' });
   });
 });
 

@@ -1,3 +1,8 @@
+import {
+  type ChangeFriendList,
+  type FriendListCommand,
+  friendListDecider,
+} from '../../events/friend-list/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import { belongsTo, type Decider } from '../../events/kernel/decider.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
@@ -5,8 +10,12 @@ import { libraryDecider } from '../../events/library/decider.js';
 import type { RecommendationAdded } from '../../events/library/events.js';
 import { opinionDecider, type React } from '../../events/opinion/decider.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
+import {
+  type SubscriptionCommand,
+  subscriptionsDecider,
+} from '../../events/subscriptions/decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
-import { userDecider } from '../../events/user/user-decider.js';
+import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
 import { recorded } from './projection-specification.js';
 
 /** Positions leave gaps: nothing may count on the next one being one more. */
@@ -32,6 +41,11 @@ export class Community {
     return this.give(userDecider, [userId], userId, command);
   }
 
+  updates(userId: string, changes: Omit<UpdateProfile, 'type' | 'userId'>): this {
+    const command = { type: 'UpdateProfile', userId, ...changes } as const;
+    return this.give(userDecider, [userId], userId, command);
+  }
+
   adds(
     ownerId: string,
     recommendationId: string,
@@ -54,6 +68,24 @@ export class Community {
     return this.give(libraryDecider, [ownerId], ownerId, command);
   }
 
+  deletes(ownerId: string, recommendationId: string): this {
+    const command = { type: 'DeleteRecommendation', recommendationId, ownerId } as const;
+    return this.give(libraryDecider, [ownerId], ownerId, command);
+  }
+
+  edits(ownerId: string, recommendationId: string, title: string, description = 'Still.'): this {
+    const recommendation = {
+      recommendationId,
+      ownerId,
+      title,
+      description,
+      link: null,
+      metadata: {},
+    };
+    const command = { type: 'EditRecommendation', recommendation } as const;
+    return this.give(libraryDecider, [ownerId], ownerId, command);
+  }
+
   likes(userId: string, recommendationId: string): this {
     return this.reacts(userId, 'Like', recommendationId);
   }
@@ -68,6 +100,12 @@ export class Community {
 
   undislikes(userId: string, recommendationId: string): this {
     return this.reacts(userId, 'Undislike', recommendationId);
+  }
+
+  comments(userId: string, recommendationId: string, comment: string): this {
+    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
+    const command = { type: 'Comment', subject, comment } as const;
+    return this.give(opinionDecider, [recommendationId, userId], userId, command);
   }
 
   asks(senderId: string, receiverId: string): this {
@@ -90,6 +128,54 @@ export class Community {
   /** Makes friends of two who have nothing to do with each other yet. */
   friends(one: string, other: string): this {
     return this.asks(one, other).accepts(other, one);
+  }
+
+  makesList(ownerId: string, listId: string, memberIds: readonly string[], name = listId): this {
+    const time = this.nextTime();
+    const details = { name, description: `${name} of ${ownerId}`, createdAt: time, time };
+    const command = { type: 'CreateFriendList', listId, ownerId, memberIds, ...details } as const;
+    return this.list(ownerId, command);
+  }
+
+  changesList(
+    userId: string,
+    listId: string,
+    changes: Pick<ChangeFriendList, 'name' | 'description' | 'memberIds'>,
+  ): this {
+    return this.list(userId, { type: 'ChangeFriendList', listId, userId, ...changes });
+  }
+
+  deletesList(userId: string, listId: string): this {
+    return this.list(userId, { type: 'DeleteFriendList', listId, userId });
+  }
+
+  /** Subscribes to somebody who is a friend. */
+  subscribes(subscriberId: string, friendId: string): this {
+    const friendsSince = this.friendsSince(subscriberId, friendId);
+    return this.subscription({ type: 'SubscribeToFriend', subscriberId, friendId, friendsSince });
+  }
+
+  unsubscribes(subscriberId: string, friendId: string): this {
+    return this.subscription({ type: 'UnsubscribeFromFriend', subscriberId, friendId });
+  }
+
+  private list(actorId: string, command: FriendListCommand): this {
+    return this.give(friendListDecider, [command.listId], actorId, command);
+  }
+
+  private subscription(command: SubscriptionCommand): this {
+    const { subscriberId } = command;
+    return this.give(subscriptionsDecider, [subscriberId], subscriberId, command);
+  }
+
+  /** When the last friendship of the two began. */
+  private friendsSince(one: string, other: string): string {
+    const stream = streamName(friendshipDecider.category, ...orderedPair(one, other));
+    const begun = this.log.findLast(
+      (event) => event.stream === stream && event.type === 'FriendRequestAccepted',
+    );
+    if (begun === undefined) throw new Error(`${one} and ${other} were never friends`);
+    return begun.metadata.time;
   }
 
   private reacts(userId: string, type: React['type'], recommendationId: string): this {

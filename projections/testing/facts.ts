@@ -1,9 +1,12 @@
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
 import type { RecommendationAdded } from '../../events/library/events.js';
-import type { OpinionEvent } from '../../events/opinion/events.js';
+import type { OpinionEvent, ReactionEvent } from '../../events/opinion/events.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 
+type CommentFact = Extract<OpinionEvent, { type: 'CommentAdded' }>['data'] & {
+  readonly createdAt: string;
+};
 type Recommendation = RecommendationAdded['data'];
 
 /**
@@ -13,11 +16,23 @@ type Recommendation = RecommendationAdded['data'];
 export class Facts {
   /** Every recommendation by id; the first in the log has its id. */
   readonly recommendations = new Map<string, Recommendation>();
-  private readonly lastOpinions = new Map<string, OpinionEvent>();
+  /** Every comment by recommendation and writer: its last text, and when it was first written. */
+  readonly comments = new Map<string, CommentFact>();
+  /** Who had each id that was deleted; it stays taken. */
+  readonly deleted = new Map<string, Recommendation>();
+  private readonly lastOpinions = new Map<string, ReactionEvent>();
   private readonly lastOfPair = new Map<string, FriendshipEvent>();
 
   constructor(events: readonly RecordedTrbooEvent[]) {
-    for (const event of events) this.take(event);
+    for (const event of events) {
+      this.take(event);
+      if (event.type === 'CommentAdded' || event.type === 'CommentUpdated') {
+        const { recommendationId, userId } = event.data;
+        const key = `${recommendationId}_${userId}`;
+        const createdAt = this.comments.get(key)?.createdAt ?? event.metadata.time;
+        this.comments.set(key, { ...event.data, createdAt });
+      }
+    }
   }
 
   /** Who likes it now. */
@@ -55,10 +70,30 @@ export class Facts {
     );
   }
 
+  private forget(known: Recommendation): void {
+    const { recommendationId } = known;
+    this.deleted.set(recommendationId, known);
+    this.recommendations.delete(recommendationId);
+    for (const [key, { data }] of this.lastOpinions) {
+      if (data.recommendationId === recommendationId) this.lastOpinions.delete(key);
+    }
+    for (const [key, comment] of this.comments) {
+      if (comment.recommendationId === recommendationId) this.comments.delete(key);
+    }
+  }
+
   private take({ type, data }: TrbooEvent): void {
     if (type === 'RecommendationAdded') {
+      if (this.deleted.has(data.recommendationId)) return;
       const known = this.recommendations.get(data.recommendationId);
       this.recommendations.set(data.recommendationId, known ?? data);
+    } else if (type === 'RecommendationDeleted') {
+      const known = this.recommendations.get(data.recommendationId);
+      if (known?.ownerId === data.ownerId) this.forget(known);
+    } else if (type === 'RecommendationEdited') {
+      const known = this.recommendations.get(data.recommendationId);
+      if (known?.ownerId !== data.ownerId) return;
+      this.recommendations.set(data.recommendationId, { ...known, ...data });
     } else if (
       type === 'Liked' ||
       type === 'Unliked' ||

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';
 import { Facts } from './facts.js';
 
@@ -51,7 +52,30 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .asks('ben', 'ana')
   .asks('dai', 'ana')
   .asks('dai', 'ben')
-  .likes('chloe', 'dune').events;
+  .accepts('ben', 'dai')
+  .makesList('ana', 'readers', ['chloe'], 'Readers')
+  .changesList('ana', 'readers', { name: 'Thursday', memberIds: ['chloe', 'dai'] })
+  .makesList('ben', 'family', [])
+  .deletesList('ben', 'family')
+  .subscribes('ana', 'chloe')
+  .subscribes('ben', 'dai')
+  .subscribes('dai', 'ben')
+  .unsubscribes('dai', 'ben')
+  .subscribes('dai', 'ben')
+  .removes('ben', 'dai')
+  .likes('chloe', 'dune')
+  .updates('ana', { bio: 'Reads on trains.', profilePicture: 'picture-1' })
+  .updates('ben', { lastName: 'Okafor-Lind', enabledCategories: ['music', 'book'] })
+  .updates('ana', { profilePicture: null })
+  .comments('ben', 'dune', 'Twice in one summer.')
+  .comments('ana', 'dune', 'Thank you all!')
+  .comments('ben', 'dune', 'Three times by now.')
+  .edits('ana', 'dune', 'Dune (1965)', 'A desert, and a planet to believe in.')
+  .edits('ben', 'dune', 'Another title under the same id')
+  .likes('ben', 'café')
+  .comments('ana', 'café', 'Two coffees, please.')
+  .deletes('chloe', 'café')
+  .deletes('ben', 'dune').events;
 
 /** A dozen people. */
 export const everyone = [
@@ -90,6 +114,40 @@ const reaction: fc.Arbitrary<Step> = fc
     const item = chosen([...new Facts(community.events).recommendations.keys()], which);
     if (item !== undefined) community[does](userId, item);
   });
+
+const edition: fc.Arbitrary<Step> = fc
+  .record({ userId: person, which: choice, title: fc.constantFrom('One', 'Two', 'Three') })
+  .map(({ userId, which, title }) => (community) => {
+    const item = chosen([...new Facts(community.events).recommendations.keys()], which);
+    if (item !== undefined) community.edits(userId, item, title);
+  });
+
+const deletion: fc.Arbitrary<Step> = choice.map((which) => (community) => {
+  const item = chosen([...new Facts(community.events).recommendations.values()], which);
+  if (item !== undefined) community.deletes(item.ownerId, item.recommendationId);
+});
+
+const comment: fc.Arbitrary<Step> = fc
+  .record({ userId: person, which: choice, text: fc.constantFrom('Yes!', 'No.', 'Again?') })
+  .map(({ userId, which, text }) => (community) => {
+    const item = chosen([...new Facts(community.events).recommendations.keys()], which);
+    if (item !== undefined) community.comments(userId, item, text);
+  });
+
+const profileUpdate: fc.Arbitrary<Step> = fc
+  .record({
+    userId: person,
+    bio: fc.option(fc.constantFrom('', 'Reads.', 'Walks.'), { nil: undefined }),
+    profilePicture: fc.option(fc.constantFrom(null, 'picture-1'), { nil: undefined }),
+    enabledCategories: fc.option(fc.subarray([...recommendationTypes], { minLength: 1 }), {
+      nil: undefined,
+    }),
+  })
+  .map(
+    ({ userId, ...changes }) =>
+      (community) =>
+        void community.updates(userId, changes),
+  );
 
 const request: fc.Arbitrary<Step> = fc.tuple(person, person).map(
   ([senderId, receiverId]) =>
@@ -133,9 +191,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: addition },
   { weight: 8, arbitrary: reaction },
+  { weight: 3, arbitrary: comment },
+  { weight: 2, arbitrary: profileUpdate },
+  { weight: 2, arbitrary: edition },
+  { weight: 1, arbitrary: deletion },
   { weight: 5, arbitrary: request },
   { weight: 5, arbitrary: answer },
   { weight: 2, arbitrary: parting },
+  { weight: 7, arbitrary: circleSteps(everyone) },
 );
 
 /** Logs of what a dozen people do at random; what a decider refuses leaves no trace. */

@@ -7,6 +7,7 @@ export const userDocument = z.object({
   email: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** Id of the picture. */
   profilePicture: z.string().nullable(),
   bio: z.string().nullable(),
   enabledCategories: z.array(z.enum(recommendationTypes)),

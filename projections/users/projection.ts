@@ -1,6 +1,17 @@
+import { emptyProfile } from '../../events/user/profile.js';
 import { recommendationTypes } from '../../events/library/events.js';
-import { projection } from '../kernel/projection.js';
-import { userDocument } from './document.js';
+import { type Documents, projection } from '../kernel/projection.js';
+import { type UserDocument, userDocument } from './document.js';
+
+/** Changes the document of a person; of whom nothing is known, nothing changes. */
+function change(
+  documents: Documents<UserDocument>,
+  userId: string,
+  changes: Partial<UserDocument>,
+): void {
+  const known = documents.get(userId);
+  if (known !== undefined) documents.put(userId, { ...known, ...changes });
+}
 
 /** People by id, and by e-mail. */
 export const usersProjection = projection({
@@ -16,12 +27,19 @@ export const usersProjection = projection({
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => {
         documents.put(data.userId, {
+          ...emptyProfile,
           ...data,
-          profilePicture: null,
-          bio: '',
           enabledCategories: [...recommendationTypes],
         });
       },
+    },
+    ProfileUpdated: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => change(documents, data.userId, data),
+    },
+    CategoriesChanged: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => change(documents, data.userId, data),
     },
   },
 });

@@ -42,6 +42,42 @@ describe('people', () => {
     expect(documentsAfter(usersProjection, [event])).toStrictEqual({ ana: { ...ana, ...nobody } });
   });
 
+  it('show the profile as it was updated last', () => {
+    const { events } = new Community()
+      .registers('ana', 'Ana', 'Silva')
+      .registers('ben')
+      .updates('ana', { bio: 'Reads on trains.', profilePicture: 'picture-1' })
+      .updates('ana', { lastName: 'Costa', enabledCategories: ['music', 'book'] });
+    expect(documentsAfter(usersProjection, events)['ana']).toStrictEqual({
+      ...ana,
+      lastName: 'Costa',
+      bio: 'Reads on trains.',
+      profilePicture: 'picture-1',
+      enabledCategories: ['book', 'music'],
+    });
+    const { events: more } = new Community()
+      .registers('ana', 'Ana', 'Silva')
+      .updates('ana', { bio: 'Reads.', profilePicture: 'picture-1' })
+      .updates('ana', { bio: '', profilePicture: null });
+    expect(documentsAfter(usersProjection, more)['ana']).toStrictEqual(ana);
+  });
+
+  it('keep what is not text when the texts of an update are gone', () => {
+    const { events } = new Community().registers('ana', 'Ana', 'Silva');
+    const gone = { userId: 'ana', firstName: null, lastName: null, bio: null };
+    const data = { ...gone, profilePicture: 'picture-1' };
+    const update = recorded({ type: 'ProfileUpdated', data }, { at: 100 });
+    expect(documentsAfter(usersProjection, [...events, update])).toStrictEqual({
+      ana: { ...ana, ...data },
+    });
+  });
+
+  it('are not made by an update of somebody unknown', () => {
+    const data = { userId: 'ana', enabledCategories: ['book' as const] };
+    const event = recorded({ type: 'CategoriesChanged', data }, { at: 1 });
+    expect(documentsAfter(usersProjection, [event])).toStrictEqual({});
+  });
+
   it('are those who registered, whatever else happens', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {

@@ -1,0 +1,42 @@
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type Documents, type Handler, projection } from '../kernel/projection.js';
+import { type CommentDocument, commentDocument, commentDocumentId } from './document.js';
+
+type CommentEvent = Extract<RecordedTrbooEvent, { type: 'CommentAdded' | 'CommentUpdated' }>;
+
+const idOf = ({ data }: CommentEvent) => commentDocumentId(data.recommendationId, data.userId);
+
+const written: Handler<CommentEvent, CommentDocument> = {
+  touches: (event) => [idOf(event)],
+  fold: (event, documents: Documents<CommentDocument>) => {
+    const createdAt = documents.get(idOf(event))?.createdAt ?? event.metadata.time;
+    documents.put(idOf(event), { ...event.data, createdAt });
+  },
+};
+
+/** Comments by recommendation, the oldest first. */
+export const commentsProjection = projection({
+  name: 'comments',
+  version: 1,
+  indexes: {
+    byRecommendation: { equals: ['recommendationId'], orderBy: ['createdAt'] },
+    all: { equals: ['recommendationId'] },
+  },
+  document: commentDocument,
+  handlers: {
+    CommentAdded: written,
+    CommentUpdated: written,
+    RecommendationDeleted: {
+      touches: () => [],
+      related: ({ data }) => ({
+        index: 'all',
+        where: { recommendationId: data.recommendationId },
+      }),
+      fold: ({ data }, documents, related) => {
+        for (const id of related) {
+          if (documents.get(id)?.ownerId === data.ownerId) documents.remove(id);
+        }
+      },
+    },
+  },
+});

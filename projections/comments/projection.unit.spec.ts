@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Community } from '../testing/community.js';
+import { Facts } from '../testing/facts.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { commentsProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(commentsProjection, community.events);
+
+describe('comments', () => {
+  it('say who wrote what under which recommendation, and when', () => {
+    const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
+    expect(after(community)).toStrictEqual({
+      dune_ben: {
+        recommendationId: 'dune',
+        ownerId: 'ana',
+        userId: 'ben',
+        comment: 'Yes!',
+        createdAt: community.events.at(-1)?.metadata.time,
+      },
+    });
+  });
+
+  it('keep the time of the first writing when they are written anew', () => {
+    const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
+    const first = after(community)['dune_ben']?.createdAt;
+    community.comments('ben', 'dune', 'Yes, yes!');
+    expect(after(community)['dune_ben']).toMatchObject({ comment: 'Yes, yes!', createdAt: first });
+  });
+
+  it('go with the recommendation', () => {
+    const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
+    expect(after(community.deletes('ana', 'dune'))).toStrictEqual({});
+  });
+
+  it('are after any history the last that each person wrote', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const expected = Object.fromEntries(new Facts(events).comments);
+        expect(documentsAfter(commentsProjection, events)).toStrictEqual(expected);
+      }),
+    );
+  });
+});
+
+behavesAsProjection(commentsProjection, knownLog);
+behavesAsProjection(commentsProjection, randomLogs);
+completesPartialWrites(commentsProjection, knownLog);

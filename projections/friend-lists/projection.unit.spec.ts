@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { Community } from '../testing/community.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+  recorded,
+} from '../testing/projection-specification.js';
+import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import { type FriendListDocument, friendListDocumentId, friendListOf } from './document.js';
+import { friendListsProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(friendListsProjection, community.events);
+const made = () => new Community().makesList('ana', 'readers', ['ben', 'chloe'], 'Readers');
+
+describe('a list of friends', () => {
+  it('is kept as it was made', () => {
+    const community = made();
+    expect(after(community)).toStrictEqual({
+      ana_readers: {
+        listId: 'readers',
+        ownerId: 'ana',
+        name: 'Readers',
+        description: 'Readers of ana',
+        memberIds: ['ben', 'chloe'],
+        createdAt: community.events.at(-1)?.metadata.time,
+      },
+    });
+  });
+
+  it('has its newest name and description', () => {
+    const community = made().changesList('ana', 'readers', { name: 'Thursday' });
+    expect(after(community)['ana_readers']).toMatchObject({
+      name: 'Thursday',
+      description: 'Readers of ana',
+    });
+    community.changesList('ana', 'readers', { description: '' });
+    expect(after(community)['ana_readers']).toMatchObject({ name: 'Thursday', description: '' });
+  });
+
+  it('has those in it who are put in and not taken out', () => {
+    const community = made().changesList('ana', 'readers', { memberIds: ['dai', 'chloe'] });
+    expect(after(community)['ana_readers']?.memberIds).toStrictEqual(['chloe', 'dai']);
+  });
+
+  it('still holds who is a friend no more: it is the reader that leaves them out', () => {
+    const community = made().friends('ana', 'ben').removes('ben', 'ana');
+    expect(after(community)['ana_readers']?.memberIds).toContain('ben');
+  });
+
+  it('is gone when it is deleted, and others are not', () => {
+    const community = made().makesList('ana', 'family', []).deletesList('ana', 'readers');
+    expect(Object.keys(after(community))).toStrictEqual(['ana_family']);
+  });
+
+  it('is there without words after its owner was erased', () => {
+    const data = { listId: 'readers', ownerId: 'ana', name: null, description: null };
+    const created = { ...data, memberIds: ['ben'], createdAt: '2025-03-01T08:00:00.000Z' };
+    const events = [
+      recorded({ type: 'FriendListCreated', data: created }, { at: 1 }),
+      recorded({ type: 'FriendListRenamed', data }, { at: 2 }),
+    ];
+    expect(documentsAfter(friendListsProjection, events)).toStrictEqual({ ana_readers: created });
+  });
+});
+
+describe('the id of a document', () => {
+  it('tells the owner and the list, whatever the id of the list', () => {
+    fc.assert(
+      fc.property(fc.ulid(), fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), (ownerId, listId) => {
+        const id = friendListDocumentId(ownerId, listId);
+        expect(friendListOf(id)).toStrictEqual({ ownerId, listId });
+      }),
+    );
+  });
+});
+
+/** The list as the events of its own say, from none of them to the last. */
+function expected(events: readonly RecordedTrbooEvent[], listId: string) {
+  let list: FriendListDocument | undefined;
+  const members = new Set<string>();
+  for (const event of events) {
+    if (!('listId' in event.data) || event.data.listId !== listId) continue;
+    if (event.type === 'FriendListDeleted') list = undefined;
+    if (event.type === 'FriendListCreated') list = event.data;
+    if (event.type === 'FriendListRenamed' && list) list = { ...list, ...event.data };
+    const { removedIds = [] } = event.type === 'FriendListMembersChanged' ? event.data : {};
+    for (const id of removedIds) members.delete(id);
+    const added = event.type === 'FriendListMembersChanged' ? event.data.addedIds : [];
+    const first = event.type === 'FriendListCreated' ? event.data.memberIds : [];
+    for (const id of [...first, ...added]) members.add(id);
+  }
+  return list && { ...list, memberIds: [...members] };
+}
+
+describe('after any history', () => {
+  it('every list is as its own events say, and no other list is there', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = documentsAfter(friendListsProjection, events);
+        const listIds = new Set(
+          events.flatMap(({ type, data }) => (type === 'FriendListCreated' ? [data.listId] : [])),
+        );
+        const lists = [...listIds].flatMap((listId) => expected(events, listId) ?? []);
+        const ids = lists.map(({ ownerId, listId }) => friendListDocumentId(ownerId, listId));
+        expect(Object.keys(documents).sort()).toStrictEqual(ids.sort());
+        for (const list of lists) {
+          const id = friendListDocumentId(list.ownerId, list.listId);
+          expect(documents[id]).toStrictEqual(list);
+        }
+      }),
+    );
+  });
+});
+
+behavesAsProjection(friendListsProjection, knownLog);
+behavesAsProjection(friendListsProjection, randomLogs);
+completesPartialWrites(friendListsProjection, knownLog);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { Community } from '../testing/community.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+} from '../testing/projection-specification.js';
+import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { subscriptionDocumentId, subscriptionOf } from './document.js';
+import { subscriptionsProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(subscriptionsProjection, community.events);
+const subscribed = () => new Community().friends('ana', 'ben').subscribes('ana', 'ben');
+
+describe('a subscription', () => {
+  it('is there in one direction, since it was made', () => {
+    const community = subscribed();
+    expect(after(community)).toStrictEqual({
+      ana_ben: {
+        subscriberId: 'ana',
+        friendId: 'ben',
+        since: community.events.at(-1)?.metadata.time,
+      },
+    });
+  });
+
+  it('is gone when it is taken back, and there when it is made again', () => {
+    const community = subscribed().unsubscribes('ana', 'ben');
+    expect(after(community)).toStrictEqual({});
+    expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
+  });
+
+  it.each([
+    ['ana', 'ben'],
+    ['ben', 'ana'],
+  ])('ends in both directions when %s parts from %s', (userId, friendId) => {
+    const community = subscribed().subscribes('ben', 'ana').removes(userId, friendId);
+    expect(after(community)).toStrictEqual({});
+  });
+
+  it('does not come back with the friendship, and can be made again then', () => {
+    const community = subscribed().removes('ben', 'ana').friends('ben', 'ana');
+    expect(after(community)).toStrictEqual({});
+    expect(Object.keys(after(community.subscribes('ana', 'ben')))).toStrictEqual(['ana_ben']);
+  });
+
+  it('is left alone by what happens between others', () => {
+    const community = subscribed();
+    const before = after(community);
+    community.friends('ana', 'chloe').subscribes('ana', 'chloe').removes('ana', 'chloe');
+    expect(after(community)).toStrictEqual(before);
+  });
+});
+
+describe('the id of a document', () => {
+  it('tells who is subscribed to whom', () => {
+    fc.assert(
+      fc.property(fc.ulid(), fc.ulid(), (subscriberId, friendId) => {
+        const id = subscriptionDocumentId(subscriberId, friendId);
+        expect(subscriptionOf(id)).toStrictEqual({ subscriberId, friendId });
+      }),
+    );
+  });
+});
+
+/** Whether the last event that speaks of it made the subscription. */
+function expected(events: readonly RecordedTrbooEvent[], subscriberId: string, friendId: string) {
+  const last = events.findLast(({ type, data }) => {
+    if (type === 'FriendRemoved') {
+      const parted = [data.userId, data.friendId];
+      return parted.includes(subscriberId) && parted.includes(friendId);
+    }
+    const speaks = type === 'SubscribedToFriend' || type === 'UnsubscribedFromFriend';
+    return speaks && data.subscriberId === subscriberId && data.friendId === friendId;
+  });
+  return last?.type === 'SubscribedToFriend';
+}
+
+describe('after any history', () => {
+  it('is there exactly if the last event between the two made it', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = documentsAfter(subscriptionsProjection, events);
+        for (const subscriberId of everyone) {
+          for (const friendId of everyone) {
+            const id = subscriptionDocumentId(subscriberId, friendId);
+            expect(documents[id] !== undefined).toBe(expected(events, subscriberId, friendId));
+          }
+        }
+      }),
+    );
+  });
+});
+
+behavesAsProjection(subscriptionsProjection, knownLog);
+behavesAsProjection(subscriptionsProjection, randomLogs);
+completesPartialWrites(subscriptionsProjection, knownLog);

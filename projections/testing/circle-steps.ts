@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import type { Community } from './community.js';
+import { Facts } from './facts.js';
+
+type Step = (community: Community) => void;
+
+/** Chooses one of a list whose length is not known yet. */
+const choice = fc.nat({ max: 1_000 });
+const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
+
+/** What people do with their circle of friends: lists, and subscriptions. */
+export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
+  const person = fc.constantFrom(...people);
+  const members = fc.uniqueArray(person, { maxLength: 4 });
+  const listId = fc.constantFrom('readers', 'family', 'cinema', 'hikers', 'one_more');
+
+  const subscribing: fc.Arbitrary<Step> = fc
+    .record({
+      userId: person,
+      which: choice,
+      does: fc.constantFrom('subscribes', 'subscribes', 'unsubscribes'),
+    })
+    .map(({ userId, which, does }) => (community) => {
+      const facts = new Facts(community.events);
+      const friends = people.filter((other) => facts.areFriends(userId, other));
+      const friendId = chosen(friends, which);
+      if (friendId !== undefined) community[does](userId, friendId);
+    });
+
+  const making: fc.Arbitrary<Step> = fc
+    .record({ ownerId: person, listId, members })
+    .map((list) => (community) => {
+      community.makesList(list.ownerId, list.listId, list.members);
+    });
+
+  const changing: fc.Arbitrary<Step> = fc
+    .record({
+      which: choice,
+      changes: fc.record(
+        { name: fc.constantFrom('Thursday', 'Sunday'), description: fc.constant(''), members },
+        { requiredKeys: [] },
+      ),
+      ends: fc.constantFrom(true, false, false, false),
+    })
+    .map(({ which, changes: { members: memberIds, ...words }, ends }) => (community) => {
+      const made = community.events.flatMap((event) =>
+        event.type === 'FriendListCreated' ? [event.data] : [],
+      );
+      const list = chosen(made, which);
+      if (list === undefined) return;
+      if (ends) community.deletesList(list.ownerId, list.listId);
+      else community.changesList(list.ownerId, list.listId, { ...words, memberIds });
+    });
+
+  return fc.oneof(
+    { weight: 2, arbitrary: subscribing },
+    { weight: 1, arbitrary: making },
+    { weight: 2, arbitrary: changing },
+  );
+}
