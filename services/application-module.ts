@@ -5,6 +5,8 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
 import { CommandHandler } from './commands/command-handler.js';
+import { FriendListCommands } from './friend-lists/friend-list-commands.js';
+import { FriendListsController } from './friend-lists/friend-lists.controller.js';
 import { FriendCommands } from './friends/friend-commands.js';
 import { FriendLists } from './friends/friend-lists.js';
 import { FriendsController } from './friends/friends.controller.js';
@@ -21,36 +23,48 @@ import { Audience } from './live/audience.js';
 import { ChangeRenderer } from './live/change-renderer.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
+import { CommentsController } from './opinions/comments.controller.js';
 import { OpinionsController } from './opinions/opinions.controller.js';
 import { HealthController } from './ops/health.controller.js';
+import { Pictures } from './profile/pictures.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { UpdateProfileHandler } from './profile/update-profile.js';
 import { CommitFeed } from './projector/commit-feed.js';
 import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
 import { Projector, projectionsToken, retryPolicyToken } from './projector/projector.js';
 import { defaultRetryPolicy, type RetryPolicy } from './projector/retry-policy.js';
 import { Cards } from './queries/cards.js';
+import { Comments } from './queries/comments.js';
+import { FriendListsQuery } from './queries/friend-lists.js';
 import { Friendships } from './queries/friendships.js';
 import { HomeStatsQuery } from './queries/home-stats.js';
 import { InboxBadgeQuery } from './queries/inbox-badge.js';
+import { LikesBetween } from './queries/likes-between.js';
 import { People } from './queries/people.js';
 import { ReactionsQuery } from './queries/reactions.js';
 import { Recommendations } from './queries/recommendations.js';
+import { SubscriptionsQuery } from './queries/subscriptions.js';
 import { LiveVersions } from './read-models/live-versions.js';
 import { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
 import { AddRecommendationHandler } from './recommendations/add-recommendation.js';
+import { DeleteRecommendationHandler } from './recommendations/delete-recommendation.js';
+import { EditRecommendationHandler } from './recommendations/edit-recommendation.js';
 import { ExploreQuery } from './recommendations/explore.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
 import { type Settings, settingsToken } from './settings.js';
 import { EventLog } from './stores/event-log.js';
-import type { EventStore, Keys, ReadStore } from './stores/ports.js';
+import type { Blobs, EventStore, Keys, ReadStore } from './stores/ports.js';
 import { StoresLifecycle } from './stores/stores-lifecycle.js';
-import { type Clock, clockPort, keysPort, readStorePort } from './stores/tokens.js';
+import { blobsPort, type Clock, clockPort, keysPort, readStorePort } from './stores/tokens.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 
 /** What the application is given from outside. */
 export interface Ports {
   readonly eventStore: EventStore;
   readonly readStore: ReadStore;
   readonly keys: Keys;
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
@@ -60,13 +74,28 @@ const features = {
   controllers: [
     AccountsController,
     SessionController,
+    ProfileController,
     FriendsController,
+    FriendListsController,
+    SubscriptionsController,
     RecommendationsController,
     OpinionsController,
+    CommentsController,
     HomeController,
     HealthController,
   ],
-  providers: [Registration, FriendCommands, FriendLists, AddRecommendationHandler, ExploreQuery],
+  providers: [
+    Registration,
+    Pictures,
+    UpdateProfileHandler,
+    FriendCommands,
+    FriendLists,
+    FriendListCommands,
+    AddRecommendationHandler,
+    DeleteRecommendationHandler,
+    EditRecommendationHandler,
+    ExploreQuery,
+  ],
 };
 
 const readSide = [
@@ -75,11 +104,15 @@ const readSide = [
   Progress,
   People,
   Friendships,
+  FriendListsQuery,
+  SubscriptionsQuery,
   Recommendations,
   ReactionsQuery,
   Cards,
+  Comments,
   HomeStatsQuery,
   InboxBadgeQuery,
+  LikesBetween,
 ];
 
 const live = [
@@ -108,10 +141,14 @@ export class ApplicationModule {
         { provide: EventLog, useValue: new EventLog(ports.eventStore, ports.keys) },
         { provide: readStorePort, useValue: ports.readStore },
         { provide: keysPort, useValue: ports.keys },
+        { provide: blobsPort, useValue: ports.blobs },
         { provide: clockPort, useValue: ports.clock },
         {
           provide: StoresLifecycle,
-          useValue: new StoresLifecycle([ports.eventStore, ports.readStore, ports.keys]),
+          useValue: new StoresLifecycle([
+            ...[ports.eventStore, ports.readStore],
+            ...[ports.keys, ports.blobs],
+          ]),
         },
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },

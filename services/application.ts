@@ -5,14 +5,16 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
+import { z } from 'zod';
 import { ApplicationModule, type Ports } from './application-module.js';
 import { isOurs } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { allowedHosts } from './settings.js';
 
-/** Bytes of a request body at the most. */
+/** Bytes of a request body at the most, where a call's declaration says nothing else. */
 const largestBody = 128 * 1_024;
+const routeConfig = z.object({ bodyLimit: z.number().optional() });
 /** Milliseconds in which a request must have arrived. */
 const requestTimeout = 30_000;
 
@@ -55,6 +57,10 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
     new LiveAdapter(application, (request) => isOurs(hosts, request)),
   );
   const fastify = application.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    const { data } = routeConfig.safeParse(route.config);
+    if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
+  });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(hosts, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);

@@ -6,6 +6,7 @@ import { fillWithDemo } from './demo/fill-with-demo.js';
 import { serveWeb } from './http/web.js';
 import { InvalidSetting, readSettings } from './settings.js';
 import { stackOf } from './stack-of.js';
+import { openFolderBlobs } from './stores/folder/blobs.js';
 import { openSqliteEventStore } from './stores/sqlite/event-store.js';
 import { openSqliteKeys } from './stores/sqlite/keys.js';
 import { openSqliteReadStore } from './stores/sqlite/read-store.js';
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
   const eventStore = openSqliteEventStore(join(data, 'events.db'));
   const readStore = openSqliteReadStore(join(data, 'read-models.db'));
   const keys = openSqliteKeys(join(data, 'keys.db'));
-  const ports = { eventStore, readStore, keys, settings, clock: () => new Date() };
+  const blobs = openFolderBlobs(join(data, 'pictures'));
+  const ports = { eventStore, readStore, keys, blobs, settings, clock: () => new Date() };
   const application = await createApplication(ports);
   await serveWeb(application, webDirectory);
   await application.init();

@@ -38,6 +38,6 @@ export class Registration {
       { actorId: userId, commandId: ulid(), time },
     );
     const known = await this.people.user(userId);
-    return { userId, position, user: known ?? newUser({ userId, email, firstName, lastName }) };
+    return { userId, position, user: known ?? newUser({ email, firstName, lastName }) };
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * One HTTP call as server and clients know it: the server validates requests with it, the web
  * client types its fetchers with it. Parameters are query parameters for GET and DELETE, a JSON
- * body for POST and PUT (specification §7).
+ * body for POST and PUT, unless it is said otherwise (specification §7).
  */
 export interface Call<
   Request extends z.ZodType = z.ZodType,
@@ -11,9 +11,13 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
+  /** For the calls whose parameters are elsewhere than their method says. */
+  readonly parametersIn?: 'query' | 'body';
   readonly request: Request;
   /** Name of the request field that holds the e-mail of the person who calls, if it has one. */
   readonly identity: string | null;
+  /** Bytes of the request's body at the most, where that is more than for other calls. */
+  readonly bodyLimit?: number;
   readonly response: Response;
 }
 
@@ -22,6 +26,11 @@ export function call<Request extends z.ZodType, Response extends z.ZodType>(
   declaration: Call<Request, Response>,
 ): Call<Request, Response> {
   return declaration;
+}
+
+/** Where the parameters of a call are. */
+export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'body' {
+  return said ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body');
 }
 
 /** What does not survive every store: U+0000 and halves of surrogate pairs. */
@@ -38,6 +47,11 @@ export const text = (most: number) =>
 /** The same, and not empty. */
 export const requiredText = (most: number) =>
   text(most).refine((value) => value !== '', 'is required');
+
+/** An id that the client made. */
+export const clientId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -');
 
 /** What every command answers beside its own fields: where the log stands after it. */
 export const commandAnswer = { success: z.literal(true), position: z.string() };

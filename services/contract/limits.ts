@@ -6,7 +6,12 @@ export const limits = {
   why: 500,
   comment: 100,
   bio: 100,
+  /** Bytes of a picture as it is uploaded. */
+  picture: 2_000_000,
   link: 2_048,
+  listName: 100,
+  listDescription: 300,
+  listMembers: 500,
   /** Characters of the metadata object as JSON. */
   metadata: 16_384,
   idempotencyKey: 200,

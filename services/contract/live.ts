@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comment } from './comment.js';
 import { homeStats } from './home.js';
 import { recommendation } from './recommendation.js';
 
@@ -41,6 +42,8 @@ export const change = z.discriminatedUnion('model', [
     id: z.string(),
     version,
     document: recommendation.omit({ likedBy: true, dislikedBy: true }).optional(),
+    /** It is gone: its owner deleted it. */
+    removed: z.literal(true).optional(),
   }),
   /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
   z.object({
@@ -49,6 +52,12 @@ export const change = z.discriminatedUnion('model', [
     version,
     document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
   }),
+  /** Somebody wrote a comment that the receiver is shown; id is the comment's. */
+  z.object({ model: z.literal('comments'), id: z.string(), version, document: comment }),
+  /** A list of friends of the receiver's own was made, changed or deleted; id is the list's. */
+  z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
+  /** The receiver subscribed to somebody, or is no longer; id is that person's e-mail. */
+  z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
   /** Name or picture of a person whom the receiver may see changed; id is the e-mail. */
   z.object({ model: z.literal('users'), id: z.string(), version }),
 ]);

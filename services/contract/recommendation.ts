@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, commandAnswer, limitParameter, requiredText } from './call.js';
+import { call, clientId, commandAnswer, limitParameter, requiredText } from './call.js';
 import { limits } from './limits.js';
 import { category, email, person } from './user.js';
 
@@ -11,6 +11,9 @@ const metadata = z
 
 /** Only http and https: a link is shown to others as something to click. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(limits.link);
+
+/** An empty link is none. */
+const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
 
 /** A recommendation as one viewer sees it. */
 export const recommendation = z.object({
@@ -39,20 +42,44 @@ export const addRecommendation = call({
   path: '/api/add-recommendation',
   request: z.object({
     user_email: email,
-    id: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -')
-      .optional(),
+    id: clientId.optional(),
     title: requiredText(limits.title),
     type: category,
     description: requiredText(limits.why),
-    link: z.union([z.literal('').transform(() => null), link]).nullish(),
+    link: linkInput.optional(),
     metadata: metadata.default({}),
     added_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
     keepPrivate: z.boolean().default(true),
   }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, recommendation }),
+});
+
+/** Changes what is given of one's own recommendation; the rest stays as it is. */
+export const updateRecommendation = call({
+  method: 'POST',
+  path: '/api/update-recommendation',
+  request: z.object({
+    user_email: email,
+    id: z.string().min(1).max(64),
+    updates: z.object({
+      title: requiredText(limits.title).optional(),
+      description: requiredText(limits.why).optional(),
+      link: linkInput.optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, recommendation }),
+});
+
+/** Deletes one's own recommendation, for everybody. */
+export const deleteRecommendation = call({
+  method: 'DELETE',
+  path: '/api/delete-recommendation',
+  request: z.object({ id: z.string().min(1).max(64), user_email: email }),
+  identity: 'user_email',
+  response: z.object(commandAnswer),
 });
 
 export const getRecommendations = call({

@@ -57,3 +57,27 @@ export const getUsers = call({
   identity: null,
   response: z.object({ users: z.array(person) }),
 });
+
+/**
+ * Changes what is given and leaves the rest. A picture is given as a data URL (PNG, JPEG, WebP or
+ * GIF); null or an empty text removes it, and its own address leaves it as it is.
+ */
+export const updateUserProfile = call({
+  method: 'POST',
+  path: '/api/update-user-profile',
+  request: z.object({
+    email,
+    first_name: text(limits.name).optional(),
+    last_name: text(limits.name).optional(),
+    bio: text(limits.bio).optional(),
+    profile_picture: z.string().nullish(),
+    enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
+  }),
+  identity: 'email',
+  // Twice a picture as base64: one that is too large is told so, rather than cut off.
+  bodyLimit: Math.ceil((limits.picture * 2 * 4) / 3),
+  response: z.object({ ...commandAnswer, user }),
+});
+
+/** Where a picture is served. */
+export const pictureAddress = (id: string) => `/api/picture/${id}`;

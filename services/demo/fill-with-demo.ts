@@ -3,19 +3,30 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Call } from '../contract/call.js';
+import { createFriendList } from '../contract/friend-list.js';
 import { acceptFriendRequest, addFriend } from '../contract/friend.js';
 import { minPositionHeader } from '../contract/headers.js';
 import { addRecommendation, likeDislike } from '../contract/recommendation.js';
-import { createUser } from '../contract/user.js';
+import { subscribeToFriend } from '../contract/subscription.js';
+import { createUser, updateUserProfile } from '../contract/user.js';
 import { EventLog } from '../stores/event-log.js';
+import { friendLists, subscriptions } from './circles.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
-import { friendships, openFriendRequests, people, type PersonKey } from './people.data.js';
+import {
+  type DemoPerson,
+  friendships,
+  openFriendRequests,
+  people,
+  type PersonKey,
+} from './people.data.js';
+import { portrait } from './portrait.js';
 import { recommendations } from './recommendations.data.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const commandAnswer = z.object({ position: z.string() });
 const emails = new Map(people.map(({ key, email }) => [key, email]));
 const emailOf = (key: PersonKey) => emails.get(key) ?? '';
+const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
 
 /** Gives commands as a client does, one after another, so that each sees what came before. */
 class DemoClient {
@@ -36,6 +47,17 @@ class DemoClient {
   }
 }
 
+async function register(client: DemoClient, person: DemoPerson): Promise<void> {
+  const { key, email, firstName, lastName, bio, colours, enabledCategories } = person;
+  await client.give(createUser, { email, first_name: firstName, last_name: lastName });
+  await client.give(updateUserProfile, {
+    email,
+    bio,
+    profile_picture: await portrait(key, colours),
+    ...(enabledCategories && { enabled_categories: [...enabledCategories] }),
+  });
+}
+
 async function befriend(client: DemoClient): Promise<void> {
   for (const [one, other] of friendships) {
     const asked = { user_email: emailOf(one), friend_email: emailOf(other) };
@@ -47,6 +69,22 @@ async function befriend(client: DemoClient): Promise<void> {
   }
 }
 
+async function gather(client: DemoClient): Promise<void> {
+  for (const { owner, name, description, members, daysAgo } of friendLists) {
+    await client.give(createFriendList, {
+      user_email: emailOf(owner),
+      name,
+      description,
+      friendEmails: members.map(emailOf),
+      createdAt: timeOf(daysAgo),
+    });
+  }
+  for (const [subscriber, friend] of subscriptions) {
+    const pair = { subscriberEmail: emailOf(subscriber), subscribedToEmail: emailOf(friend) };
+    await client.give(subscribeToFriend, pair);
+  }
+}
+
 async function recommend(client: DemoClient, item: DemoRecommendation): Promise<void> {
   const { recommendation } = await client.give(addRecommendation, {
     user_email: emailOf(item.owner),
@@ -55,7 +93,7 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
     description: item.why,
     link: item.link,
     metadata: item.metadata,
-    added_date: new Date(Date.now() - item.daysAgo * dayMilliseconds).toISOString(),
+    added_date: timeOf(item.daysAgo),
     keepPrivate: item.keepPrivate,
   });
   const reactions = [
@@ -74,10 +112,9 @@ export async function fillWithDemo(application: NestFastifyApplication): Promise
   const logger = new Logger('Demo');
   logger.log('filling the empty store with a demo community');
   const client = new DemoClient(application);
-  for (const { email, firstName, lastName } of people) {
-    await client.give(createUser, { email, first_name: firstName, last_name: lastName });
-  }
+  for (const person of people) await register(client, person);
   await befriend(client);
+  await gather(client);
   const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
   for (const item of oldestFirst) await recommend(client, item);
   logger.log(`${people.length} people, ${recommendations.length} recommendations`);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { type Position, startPosition } from '../../events/kernel/event.js';
-import type { Call } from '../contract/call.js';
+import { type Call, parametersIn } from '../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js';
 import { limits } from '../contract/limits.js';
 import { Identity } from '../identity/identity.js';
@@ -34,6 +34,11 @@ function parse<Schema extends z.ZodType>(
   throw new InvalidRequest(details.join('; '));
 }
 
+/** The e-mail that a request names; undefined where the contract lets it be left out. */
+function emailIn(input: unknown, field: string): string | undefined {
+  return z.object({ [field]: z.string().optional() }).parse(input)[field];
+}
+
 /**
  * Stands before every call of the contract: checks the request, finds out who calls, and lets the
  * read models catch up with what the caller has seen.
@@ -53,12 +58,15 @@ export class CallGuard implements CanActivate {
     if (call === undefined) return true;
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const isQuery = call.method === 'GET';
-    const given = isQuery || call.method === 'DELETE' ? request.query : request.body;
+    const given = parametersIn(call) === 'query' ? request.query : request.body;
     request.input = parse(call.request, given);
     if (call.identity !== null) {
-      const email = z.object({ [call.identity]: z.string() }).parse(request.input)[call.identity];
-      request.caller = await this.identity.callerOf(request.headers.cookie, email ?? '');
-      request.command = this.commandOf(request, request.caller, call);
+      const email = emailIn(request.input, call.identity);
+      const caller = await this.identity.callerOf(request.headers.cookie, email);
+      if (caller !== null) {
+        request.caller = caller;
+        request.command = this.commandOf(request, caller, call);
+      }
     }
     await this.letCatchUp(request, isQuery);
     return true;

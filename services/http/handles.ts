@@ -9,6 +9,7 @@ import {
   Put,
   SetMetadata,
 } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EventMetadata } from '../../events/kernel/event.js';
@@ -20,7 +21,6 @@ export const callMetadata = 'trboo:call';
 /** The person in whose name a call is made. */
 export interface Caller {
   readonly userId: string;
-  readonly email: string;
 }
 
 /** What the guard has found out about a request. */
@@ -39,6 +39,7 @@ export function Handles(call: Call): MethodDecorator {
     routes[call.method](call.path),
     HttpCode(200),
     SetMetadata(callMetadata, call),
+    RouteConfig({ bodyLimit: call.bodyLimit }),
   );
 }
 
@@ -55,6 +56,11 @@ export const CalledBy = createParamDecorator((_: unknown, context: ExecutionCont
   if (caller === undefined) throw new Error('this call has no identity');
   return caller;
 });
+
+/** Who calls, in calls whose identity may be left out; null when nobody says. */
+export const MaybeCalledBy = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => checked(context).caller ?? null,
+);
 
 /** Metadata for the events of this command. */
 export const Command = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -14,11 +14,18 @@ export class Identity {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws DomainError not-found for an unknown address, forbidden for somebody else's. */
+  /**
+   * The person of the e-mail; without one that of the session, or null.
+   * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
+   */
   async callerOf(
     cookieHeader: string | undefined,
-    email: string,
-  ): Promise<{ readonly userId: string; readonly email: string }> {
+    email: string | undefined,
+  ): Promise<{ readonly userId: string } | null> {
+    if (email === undefined) {
+      const userId = await this.sessions.read(cookieHeader);
+      return userId === null ? null : { userId };
+    }
     const [owner, signedIn] = await Promise.all([
       this.directory.find(email),
       this.sessions.read(cookieHeader),
@@ -27,6 +34,6 @@ export class Identity {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }
     if (owner === null) throw new DomainError('not-found', 'User not found');
-    return { userId: owner, email };
+    return { userId: owner };
   }
 }

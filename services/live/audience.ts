@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { commentDocument } from '../../projections/comments/document.js';
+import { friendListOf } from '../../projections/friend-lists/document.js';
 import { friendDocument } from '../../projections/friends/document.js';
 import { homeStatsDocument } from '../../projections/home-stats/document.js';
 import { inboxDocument } from '../../projections/inbox/document.js';
-import { opinionDocument } from '../../projections/opinions/document.js';
+import { opinionsDocument } from '../../projections/opinions/document.js';
 import { recommendationDocument } from '../../projections/recommendations/document.js';
+import { subscriptionOf } from '../../projections/subscriptions/document.js';
+import { userDocument } from '../../projections/users/document.js';
 import type { ModelChange } from '../projector/commit-feed.js';
 import { Friendships } from '../queries/friendships.js';
 import { Recommendations } from '../queries/recommendations.js';
 import { maySee } from '../queries/visibility.js';
 import type { Concern } from './concern.js';
+
+const goesWithRecommendation = new Set(['opinions', 'comments']);
 
 /** Whom a changed document concerns: only people who may see what it says. */
 @Injectable()
@@ -20,16 +26,28 @@ export class Audience {
     private readonly recommendations: Recommendations,
   ) {
     this.rules = {
+      users: (change) => this.user(change),
       friends: (change) => Promise.resolve(this.friends(change)),
+      'friend-lists': (change) => Promise.resolve(this.friendList(change)),
+      subscriptions: (change) => Promise.resolve(this.subscription(change)),
       inbox: (change) => Promise.resolve(this.inbox(change)),
       'home-stats': (change) => this.homeStats(change),
       recommendations: (change) => this.recommendation(change),
       opinions: (change) => this.opinion(change),
+      comments: (change) => this.comment(change),
     };
   }
 
   async of(change: ModelChange): Promise<Concern[]> {
+    // What is removed with a recommendation is told with the recommendation.
+    if (change.body === undefined && goesWithRecommendation.has(change.model)) return [];
     return (await this.rules[change.model]?.(change)) ?? [];
+  }
+
+  private async user({ body, position }: ModelChange): Promise<Concern[]> {
+    const { userId } = userDocument.parse(body);
+    const tell = [userId, ...(await this.friendships.friendIds(userId))];
+    return [{ model: 'users', version: position, userId, tell }];
   }
 
   private friends({ body, position }: ModelChange): Concern[] {
@@ -41,17 +59,32 @@ export class Audience {
     return badgeToo ? [friends, { model: 'inbox', version: position, tell }] : [friends];
   }
 
+  private friendList({ id, position }: ModelChange): Concern[] {
+    const { ownerId, listId } = friendListOf(id);
+    return [{ model: 'friend-lists', version: position, listId, tell: [ownerId] }];
+  }
+
+  private subscription({ id, position }: ModelChange): Concern[] {
+    const { subscriberId, friendId } = subscriptionOf(id);
+    return [{ model: 'subscriptions', version: position, friendId, tell: [subscriberId] }];
+  }
+
   private inbox({ body, position }: ModelChange): Concern[] {
     return [{ model: 'inbox', version: position, tell: [inboxDocument.parse(body).userId] }];
   }
 
   private async homeStats({ body, position }: ModelChange): Promise<Concern[]> {
     const document = homeStatsDocument.parse(body);
-    if (document.kind === 'recommendation') return [];
-    const { userId, kind } = document;
+    if (document.kind === 'item') return [];
+    const tell = [document.userId];
     // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.
-    const stale = kind === 'figures' ? [...(await this.friendships.friendIds(userId))] : [];
-    return [{ model: 'home-stats', version: position, tell: [userId], stale }];
+    const stale = [...(await this.friendships.friendIds(document.userId))];
+    const version = position;
+    // The badge counts likes and comments too.
+    return [
+      { model: 'home-stats', version, tell, stale },
+      { model: 'inbox', version, tell },
+    ];
   }
 
   private async recommendation({ body, position }: ModelChange): Promise<Concern[]> {
@@ -65,18 +98,33 @@ export class Audience {
   }
 
   private async opinion({ body, position }: ModelChange): Promise<Concern[]> {
-    const { recommendationId, userId, reaction } = opinionDocument.parse(body);
+    const document = opinionsDocument.parse(body);
+    if (document.kind === 'item') return [];
+    const { recommendationId, userId, reaction } = document;
+    const tell = await this.circleOf(userId, recommendationId);
+    const version = position;
+    return [{ model: 'opinions', version, recommendationId, userId, reaction, tell }];
+  }
+
+  private async comment({ body, position }: ModelChange): Promise<Concern[]> {
+    const { recommendationId, userId } = commentDocument.parse(body);
+    const tell = await this.circleOf(userId, recommendationId);
+    return [{ model: 'comments', version: position, recommendationId, userId, tell }];
+  }
+
+  /**
+   * Those who are shown what a person thinks of a recommendation: that person and that person's
+   * friends (specification §6), as far as they may see the recommendation.
+   */
+  private async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
     if (document === undefined) return [];
-    const [ofOwner, ofReacting] = await Promise.all([
+    const [ofOwner, ofPerson] = await Promise.all([
       this.friendships.friendIds(document.ownerId),
       this.friendships.friendIds(userId),
     ]);
-    // Cards show the reactions of the viewer and the viewer's friends (specification §6).
-    const tell = [userId, ...ofReacting].filter((viewerId) =>
+    return [userId, ...ofPerson].filter((viewerId) =>
       maySee(viewerId, document, ofOwner.has(viewerId)),
     );
-    const version = position;
-    return [{ model: 'opinions', version, recommendationId, userId, reaction, tell }];
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Change } from '../contract/live.js';
 import { Cards } from '../queries/cards.js';
+import { Comments } from '../queries/comments.js';
 import { HomeStatsQuery } from '../queries/home-stats.js';
 import { InboxBadgeQuery } from '../queries/inbox-badge.js';
 import { nobody, People } from '../queries/people.js';
@@ -15,7 +16,8 @@ export interface Rendering {
 /** User ids of those whom a concern names. */
 function subjectsOf(concern: Concern): string[] {
   if (concern.model === 'friends') return [concern.otherId];
-  return concern.model === 'opinions' ? [concern.userId] : [];
+  if (concern.model === 'subscriptions') return [concern.friendId];
+  return concern.model === 'opinions' || concern.model === 'users' ? [concern.userId] : [];
 }
 
 /** The newest concern of each kind of figures; the others say nothing more. */
@@ -36,6 +38,7 @@ export class ChangeRenderer {
   constructor(
     private readonly people: People,
     private readonly cards: Cards,
+    private readonly comments: Comments,
     private readonly recommendations: Recommendations,
     private readonly homeStats: HomeStatsQuery,
     private readonly inboxBadge: InboxBadgeQuery,
@@ -87,17 +90,30 @@ export class ChangeRenderer {
     switch (concern.model) {
       case 'friends':
         return { model: 'friends', id: emailOf(concern.otherId), version };
+      case 'users':
+        return { model: 'users', id: emailOf(concern.userId), version };
+      case 'friend-lists':
+        return { model: 'friend-lists', id: concern.listId, version };
+      case 'subscriptions':
+        return { model: 'subscriptions', id: emailOf(concern.friendId), version };
       case 'opinions': {
         const { recommendationId, reaction } = concern;
         const userEmail = emailOf(concern.userId);
         const document = { recommendationId, userEmail, reaction };
         return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
       }
+      case 'comments': {
+        const { recommendationId, userId } = concern;
+        const document = await this.comments.find(recommendationId, userId);
+        if (document === undefined) return null;
+        return { model: 'comments', id: document.id, version, document };
+      }
       case 'recommendations': {
         const found = await this.recommendations.find(concern.recommendationId);
-        if (found === undefined) return null;
+        const { recommendationId: id } = concern;
+        if (found === undefined) return { model: 'recommendations', id, version, removed: true };
         const document = await this.cards.withoutReactions(found);
-        return { model: 'recommendations', id: concern.recommendationId, version, document };
+        return { model: 'recommendations', id, version, document };
       }
     }
   }

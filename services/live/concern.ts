@@ -16,7 +16,16 @@ export type Concern =
     })
   | (Common & { readonly model: 'inbox' })
   | (Common & { readonly model: 'friends'; readonly otherId: string })
+  | (Common & { readonly model: 'users'; readonly userId: string })
+  | (Common & { readonly model: 'friend-lists'; readonly listId: string })
+  | (Common & { readonly model: 'subscriptions'; readonly friendId: string })
   | (Common & { readonly model: 'recommendations'; readonly recommendationId: string })
+  | (Common & {
+      readonly model: 'comments';
+      readonly recommendationId: string;
+      /** Who wrote it. */
+      readonly userId: string;
+    })
   | (Common & {
       readonly model: 'opinions';
       readonly recommendationId: string;

@@ -39,8 +39,8 @@ export class OpinionsController {
 
   @Handles(likeDislike)
   async react(
-    @Input() { recommendationId, action }: InputOf<typeof likeDislike>,
-    @CalledBy() { userId, email }: Caller,
+    @Input() { recommendationId, userEmail, action }: InputOf<typeof likeDislike>,
+    @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof likeDislike>> {
     const document = await this.recommendations.seenBy(userId, recommendationId);
@@ -54,8 +54,8 @@ export class OpinionsController {
     const [card] = await this.cards.show(userId, [document]);
     const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
     const data = {
-      likedBy: settled(card?.likedBy ?? [], email, is('liked')),
-      dislikedBy: settled(card?.dislikedBy ?? [], email, is('disliked')),
+      likedBy: settled(card?.likedBy ?? [], userEmail, is('liked')),
+      dislikedBy: settled(card?.dislikedBy ?? [], userEmail, is('disliked')),
     };
     return { success: true, position, data };
   }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../events/kernel/event.js';
-import { FoldError } from '../../projections/kernel/fold.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { FoldError, runsOf } from '../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
 import { CheckpointConflict } from '../stores/ports.js';
 import type { RecordedPage } from '../stores/event-log.js';
@@ -105,10 +106,19 @@ export class ModelRunner {
   }
 
   private async commit({ events, through }: RecordedPage): Promise<void> {
-    const changes = await this.writer.apply(events, this.checkpoint, through);
-    this.mark.moveTo(through);
-    this.processed += events.length;
+    const runs = runsOf(this.writer.projection, events);
+    for (const [index, run] of runs.entries()) {
+      const end = index === runs.length - 1 ? through : (run.at(-1)?.position ?? through);
+      await this.advance(run, end);
+    }
+    if (runs.length === 0) await this.advance([], through);
     this.failures = 0;
+  }
+
+  private async advance(run: readonly RecordedTrbooEvent[], to: Position): Promise<void> {
+    const changes = await this.writer.apply(run, this.checkpoint, to);
+    this.mark.moveTo(to);
+    this.processed += run.length;
     this.tell.committed(this, changes);
   }
 

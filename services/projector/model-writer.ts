@@ -1,6 +1,6 @@
 import { type Position } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type WorkingDocument, WorkingSet } from '../../projections/kernel/fold.js';
+import { relatedTo, type WorkingDocument, WorkingSet } from '../../projections/kernel/fold.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import type { Collection, ReadStore, StoredDocument } from '../stores/ports.js';
 import { jsonObject } from '../stores/json-object.js';
@@ -11,6 +11,9 @@ export interface ChangedDocument {
   readonly position: Position;
   readonly body: unknown;
 }
+
+/** Documents that one call of the store lists or gets at the most. */
+const listedAtOnce = 10_000;
 
 /** Folds runs of events into one build of a read model and commits them with its checkpoint. */
 export class ModelWriter {
@@ -27,8 +30,8 @@ export class ModelWriter {
   }
 
   /**
-   * Folds the events and moves the checkpoint from one position to another, all or nothing.
-   * Gives back what changed.
+   * Folds one run of events (see `runsOf`) and moves the checkpoint from one position to another,
+   * all or nothing. Gives back what changed.
    * @throws FoldError when a handler fails; CheckpointConflict when somebody else is at work.
    */
   async apply(
@@ -37,9 +40,10 @@ export class ModelWriter {
     to: Position,
   ): Promise<readonly ChangedDocument[]> {
     const working = new WorkingSet<unknown>();
-    const ids = working.missing(this.projection, events);
+    const related = await this.related(events);
+    const ids = [...new Set([...working.missing(this.projection, events), ...related])];
     working.load(ids, await this.stored(ids));
-    for (const event of events) working.fold(this.projection, event);
+    for (const event of events) working.fold(this.projection, event, related);
     const changes = [...working.changes()].map(([id, document]) => ({ id, ...document }));
     await this.store.commit(this.collection, {
       put: changes.flatMap((change) => this.toStore(change)),
@@ -49,15 +53,34 @@ export class ModelWriter {
     return changes;
   }
 
+  /** Ids of the documents that are related to a run of one event. */
+  private async related([event, ...more]: readonly RecordedTrbooEvent[]): Promise<string[]> {
+    const query = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    if (query === undefined) return [];
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.store.list(this.collection, {
+        ...query,
+        limit: listedAtOnce,
+        cursor,
+      });
+      ids.push(...page.documents.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return ids;
+  }
+
   private async stored(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
     if (ids.length === 0) return new Map();
-    const documents = await this.store.getMany(this.collection, ids);
-    return new Map(
-      documents.map(({ id, position, body }) => [
-        id,
-        { position, body: this.projection.document.parse(body) },
-      ]),
-    );
+    const found = new Map<string, WorkingDocument<unknown>>();
+    for (let start = 0; start < ids.length; start += listedAtOnce) {
+      const part = ids.slice(start, start + listedAtOnce);
+      for (const { id, position, body } of await this.store.getMany(this.collection, part)) {
+        found.set(id, { position, body: this.projection.document.parse(body) });
+      }
+    }
+    return found;
   }
 
   private toStore({ id, position, body }: ChangedDocument): StoredDocument[] {

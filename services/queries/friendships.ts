@@ -28,7 +28,13 @@ export class Friendships {
     return new Set((await this.list(userId, 'friends')).map(({ otherId }) => otherId));
   }
 
+  /** Since when two people are friends (ISO 8601); null when they are not. */
+  async since(userId: string, otherId: string): Promise<string | null> {
+    const document = await this.friends.get(friendDocumentId(userId, otherId));
+    return document?.status === 'friends' ? document.since : null;
+  }
+
   async areFriends(userId: string, otherId: string): Promise<boolean> {
-    return (await this.friends.get(friendDocumentId(userId, otherId)))?.status === 'friends';
+    return (await this.since(userId, otherId)) !== null;
   }
 }

@@ -1,16 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../projections/explore/document.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
-import {
-  figuresId,
-  type HomeStatsDocument,
-  likesGivenId,
-} from '../../projections/home-stats/document.js';
+import { figuresId, type HomeStatsDocument } from '../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../projections/home-stats/projection.js';
 import type { HomeStats } from '../contract/home.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
 import { Friendships } from './friendships.js';
+import { LikesBetween } from './likes-between.js';
 
 const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
 
@@ -23,6 +20,7 @@ export class HomeStatsQuery {
   constructor(
     readModels: ReadModels,
     private readonly friendships: Friendships,
+    private readonly likes: LikesBetween,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
     this.documents = readModels.of(homeStatsProjection);
@@ -31,19 +29,17 @@ export class HomeStatsQuery {
 
   async of(userId: string): Promise<HomeStats> {
     const friendIds = [...(await this.friendships.friendIds(userId))];
-    const [documents, latestFriendRecosCount] = await Promise.all([
-      this.documents.getMany([
-        figuresId(userId),
-        ...friendIds.flatMap((id) => [figuresId(id), likesGivenId(userId, id)]),
-      ]),
+    const [documents, ownLikes, latestFriendRecosCount] = await Promise.all([
+      this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
+      this.likes.givenToVisible(userId, friendIds),
       this.addedLately(friendIds),
     ]);
     const own = documents.get(figuresId(userId));
     const figures = own?.kind === 'figures' ? own : undefined;
     return {
       yourRecommendations: figures?.recommendations ?? 0,
-      likesOnFriendsContent: likesOnFriendsContent(documents, userId, friendIds),
-      commentsReceived: 0,
+      likesOnFriendsContent: likesOn(documents, friendIds) - ownLikes,
+      commentsReceived: figures?.commentsReceived ?? 0,
       latestFriendRecosCount,
       recommendationsSent: 0,
       recommendationsReceived: 0,
@@ -58,18 +54,15 @@ export class HomeStatsQuery {
   }
 }
 
-/** All likes on what friends show to friends, less those that the person gave. */
-function likesOnFriendsContent(
+/** Anyone's likes on what these people show to their friends. */
+function likesOn(
   documents: ReadonlyMap<string, HomeStatsDocument>,
-  userId: string,
-  friendIds: readonly string[],
+  userIds: readonly string[],
 ): number {
   let sum = 0;
-  for (const friendId of friendIds) {
-    const all = documents.get(figuresId(friendId));
-    const given = documents.get(likesGivenId(userId, friendId));
-    sum += all?.kind === 'figures' ? all.likesOnVisible : 0;
-    sum -= given?.kind === 'likes-given' ? given.likesOnVisible : 0;
+  for (const userId of userIds) {
+    const document = documents.get(figuresId(userId));
+    sum += document?.kind === 'figures' ? document.likesOnVisible : 0;
   }
   return sum;
 }

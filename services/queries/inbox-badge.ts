@@ -1,28 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { type InboxDocument, likesId, waitingId } from '../../projections/inbox/document.js';
+import { figuresId, type HomeStatsDocument } from '../../projections/home-stats/document.js';
+import { homeStatsProjection } from '../../projections/home-stats/projection.js';
+import type { InboxDocument } from '../../projections/inbox/document.js';
 import { inboxProjection } from '../../projections/inbox/projection.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 import { Friendships } from './friendships.js';
+import { LikesBetween } from './likes-between.js';
 
-/** The number on the inbox badge: friends' current likes on own recommendations + open requests. */
+/**
+ * The number on the inbox badge: friends' current likes and others' comments on own
+ * recommendations, and open requests.
+ */
 @Injectable()
 export class InboxBadgeQuery {
-  private readonly documents: ReadModel<InboxDocument, typeof inboxProjection.indexes>;
+  private readonly inbox: ReadModel<InboxDocument, typeof inboxProjection.indexes>;
+  private readonly homeStats: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
 
   constructor(
     readModels: ReadModels,
     private readonly friendships: Friendships,
+    private readonly likes: LikesBetween,
   ) {
-    this.documents = readModels.of(inboxProjection);
+    this.inbox = readModels.of(inboxProjection);
+    this.homeStats = readModels.of(homeStatsProjection);
   }
 
   async of(userId: string): Promise<number> {
     const friendIds = [...(await this.friendships.friendIds(userId))];
-    const ids = [waitingId(userId), ...friendIds.map((friendId) => likesId(userId, friendId))];
-    let count = 0;
-    for (const document of (await this.documents.getMany(ids)).values()) {
-      count += document.kind === 'waiting' ? document.openRequests : document.likes;
-    }
-    return count;
+    const [inbox, figures, likes] = await Promise.all([
+      this.inbox.get(userId),
+      this.homeStats.get(figuresId(userId)),
+      this.likes.given(friendIds, userId),
+    ]);
+    const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
+    return (inbox?.openRequests ?? 0) + comments + likes;
   }
 }

@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { UserDocument } from '../../projections/users/document.js';
 import { usersProjection } from '../../projections/users/projection.js';
-import type { Person, User } from '../contract/user.js';
+import { emptyProfile } from '../../events/user/profile.js';
+import { type Person, pictureAddress, type User } from '../contract/user.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 
 /** How many people a list of all of them holds at the most. */
 const mostListed = 1_000;
 
-function toPerson({ email, firstName, lastName, profilePicture }: UserDocument): Person {
+function toPerson(document: Omit<UserDocument, 'userId'>): Person {
+  const { email, firstName, lastName } = document;
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' };
+  const profilePicture =
+    document.profilePicture === null ? null : pictureAddress(document.profilePicture);
   return {
     email: email ?? '',
     ...names,
@@ -20,28 +24,23 @@ function toPerson({ email, firstName, lastName, profilePicture }: UserDocument):
   };
 }
 
-function toUser(document: UserDocument): User {
+/** A person as the person sees it. */
+export function toUser(document: Omit<UserDocument, 'userId'>): User {
   const { bio, enabledCategories } = document;
   return { ...toPerson(document), bio: bio ?? '', enabledCategories };
 }
 
 /** Somebody of whom nothing is known (any more). */
 export const nobody: Person = toPerson({
-  userId: '',
+  ...emptyProfile,
   email: null,
-  firstName: null,
-  lastName: null,
-  profilePicture: null,
-  bio: null,
   enabledCategories: [],
 });
 
 /** A person who has just registered, and whom the read model may not have yet. */
-export function newUser(
-  registered: Pick<UserDocument, 'userId' | 'email' | 'firstName' | 'lastName'>,
-): User {
+export function newUser(registered: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>): User {
   const enabledCategories = [...recommendationTypes];
-  return toUser({ ...registered, profilePicture: null, bio: '', enabledCategories });
+  return toUser({ ...emptyProfile, ...registered, enabledCategories });
 }
 
 /** People as others see them: e-mails outside, ids inside. */

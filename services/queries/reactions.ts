@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpinionDocument } from '../../projections/opinions/document.js';
+import type { OpinionsDocument } from '../../projections/opinions/document.js';
 import { opinionsProjection } from '../../projections/opinions/projection.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 import { Friendships } from './friendships.js';
@@ -15,7 +15,7 @@ const pageSize = 10_000;
 /** Who likes what, as far as a viewer is shown it: the viewer and the viewer's friends. */
 @Injectable()
 export class ReactionsQuery {
-  private readonly opinions: ReadModel<OpinionDocument, typeof opinionsProjection.indexes>;
+  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
 
   constructor(
     readModels: ReadModels,
@@ -41,8 +41,9 @@ export class ReactionsQuery {
         limit: pageSize,
         cursor,
       });
-      for (const { recommendationId, userId, reaction } of page.items) {
-        if (!circle.has(userId)) continue;
+      for (const opinion of page.items) {
+        if (opinion.kind !== 'opinion' || !circle.has(opinion.userId)) continue;
+        const { recommendationId, userId, reaction } = opinion;
         const list = reaction === 'liked' ? likedBy : dislikedBy;
         list.get(recommendationId)?.push(userId);
       }

@@ -31,13 +31,19 @@ export class Recommendations {
     throw new DomainError('not-found', 'Recommendation not found');
   }
 
-  /** Whoever may see it: callers check. */
-  find(recommendationId: string): Promise<RecommendationDocument | undefined> {
-    return this.documents.get(recommendationId);
+  /** Whoever may see it: callers check. Undefined for one that was deleted. */
+  async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
+    const document = await this.documents.get(recommendationId);
+    return document?.library === undefined ? undefined : document;
+  }
+
+  /** Whose an id is, also after a deletion; undefined when it is free. */
+  async ownerOf(recommendationId: string): Promise<string | undefined> {
+    return (await this.documents.get(recommendationId))?.ownerId;
   }
 
   /** A person's own, the newest first. */
   ownedBy(ownerId: string, limit: number, cursor?: string) {
-    return this.documents.list({ index: 'byOwner', where: { ownerId }, limit, cursor });
+    return this.documents.list({ index: 'byOwner', where: { library: ownerId }, limit, cursor });
   }
 }

@@ -40,15 +40,16 @@ export class AddRecommendationHandler {
       command,
     );
     const [added] = events;
-    if (added === undefined) throw new Error('adding a recommendation recorded nothing');
+    if (added?.type !== 'RecommendationAdded')
+      throw new Error('adding a recommendation recorded nothing');
     const card = await this.cards.withoutReactions(added.data);
     return { success: true, position, recommendation: { ...card, likedBy: [], dislikedBy: [] } };
   }
 
   /** The id of somebody else's recommendation answers like one that may not be seen. */
   private async refuseOthersId(userId: string, recommendationId: string): Promise<void> {
-    const known = await this.recommendations.find(recommendationId);
-    if (known !== undefined && known.ownerId !== userId) {
+    const ownerId = await this.recommendations.ownerOf(recommendationId);
+    if (ownerId !== undefined && ownerId !== userId) {
       throw new DomainError('not-found', 'Recommendation not found');
     }
   }

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { addRecommendation, getExplore, getRecommendations } from '../contract/recommendation.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getExplore,
+  getRecommendations,
+  updateRecommendation,
+} from '../contract/recommendation.js';
 import {
   type AnswerOf,
   CalledBy,
@@ -13,6 +19,8 @@ import type { EventMetadata } from '../../events/kernel/event.js';
 import { Cards } from '../queries/cards.js';
 import { Recommendations } from '../queries/recommendations.js';
 import { AddRecommendationHandler } from './add-recommendation.js';
+import { DeleteRecommendationHandler } from './delete-recommendation.js';
+import { EditRecommendationHandler } from './edit-recommendation.js';
 import { ExploreQuery } from './explore.js';
 
 /** A person's own recommendations, and those of friends. */
@@ -20,6 +28,8 @@ import { ExploreQuery } from './explore.js';
 export class RecommendationsController {
   constructor(
     private readonly adding: AddRecommendationHandler,
+    private readonly editing: EditRecommendationHandler,
+    private readonly deleting: DeleteRecommendationHandler,
     private readonly recommendations: Recommendations,
     private readonly explore: ExploreQuery,
     private readonly cards: Cards,
@@ -32,6 +42,24 @@ export class RecommendationsController {
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof addRecommendation>> {
     return this.adding.handle(input, caller, command);
+  }
+
+  @Handles(updateRecommendation)
+  edit(
+    @Input() input: InputOf<typeof updateRecommendation>,
+    @CalledBy() caller: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof updateRecommendation>> {
+    return this.editing.handle(input, caller, command);
+  }
+
+  @Handles(deleteRecommendation)
+  remove(
+    @Input() input: InputOf<typeof deleteRecommendation>,
+    @CalledBy() caller: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof deleteRecommendation>> {
+    return this.deleting.handle(input, caller, command);
   }
 
   @Handles(getRecommendations)

@@ -1,4 +1,5 @@
 import {
+  blobId,
   type Collection,
   type Commit,
   type ExpectedRevision,
@@ -62,4 +63,9 @@ export function checkCollection({ name, indexes }: Collection): void {
       throw new RangeError(`index ${index} of ${name} names a field twice`);
     }
   }
+}
+
+/** @throws RangeError for what cannot be the id of a blob. */
+export function checkBlobId(id: string): void {
+  if (!blobId.test(id)) throw new RangeError(`not a blob id: ${JSON.stringify(id)}`);
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { friendLists, subscriptions } from './circles.data.js';
+import { friendships, type PersonKey } from './people.data.js';
+
+const areFriends = (one: PersonKey, other: PersonKey) =>
+  friendships.some((pair) => one !== other && [one, other].every((key) => pair.includes(key)));
+
+describe('the demo community', () => {
+  it('has only friends in its lists', () => {
+    const strangers = friendLists.flatMap(({ owner, members }) =>
+      members.filter((member) => !areFriends(owner, member)),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('has subscriptions among friends only, each once', () => {
+    expect(subscriptions.filter(([one, other]) => !areFriends(one, other))).toEqual([]);
+    expect(new Set(subscriptions.map((pair) => pair.join(' '))).size).toBe(subscriptions.length);
+  });
+});

@@ -1,0 +1,76 @@
+import { Controller } from '@nestjs/common';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import {
+  createFriendList,
+  deleteFriendList,
+  getFriendLists,
+  updateFriendList,
+} from '../contract/friend-list.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+} from '../http/handles.js';
+import { FriendListsQuery } from '../queries/friend-lists.js';
+import { People } from '../queries/people.js';
+import { FriendListCommands } from './friend-list-commands.js';
+
+/** A person's lists of friends. */
+@Controller()
+export class FriendListsController {
+  constructor(
+    private readonly commands: FriendListCommands,
+    private readonly lists: FriendListsQuery,
+    private readonly people: People,
+  ) {}
+
+  @Handles(getFriendLists)
+  async own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
+    const lists = await this.lists.ownedBy(userId);
+    const people = await this.people.many(lists.flatMap(({ memberIds }) => memberIds));
+    const emailsOf = (memberIds: readonly string[]) =>
+      memberIds.flatMap((memberId) => people.get(memberId)?.email || []);
+    const friendLists = lists.map(({ listId, name, description, memberIds, createdAt }) => ({
+      id: listId,
+      name: name ?? '',
+      description: description ?? '',
+      friendEmails: emailsOf(memberIds),
+      createdAt,
+    }));
+    return { friendLists };
+  }
+
+  @Handles(createFriendList)
+  async create(
+    @Input() input: InputOf<typeof createFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof createFriendList>> {
+    const created = await this.commands.create(input, userId, command);
+    return { success: true, message: 'List created successfully', ...created };
+  }
+
+  @Handles(updateFriendList)
+  async update(
+    @Input() input: InputOf<typeof updateFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof updateFriendList>> {
+    const position = await this.commands.update(input, userId, command);
+    return { success: true, message: 'List updated successfully', position };
+  }
+
+  @Handles(deleteFriendList)
+  async delete(
+    @Input() { id }: InputOf<typeof deleteFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof deleteFriendList>> {
+    const position = await this.commands.delete(id, userId, command);
+    return { success: true, message: 'List deleted successfully', position };
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { opinionDecider } from '../../events/opinion/decider.js';
+import { CommandHandler } from '../commands/command-handler.js';
+import { addComment, getComments } from '../contract/comment.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+  MaybeCalledBy,
+} from '../http/handles.js';
+import { Comments, toComment } from '../queries/comments.js';
+import { nobody, People } from '../queries/people.js';
+import { Recommendations } from '../queries/recommendations.js';
+
+/** What people write under recommendations. */
+@Controller()
+export class CommentsController {
+  constructor(
+    private readonly commands: CommandHandler,
+    private readonly recommendations: Recommendations,
+    private readonly comments: Comments,
+    private readonly people: People,
+  ) {}
+
+  @Handles(getComments)
+  async list(
+    @Input() { recommendation_id }: InputOf<typeof getComments>,
+    @MaybeCalledBy() caller: Caller | null,
+  ): Promise<AnswerOf<typeof getComments>> {
+    if (caller !== null) await this.recommendations.seenBy(caller.userId, recommendation_id);
+    else if (!(await this.recommendations.find(recommendation_id))) return { comments: [] };
+    return { comments: await this.comments.shownTo(caller?.userId ?? null, recommendation_id) };
+  }
+
+  @Handles(addComment)
+  async add(
+    @Input() { recommendationId, comment }: InputOf<typeof addComment>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof addComment>> {
+    const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+    const subject = { recommendationId, ownerId, userId };
+    const { position } = await this.commands.handle(
+      opinionDecider,
+      [recommendationId, userId],
+      { type: 'Comment', subject, comment },
+      command,
+    );
+    const written = await this.comments.find(recommendationId, userId);
+    const writer = (await this.people.many([userId])).get(userId) ?? nobody;
+    const first = toComment({ ...subject, comment, createdAt: command.time }, writer);
+    // The read model may not have it yet; of an older comment only the text has changed.
+    return { success: true, position, comment: written ? { ...written, comment } : first };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { libraryDecider } from '../../events/library/decider.js';
+import { CommandHandler } from '../commands/command-handler.js';
+import type { updateRecommendation } from '../contract/recommendation.js';
+import type { AnswerOf, Caller, InputOf } from '../http/handles.js';
+import { Cards } from '../queries/cards.js';
+import { Recommendations } from '../queries/recommendations.js';
+
+/** Changes a recommendation of the caller. */
+@Injectable()
+export class EditRecommendationHandler {
+  constructor(
+    private readonly commands: CommandHandler,
+    private readonly recommendations: Recommendations,
+    private readonly cards: Cards,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
+   *   else's, duplicate for a title that the caller has already.
+   */
+  async handle(
+    { id, updates }: InputOf<typeof updateRecommendation>,
+    { userId }: Caller,
+    command: EventMetadata,
+  ): Promise<AnswerOf<typeof updateRecommendation>> {
+    const known = await this.recommendations.seenBy(userId, id);
+    if (known.ownerId !== userId) {
+      throw new DomainError('forbidden', 'Only its owner can change a recommendation');
+    }
+    const recommendation = {
+      recommendationId: id,
+      ownerId: userId,
+      title: updates.title ?? known.title,
+      description: updates.description ?? known.description,
+      link: updates.link === undefined ? known.link : updates.link,
+      metadata: updates.metadata ?? known.metadata,
+    };
+    const { events, position } = await this.commands.handle(
+      libraryDecider,
+      [userId],
+      { type: 'EditRecommendation', recommendation },
+      command,
+    );
+    const [edited] = events;
+    if (edited === undefined) throw new Error('editing a recommendation recorded nothing');
+    const [card] = await this.cards.show(userId, [{ ...known, ...edited.data }]);
+    if (card === undefined) throw new Error('a recommendation has no card');
+    return { success: true, position, recommendation: card };
+  }
+}

@@ -1,0 +1,4 @@
+import { blobsContract } from '../contract/blobs.js';
+import { openMemoryBlobs } from './blobs.js';
+
+blobsContract('memory', () => Promise.resolve({ blobs: openMemoryBlobs() }));

@@ -1,0 +1,42 @@
+import { checkBlobId } from '../checks.js';
+import { type Blobs, StoreUnavailable } from '../ports.js';
+import { promised } from '../promised.js';
+
+/** Blobs that last as long as the object: for tests. */
+export function openMemoryBlobs(): Blobs {
+  return new MemoryBlobs();
+}
+
+class MemoryBlobs implements Blobs {
+  readonly #blobs = new Map<string, Uint8Array>();
+  #closed = false;
+
+  put(id: string, bytes: Uint8Array): Promise<void> {
+    return this.#whileOpen(id, () => {
+      this.#blobs.set(id, new Uint8Array(bytes));
+    });
+  }
+
+  get(id: string): Promise<Uint8Array | undefined> {
+    return this.#whileOpen(id, () => this.#blobs.get(id)?.slice());
+  }
+
+  delete(id: string): Promise<void> {
+    return this.#whileOpen(id, () => {
+      this.#blobs.delete(id);
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return Promise.resolve();
+  }
+
+  #whileOpen<T>(id: string, work: () => T): Promise<T> {
+    return promised(() => {
+      if (this.#closed) throw new StoreUnavailable('the blobs are closed');
+      checkBlobId(id);
+      return work();
+    });
+  }
+}
