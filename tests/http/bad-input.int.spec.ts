@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorAnswer, type Call } from '../../services/contract/call.js';
+import { addComment, getComments } from '../../services/contract/comment.js';
 import * as friendCalls from '../../services/contract/friend.js';
 import * as homeCalls from '../../services/contract/home.js';
 import * as recommendationCalls from '../../services/contract/recommendation.js';
@@ -9,13 +10,20 @@ import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const { addFriend, acceptFriendRequest, rejectFriendRequest, deleteFriend } = friendCalls;
-const { addRecommendation, getExplore, getRecommendations, likeDislike } = recommendationCalls;
+const {
+  addRecommendation,
+  deleteRecommendation,
+  getExplore,
+  getRecommendations,
+  likeDislike,
+  updateRecommendation,
+} = recommendationCalls;
 const { getFriends, getFriendRequests } = friendCalls;
 const { getHomeStats, getInboxBadge } = homeCalls;
 
 describe('Bad input', () => {
   let application: RunningApplication;
-  let ids: { mine: string; theirsPrivate: string };
+  let ids: { mine: string; theirsPrivate: string; theirsShown: string };
 
   beforeAll(async () => {
     application = await RunningApplication.start();
@@ -25,7 +33,9 @@ describe('Bad input', () => {
     await community.friends(ada, ben);
     const mine = await community.recommends(ada, 'Dune');
     const theirs = await community.recommends(ben, 'Secret', { keepPrivate: true });
-    ids = { mine: mine.id, theirsPrivate: theirs.id };
+    const shown = await community.recommends(ben, 'Shown');
+    await community.recommends(ada, 'Emma');
+    ids = { mine: mine.id, theirsPrivate: theirs.id, theirsShown: shown.id };
     await community.requestsOf(ada);
   });
   afterAll(() => application.close());
@@ -33,6 +43,7 @@ describe('Bad input', () => {
   const me = { user_email: 'ada@example.com' };
   const good = { ...me, title: 'New', type: 'book', description: 'Because.' };
   const stranger = 'cleo@example.com';
+  const comment = () => ({ recommendationId: ids.mine, userEmail: me.user_email, comment: 'Yes!' });
   const long = (length: number) => 'x'.repeat(length);
 
   const cases: readonly [string, Call, () => object, number, RegExp][] = [
@@ -131,6 +142,77 @@ describe('Bad input', () => {
       /duplicate/,
     ],
     [
+      'editing somebody else’s',
+      updateRecommendation,
+      () => ({ ...me, id: ids.theirsShown, updates: { title: 'Mine' } }),
+      403,
+      /Only its owner/,
+    ],
+    [
+      'editing what one may not see',
+      updateRecommendation,
+      () => ({ ...me, id: ids.theirsPrivate, updates: {} }),
+      404,
+      /not found/,
+    ],
+    [
+      'editing the title away',
+      updateRecommendation,
+      () => ({ ...me, id: ids.mine, updates: { title: ' ' } }),
+      400,
+      /title: is required/,
+    ],
+    [
+      'editing the why away',
+      updateRecommendation,
+      () => ({ ...me, id: ids.mine, updates: { description: '' } }),
+      400,
+      /description: is required/,
+    ],
+    [
+      'editing in a script as a link',
+      updateRecommendation,
+      () => ({ ...me, id: ids.mine, updates: { link: 'javascript:0' } }),
+      400,
+      /link/,
+    ],
+    [
+      'editing without updates',
+      updateRecommendation,
+      () => ({ ...me, id: ids.mine }),
+      400,
+      /updates/,
+    ],
+    [
+      'editing to a title that one has',
+      updateRecommendation,
+      () => ({ ...me, id: ids.mine, updates: { title: ' emma ' } }),
+      409,
+      /duplicate/,
+    ],
+    [
+      'deleting somebody else’s',
+      deleteRecommendation,
+      () => ({ ...me, id: ids.theirsShown }),
+      403,
+      /Only its owner/,
+    ],
+    [
+      'deleting what one may not see',
+      deleteRecommendation,
+      () => ({ ...me, id: ids.theirsPrivate }),
+      404,
+      /not found/,
+    ],
+    [
+      'deleting what does not exist',
+      deleteRecommendation,
+      () => ({ ...me, id: 'none' }),
+      404,
+      /not found/,
+    ],
+    ['deleting nothing', deleteRecommendation, () => me, 400, /id/],
+    [
       'liking what does not exist',
       likeDislike,
       () => ({ recommendationId: 'none', userEmail: me.user_email, action: 'like' }),
@@ -213,6 +295,42 @@ describe('Bad input', () => {
     ['a page of 501', getExplore, () => ({ ...me, limit: '501' }), 400, /limit/],
     ['a made-up cursor', getExplore, () => ({ ...me, cursor: 'nonsense' }), 400, /cursor/],
     ['a library page of none', getRecommendations, () => ({ ...me, limit: '0' }), 400, /limit/],
+    [
+      'an empty comment',
+      addComment,
+      () => ({ ...comment(), comment: '  ' }),
+      400,
+      /comment: is required/,
+    ],
+    [
+      'a comment of 101 characters',
+      addComment,
+      () => ({ ...comment(), comment: long(101) }),
+      400,
+      /comment: must be at most 100/,
+    ],
+    [
+      'a stranger’s comment',
+      addComment,
+      () => ({ ...comment(), userEmail: stranger }),
+      404,
+      /not found/,
+    ],
+    [
+      'a comment on what does not exist',
+      addComment,
+      () => ({ ...comment(), recommendationId: 'none' }),
+      404,
+      /not found/,
+    ],
+    ['comments of nothing', getComments, () => ({}), 400, /recommendation_id/],
+    [
+      'comments that one may not see',
+      getComments,
+      () => ({ recommendation_id: ids.theirsPrivate, ...me }),
+      404,
+      /not found/,
+    ],
     ['figures without an e-mail', getHomeStats, () => ({}), 400, /user_email/],
     [
       'the badge of an unknown person',

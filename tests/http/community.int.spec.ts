@@ -6,8 +6,16 @@ import {
   getFriends,
   rejectFriendRequest,
 } from '../../services/contract/friend.js';
+import { getComments } from '../../services/contract/comment.js';
 import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
-import { getExplore, getRecommendations } from '../../services/contract/recommendation.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getExplore,
+  getRecommendations,
+  likeDislike,
+  updateRecommendation,
+} from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
 
@@ -165,6 +173,60 @@ describe('A community over HTTP', () => {
       expect(seen).toEqual(['Title 5', 'Title 4', 'Title 3', 'Title 2', 'Title 1']);
     });
 
+    it('can be edited by their owner: what is given changes, the rest stays', async () => {
+      await community.friends(ada, ben);
+      const added = await community.recommends(ada, 'Dune', { link: 'https://example.com/dune' });
+      await community.reacts(ben, 'like', added.id);
+      const edited = { ...added, title: 'Dune Messiah', link: null, likedBy: [ben] };
+      const request = { user_email: ada, id: added.id };
+      const updates = { title: ' Dune Messiah ', link: '' };
+      const { recommendation } = await community.give(updateRecommendation, {
+        ...request,
+        updates,
+      });
+      expect(recommendation).toEqual(edited);
+      expect((await explore(ben)).recommendations).toEqual([edited]);
+      await community.recommends(ada, 'Dune');
+    });
+
+    it('are gone for everybody when their owner deletes them, with all that was said of them', async () => {
+      await community.friends(ada, ben);
+      const kept = await community.recommends(ada, 'Kept');
+      const { id } = await community.recommends(ada, 'Dune');
+      for (const email of [ada, ben]) {
+        await community.reacts(email, 'like', id);
+        await community.comments(email, id, 'Yes!');
+      }
+      await community.reacts(ben, 'like', kept.id);
+      expect(await badge(ada)).toBe(3);
+      await community.give(deleteRecommendation, { id, user_email: ada });
+
+      expect(await titles(ben)).toEqual(['Kept']);
+      const own = await community.read(getRecommendations, { user_email: ada });
+      expect(own.recommendations.map(({ title }) => title)).toEqual(['Kept']);
+      expect(await stats(ada)).toMatchObject({
+        ...{ yourRecommendations: 1, likesReceived: 1, commentsReceived: 0 },
+      });
+      expect(await stats(ben)).toMatchObject({
+        ...{ likesOnFriendsContent: 0, latestFriendRecosCount: 1 },
+      });
+      expect(await badge(ada)).toBe(1);
+      const comments = await community.read(getComments, { recommendation_id: id });
+      expect(comments).toEqual({ comments: [] });
+      const like = { recommendationId: id, userEmail: ben, action: 'like' };
+      expect((await application.send(likeDislike, like)).status).toBe(404);
+      await community.recommends(ada, 'Dune');
+    });
+
+    it('never give their id to another, not even after a deletion', async () => {
+      await community.recommends(ada, 'Dune', { id: 'chosen' });
+      await community.give(deleteRecommendation, { id: 'chosen', user_email: ada });
+      const again = { title: 'Other', type: 'book', description: 'Why.', id: 'chosen' };
+      const own = await application.send(addRecommendation, { ...again, user_email: ada });
+      const others = await application.send(addRecommendation, { ...again, user_email: ben });
+      expect([own.status, others.status]).toEqual([409, 404]);
+    });
+
     it('are gone for somebody who is no friend any more', async () => {
       await community.friends(ada, ben);
       await community.recommends(ada, 'Dune');
@@ -200,6 +262,54 @@ describe('A community over HTTP', () => {
       expect(await likedBy(ben)).toEqual([ben]);
       await community.friends(ben, cleo);
       expect((await likedBy(ben))?.sort()).toEqual([ben, cleo]);
+    });
+  });
+
+  describe('comments', () => {
+    const commentsFor = async (recommendation_id: string, user_email?: string) => {
+      const request = { recommendation_id, ...(user_email && { user_email }) };
+      const { comments } = await community.read(getComments, request);
+      return comments.map(({ userEmail, comment }) => `${userEmail} ${comment}`);
+    };
+
+    it('are one a person, whole, and written anew under the same id', async () => {
+      await community.friends(ada, ben);
+      const { id } = await community.recommends(ada, 'Dune');
+      const first = await community.comments(ben, id, '  Twice! ');
+      expect(first).toMatchObject({
+        recommendationId: id,
+        userEmail: ben,
+        comment: 'Twice!',
+        created_at: first.createdAt,
+        user: { email: ben, firstName: 'Ben', first_name: 'Ben' },
+      });
+      await community.read(getComments, { recommendation_id: id });
+      const again = await community.comments(ben, id, 'Three times!');
+      expect(again).toEqual({ ...first, comment: 'Three times!' });
+      expect(await commentsFor(id, ada)).toEqual([`${ben} Three times!`]);
+    });
+
+    it('are shown of the viewer and the viewer’s friends, oldest first; all when nobody asks', async () => {
+      await community.friends(ada, ben);
+      await community.friends(ada, cleo);
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.comments(cleo, id, 'First');
+      await community.comments(ada, id, 'Second');
+      await community.comments(ben, id, 'Third');
+      expect(await commentsFor(id, ben)).toEqual([`${ada} Second`, `${ben} Third`]);
+      expect(await commentsFor(id, ada)).toHaveLength(3);
+      expect(await commentsFor(id)).toEqual([`${cleo} First`, `${ada} Second`, `${ben} Third`]);
+    });
+
+    it('count on Home and on the badge of the owner, others’ only', async () => {
+      await community.friends(ada, ben);
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.comments(ada, id, 'Mine');
+      await community.comments(ben, id, 'One');
+      await community.comments(ben, id, 'Still one');
+      expect(await stats(ada)).toMatchObject({ commentsReceived: 1 });
+      expect(await badge(ada)).toBe(1);
+      expect(await badge(ben)).toBe(0);
     });
   });
 

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import { getInboxBadge } from '../../services/contract/home.js';
+import type { Change } from '../../services/contract/live.js';
+import {
+  deleteRecommendation,
+  updateRecommendation,
+} from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -90,6 +95,37 @@ describe('Live notices', () => {
     expect(await toCleo.change(isStats)).toMatchObject({ id: cleo });
     const sent = await allSentTo(toCleo, cleo);
     expect(sent.filter(({ model }) => model === 'opinions')).toEqual([]);
+  });
+
+  it('bring a comment to those who are shown it, and to nobody else', async () => {
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+    const { id } = await community.recommends(ada, 'Dune');
+    const [toAda, toCleo] = [await connect(ada), await connect(cleo)];
+    await community.comments(ben, id, 'Twice!');
+    expect(await toAda.change(({ model }) => model === 'comments')).toMatchObject({
+      document: { recommendationId: id, userEmail: ben, comment: 'Twice!' },
+    });
+    expect(await toAda.change(({ model }) => model === 'inbox')).toMatchObject({
+      document: { count: 1 },
+    });
+    expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Twice/);
+  });
+
+  it('bring an edit and a deletion to those who saw the recommendation', async () => {
+    await community.friends(ada, ben);
+    const { id } = await community.recommends(ada, 'Dune');
+    await community.reacts(ben, 'like', id);
+    const [toBen, toCleo] = [await connect(ben), await connect(cleo)];
+    const request = { user_email: ada, id };
+    await community.give(updateRecommendation, { ...request, updates: { title: 'Dune Messiah' } });
+    expect(await toBen.change((change) => change.id === id)).toMatchObject({
+      document: { title: 'Dune Messiah', addedBy: ada },
+    });
+    await community.give(deleteRecommendation, { id, user_email: ada });
+    const isRemoved = (change: Change) => change.model === 'recommendations' && change.removed;
+    expect(await toBen.change((change) => Boolean(isRemoved(change)))).toMatchObject({ id });
+    expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toContain(id);
   });
 
   it('stop for somebody who is no friend any more', async () => {

@@ -212,6 +212,30 @@ describe('The projector', () => {
     );
   });
 
+  it('looks up what an event concerns without naming it, after all that came before', async () => {
+    const setup = projectorOn(stores);
+    const time = '2026-01-01T00:00:00.000Z';
+    const metadata = (commandId: string) => ({ actorId: 'ada', commandId, time });
+    const item = { recommendationId: 'dune', ownerId: 'ada' };
+    const added = { ...item, type: 'book', title: 'Dune', description: 'Why.', link: null };
+    const data = { ...added, metadata: {}, keepPrivate: false, addedAt: time };
+    const add = { type: 'RecommendationAdded', data };
+    await setup.log.append('library-ada', -1, [add], metadata('add'));
+    for (let index = 0; index < 50; index += 1) {
+      const liked = { type: 'Liked', data: { ...item, userId: `user${index}` } };
+      await setup.log.append(`opinion-dune_user${index}`, -1, [liked], metadata(`like ${index}`));
+    }
+    const deletion = { type: 'RecommendationDeleted', data: item };
+    await setup.log.append('library-ada', 0, [deletion], metadata('delete'));
+    // All of it is one page of the log: the likes must be in the store before they are looked up.
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    const live = await liveDocuments(stores.readStore, setup.versions);
+    expect(live.opinions?.map(({ id }) => id)).toEqual(['item:dune']);
+    expect((await stateOf(setup, 'opinions'))?.checkpoint).toBe(await setup.log.tail());
+    await setup.projector.stop();
+  });
+
   describe('a rebuild', () => {
     it('is made beside the live build while events keep coming, and equals it', async () => {
       const setup = projectorOn(stores, [counting(), other]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addComment } from '../../services/contract/comment.js';
 import {
   acceptFriendRequest,
   addFriend,
@@ -50,6 +51,11 @@ export class Community {
   ) {
     const { data } = await this.give(likeDislike, { recommendationId, userEmail: email, action });
     return data;
+  }
+
+  async comments(email: string, recommendationId: string, text: string) {
+    const written = { recommendationId, userEmail: email, comment: text };
+    return (await this.give(addComment, written)).comment;
   }
 
   requestsOf(email: string) {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { createApplication } from '../../services/application.js';
 import type { Ports } from '../../services/application-module.js';
-import type { Call } from '../../services/contract/call.js';
+import { type Call, parametersIn } from '../../services/contract/call.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { openStores, type Stores } from './stores.js';
@@ -65,7 +65,7 @@ export class RunningApplication {
 
   /** Sends anything to a call, also what the contract forbids. */
   send(call: Call, request: object, { cookie, headers }: SendOptions = {}): Promise<Answer> {
-    const inQuery = call.method === 'GET' || call.method === 'DELETE';
+    const inQuery = parametersIn(call) === 'query';
     const query = inQuery ? `?${new URLSearchParams({ ...request }).toString()}` : '';
     return this.request({
       method: call.method,
@@ -76,8 +76,10 @@ export class RunningApplication {
   }
 
   /** Sends a request as it stands. */
-  async request({ payload, ...options }: RawRequest): Promise<Answer> {
-    const message = http.request(this.url, options);
+  async request({ payload, headers: given, ...options }: RawRequest): Promise<Answer> {
+    // Node names no length of a DELETE's body by itself.
+    const length = payload !== undefined && { 'content-length': Buffer.byteLength(payload) };
+    const message = http.request(this.url, { ...options, headers: { ...given, ...length } });
     message.end(payload);
     const [response] = z
       .tuple([z.instanceof(http.IncomingMessage)])

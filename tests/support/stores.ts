@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
+import { openFolderBlobs } from '../../services/stores/folder/blobs.js';
+import type { Blobs, EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
 import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
@@ -8,17 +9,19 @@ export interface Stores {
   readonly eventStore: EventStore;
   readonly readStore: ReadStore;
   readonly keys: Keys;
+  readonly blobs: Blobs;
 }
 
-/** The three stores of a data folder, as services/main.ts opens them. */
+/** The stores of a data folder, as services/main.ts opens them. */
 export function openStores(folder: string): Stores {
   return {
     eventStore: openSqliteEventStore(join(folder, 'events.db')),
     readStore: openSqliteReadStore(join(folder, 'read-models.db')),
     keys: openSqliteKeys(join(folder, 'keys.db')),
+    blobs: openFolderBlobs(join(folder, 'pictures')),
   };
 }
 
-export async function closeStores({ eventStore, readStore, keys }: Stores): Promise<void> {
-  await Promise.all([eventStore.close(), readStore.close(), keys.close()]);
+export async function closeStores({ eventStore, readStore, keys, blobs }: Stores): Promise<void> {
+  await Promise.all([eventStore.close(), readStore.close(), keys.close(), blobs.close()]);
 }

@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { type Call, errorAnswer } from '../../../../services/contract/call.js';
+import { type Call, errorAnswer, parametersIn } from '../../../../services/contract/call.js';
 import {
   idempotencyKeyHeader,
   minPositionHeader,
@@ -73,7 +73,7 @@ function initOf(call: Call, request: unknown, signal: AbortSignal | undefined): 
   return init;
 }
 
-const inBody = (call: Call) => call.method === 'POST' || call.method === 'PUT';
+const inBody = (call: Call) => parametersIn(call) === 'body';
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {

@@ -30,13 +30,20 @@ export function applyChange(
       if (change.document.reaction === 'liked') markRankings(client, stale, change);
       break;
     case 'recommendations':
-      if (change.document) applyToLists(client, change, me);
+      if (change.document ?? change.removed) applyToLists(client, change, me);
       else for (const key of [keys.explore, keys.library]) stale.mark(key);
       break;
     case 'friends':
       for (const key of [keys.friends, keys.friendRequests, keys.users, keys.explore]) {
         stale.mark(key);
       }
+      break;
+    case 'friend-lists':
+    case 'subscriptions':
+      // No screen shows them.
+      break;
+    case 'comments':
+      // No screen shows comments yet.
       break;
     case 'users':
       if (change.id === me) stale.mark(keys.session);

@@ -8,6 +8,7 @@ import {
   putInPages,
   type RecommendationPage,
   type RecommendationPages,
+  withoutOne,
 } from './pages.js';
 
 /** What a cached list shows. */
@@ -26,7 +27,9 @@ export function changeList(
       one.id === recommendationId ? withReaction(one, userEmail, reaction) : one,
     );
   }
-  if (change.model !== 'recommendations' || !change.document) return list;
+  if (change.model !== 'recommendations') return list;
+  if (change.removed) return withoutOne(list, change.id);
+  if (!change.document) return list;
   const { document } = change;
   if (view.of === 'explore') {
     return isExplored(document, view, me) || holds(list, document.id)

@@ -35,6 +35,10 @@ function added(document: Recommendation, version = '5'): Change {
   return { model: 'recommendations', id: document.id, version, document };
 }
 
+function removed(id: string): Change {
+  return { model: 'recommendations', id, version: '9', removed: true };
+}
+
 function opinion(id: string, email: string, reaction: 'liked' | 'disliked' | null): Change {
   const document = { recommendationId: id, userEmail: email, reaction };
   return { model: 'opinions', id: `${id}:${email}`, version: '5', document };
@@ -42,6 +46,21 @@ function opinion(id: string, email: string, reaction: 'liked' | 'disliked' | nul
 
 const ids = ({ pages }: RecommendationPages) =>
   pages.flatMap(({ recommendations }) => recommendations.map(({ id }) => id));
+
+describe('a recommendation that its owner deleted', () => {
+  it('leaves every list that has it', () => {
+    const before = list([card('b', 2), card('a', 1)]);
+    for (const view of [recent, { of: 'library' } as const]) {
+      const after = changeList(before, view, removed('b'), me);
+      expect(after.pages[0]?.recommendations.map(({ id }) => id)).toEqual(['a']);
+    }
+  });
+
+  it('leaves alone a list that does not have it', () => {
+    const before = list([card('a', 1)]);
+    expect(changeList(before, recent, removed('b'), me)).toBe(before);
+  });
+});
 
 describe('an opinion', () => {
   it('counts once, however often it is told', () => {

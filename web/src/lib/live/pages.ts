@@ -37,6 +37,16 @@ export function mapPages(
   return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
 }
 
+/** Without that recommendation; the same object when it was not there. */
+export function withoutOne(list: RecommendationPages, id: string): RecommendationPages {
+  if (!holds(list, id)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    recommendations: page.recommendations.filter((one) => one.id !== id),
+  }));
+  return { ...list, pages };
+}
+
 /** Whether it is in one of the pages. */
 export function holds(list: RecommendationPages, id: string): boolean {
   return list.pages.some((page) => page.recommendations.some((one) => one.id === id));

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
+import { getFriendRequests } from '../../services/contract/friend.js';
+import { getExplore, getRecommendations } from '../../services/contract/recommendation.js';
+import { getUsers } from '../../services/contract/user.js';
+import type { Call } from '../../services/contract/call.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+describe('The demo community', () => {
+  const folder = temporaryFolder();
+  let server: Server;
+
+  beforeAll(async () => {
+    ensureBuild();
+    server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  const read = async (call: Call, query: Record<string, string> = {}) => {
+    const answer = await fetch(
+      `${server.url}${call.path}?${new URLSearchParams(query).toString()}`,
+    );
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const users = async () => getUsers.response.parse(await read(getUsers)).users;
+
+  it('has people with names and pictures, who recommend about eighty things', async () => {
+    const people = await users();
+    expect(people).toHaveLength(8);
+    let total = 0;
+    for (const { email, firstName, profilePicture } of people) {
+      expect([firstName === '', profilePicture]).toEqual([false, expect.any(String)]);
+      const own = await read(getRecommendations, { user_email: email });
+      total += getRecommendations.response.parse(own).recommendations.length;
+    }
+    expect(total).toBeGreaterThanOrEqual(80);
+  });
+
+  it('gives whoever signs in as Léa requests to answer and much to explore', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const requests = getFriendRequests.response.parse(
+      await read(getFriendRequests, { user_email }),
+    );
+    expect(requests.received.length).toBeGreaterThan(0);
+    const explore = getExplore.response.parse(await read(getExplore, { user_email }));
+    expect(new Set(explore.recommendations.map(({ type }) => type)).size).toBe(6);
+    expect(explore.recommendations.some(({ likedBy }) => likedBy.length > 0)).toBe(true);
+  });
+
+  it('is made once: a store that has something is left alone', async () => {
+    await server.stop();
+    server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
+    expect(await users()).toHaveLength(8);
+  });
+});
