@@ -19,7 +19,8 @@ const item = z.object({
   itemId: z.string(),
   ownerId: z.string(),
   visible: z.boolean(),
-  deleted: z.boolean(),
+  /** Position of its deletion: what comes later does not count. */
+  deletedAt: z.string().nullable(),
 });
 
 export const opinionsDocument = z.discriminatedUnion('kind', [opinion, item]);

@@ -18,10 +18,11 @@ const reacted = (reaction: OpinionDocument['reaction']) => ({
     opinionDocumentId(data.recommendationId, data.userId),
     itemId(data.recommendationId),
   ],
-  fold: ({ data }: ReactionEvent, documents: Documents<OpinionsDocument>) => {
+  fold: ({ data, position }: ReactionEvent, documents: Documents<OpinionsDocument>) => {
     const item = documents.get(itemId(data.recommendationId));
     // A reaction may stand in the log after the deletion that it did not know of.
-    if (item?.kind !== 'item' || item.deleted) return;
+    if (item?.kind !== 'item') return;
+    if (item.deletedAt !== null && item.deletedAt < position) return;
     const { visible } = item;
     const id = opinionDocumentId(data.recommendationId, data.userId);
     documents.put(id, { kind: 'opinion', ...data, reaction, visible });
@@ -49,7 +50,7 @@ export const opinionsProjection = projection({
         if (documents.get(id) !== undefined) return;
         const { recommendationId, ownerId, keepPrivate } = data;
         const common = { kind: 'item', itemId: recommendationId, ownerId } as const;
-        documents.put(id, { ...common, visible: !keepPrivate, deleted: false });
+        documents.put(id, { ...common, visible: !keepPrivate, deletedAt: null });
       },
     },
     RecommendationDeleted: {
@@ -58,11 +59,11 @@ export const opinionsProjection = projection({
         index: 'all',
         where: { recommendationId: data.recommendationId },
       }),
-      fold: ({ data }, documents, related) => {
+      fold: ({ data, position }, documents, related) => {
         const id = itemId(data.recommendationId);
         const item = documents.get(id);
         if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
-        documents.put(id, { ...item, deleted: true });
+        documents.put(id, { ...item, deletedAt: position });
         for (const opinion of related) documents.remove(opinion);
       },
     },

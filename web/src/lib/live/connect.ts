@@ -25,7 +25,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
 
   const down = () => {
     setLiveStatus(navigator.onLine ? 'reconnecting' : 'offline');
-    if (socket.active) return;
+    if (socket.active || !navigator.onLine) return;
     // The server ended it or refused it: perhaps the session is over.
     stale.mark(keys.session);
     clearTimeout(again);
@@ -35,7 +35,12 @@ export function connectLive(client: QueryClient, me: string): () => void {
     setLiveStatus(socket.connected ? 'live' : 'reconnecting');
     if (!socket.connected) socket.disconnect().connect();
   };
-  const offline = () => setLiveStatus('offline');
+  // Without a network there is nothing to try; `online` connects again.
+  const offline = () => {
+    clearTimeout(again);
+    socket.disconnect();
+    setLiveStatus('offline');
+  };
 
   socket.on('ready', ({ position }) => {
     positions.told(position);
