@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { friendLists, subscriptions } from './circles.data.js';
+import { comments } from './comments.data.js';
 import { friendships, type PersonKey } from './people.data.js';
+import { recommendations } from './recommendations.data.js';
 
 const areFriends = (one: PersonKey, other: PersonKey) =>
   friendships.some((pair) => one !== other && [one, other].every((key) => pair.includes(key)));
@@ -11,6 +13,17 @@ describe('the demo community', () => {
       members.filter((member) => !areFriends(owner, member)),
     );
     expect(strangers).toEqual([]);
+  });
+
+  it('has comments by friends, each on something that is there and shown to them', () => {
+    const lost = comments.filter(
+      ({ title, owner, writer }) =>
+        !areFriends(owner, writer) ||
+        !recommendations.some(
+          (item) => item.title === title && item.owner === owner && !item.keepPrivate,
+        ),
+    );
+    expect(lost).toEqual([]);
   });
 
   it('has subscriptions among friends only, each once', () => {

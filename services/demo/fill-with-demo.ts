@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Call } from '../contract/call.js';
+import { addComment } from '../contract/comment.js';
 import { createFriendList } from '../contract/friend-list.js';
 import { acceptFriendRequest, addFriend } from '../contract/friend.js';
 import { minPositionHeader } from '../contract/headers.js';
@@ -11,6 +12,7 @@ import { subscribeToFriend } from '../contract/subscription.js';
 import { createUser, updateUserProfile } from '../contract/user.js';
 import { EventLog } from '../stores/event-log.js';
 import { friendLists, subscriptions } from './circles.data.js';
+import { comments } from './comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
 import {
   type DemoPerson,
@@ -103,6 +105,11 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
   for (const { key, action } of reactions) {
     const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
     await client.give(likeDislike, reaction);
+  }
+  const said = comments.filter(({ title, owner }) => title === item.title && owner === item.owner);
+  for (const { writer, comment } of said) {
+    const written = { recommendationId: recommendation.id, userEmail: emailOf(writer), comment };
+    await client.give(addComment, written);
   }
 }
 
