@@ -52,9 +52,10 @@ export class CommentsController {
       command,
     );
     const written = await this.comments.find(recommendationId, userId);
+    // Of a comment that is known only the text has changed; a first one may not be there yet.
+    if (written) return { success: true, position, comment: { ...written, comment } };
     const writer = (await this.people.many([userId])).get(userId) ?? nobody;
-    const first = toComment({ ...subject, comment, createdAt: command.time }, writer);
-    // The read model may not have it yet; of an older comment only the text has changed.
-    return { success: true, position, comment: written ? { ...written, comment } : first };
+    const document = { ...subject, comment, createdAt: command.time };
+    return { success: true, position, comment: toComment(document, writer) };
   }
 }

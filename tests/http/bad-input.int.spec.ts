@@ -7,6 +7,7 @@ import * as recommendationCalls from '../../services/contract/recommendation.js'
 import { signIn } from '../../services/contract/session.js';
 import { createUser, getUser } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
+import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const { addFriend, acceptFriendRequest, rejectFriendRequest, deleteFriend } = friendCalls;
@@ -342,13 +343,7 @@ describe('Bad input', () => {
   ];
 
   it.each(cases)('refuses %s', async (_name, call, request, status, says) => {
-    const before = await application.log();
-    const answer = await application.send(call, request());
-    expect(answer.status).toBe(status);
-    expect(errorAnswer.parse(answer.body).error).not.toBe('');
-    expect(JSON.stringify(answer.body)).toMatch(says);
-    expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.js:|\n\s+at /);
-    expect(await application.log()).toEqual(before);
+    await expectRefusal(application, call, request(), status, says);
   });
 
   it('answers the duplicate message of the specification', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Call, errorAnswer } from '../../services/contract/call.js';
+import type { Call } from '../../services/contract/call.js';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import {
   createFriendList,
@@ -12,6 +12,7 @@ import { FriendListsQuery } from '../../services/queries/friend-lists.js';
 import { EmailDirectory } from '../../services/identity/email-directory.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
+import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
 describe('Lists of friends over HTTP', () => {
@@ -255,12 +256,7 @@ describe('Lists of friends over HTTP', () => {
     const eva = await community.person('Eva');
     await community.give(addFriend, { user_email: eva, friend_email: ada });
     await lists(ada);
-    const before = await application.log();
-    const answer = await application.send(call, request);
-    expect(answer.status).toBe(status);
-    expect(errorAnswer.parse(answer.body).error).not.toBe('');
-    expect(JSON.stringify(answer.body)).toMatch(says);
-    expect(await application.log()).toEqual(before);
+    await expectRefusal(application, call, request, status, says);
   });
 
   it('refuses a list of somebody else’s, for whoever is signed in', async () => {

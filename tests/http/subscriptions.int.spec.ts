@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Call, errorAnswer } from '../../services/contract/call.js';
+import type { Call } from '../../services/contract/call.js';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import {
   getSubscriptions,
@@ -10,6 +10,7 @@ import { EmailDirectory } from '../../services/identity/email-directory.js';
 import { SubscriptionsQuery } from '../../services/queries/subscriptions.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
+import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const [ada, ben, cleo, dan] = [
@@ -180,12 +181,7 @@ describe('Subscriptions over HTTP', () => {
   it.each(bad)('refuse %s', async (_name, call, request, status, says) => {
     await community.give(addFriend, { user_email: ben, friend_email: dan });
     await subscriptions(ada);
-    const before = await application.log();
-    const answer = await application.send(call, request);
-    expect(answer.status).toBe(status);
-    expect(errorAnswer.parse(answer.body).error).not.toBe('');
-    expect(JSON.stringify(answer.body)).toMatch(says);
-    expect(await application.log()).toEqual(before);
+    await expectRefusal(application, call, request, status, says);
   });
 
   it('refuse to speak for somebody else, for whoever is signed in', async () => {

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
-import { QueryState } from '../../components/query-state.js';
-import { CardSkeletons } from '../../components/skeletons.js';
+import { RecommendationPages } from '../../components/recommendation-pages.js';
 import { useMe } from '../../lib/me.js';
-import { allOf, exploreQuery } from '../../lib/queries/recommendations.js';
+import { exploreQuery } from '../../lib/queries/recommendations.js';
 import { ExploreList } from './explore-list.js';
 import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
@@ -24,20 +22,13 @@ export function ExploreScreen() {
         filters={filters}
         onChange={(next) => setSearch(searchOf(next), { replace: true })}
       />
-      <QueryState
-        query={{ ...query, data: query.data && allOf(query.data) }}
+      <RecommendationPages
+        query={query}
         what="your friends' recommendations"
-        skeleton={<CardSkeletons amount={6} label="Loading recommendations" />}
+        loading="Loading recommendations"
       >
         {(recommendations) => <ExploreList recommendations={recommendations} filters={filters} />}
-      </QueryState>
-      {query.hasNextPage && (
-        <MoreButton
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      </RecommendationPages>
     </>
   );
 }

@@ -1,0 +1,23 @@
+import { expect } from '@jest/globals';
+import { type Call, errorAnswer } from '../../services/contract/call.js';
+import type { RunningApplication } from './running-application.js';
+
+/**
+ * A call is refused as the contract says: with this status, an error in words that says so, and
+ * nothing of the program's inside; and the log is as it was.
+ */
+export async function expectRefusal(
+  application: RunningApplication,
+  call: Call,
+  request: object,
+  status: number,
+  says: RegExp,
+): Promise<void> {
+  const before = await application.log();
+  const answer = await application.send(call, request);
+  expect(answer.status).toBe(status);
+  expect(errorAnswer.parse(answer.body).error).not.toBe('');
+  expect(JSON.stringify(answer.body)).toMatch(says);
+  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.js:|\n\s+at /);
+  expect(await application.log()).toEqual(before);
+}
