@@ -98,6 +98,16 @@ test('who is not signed in is sent to sign in, and then to where they wanted to 
 
 test('a page that was cut off catches up by itself', async ({ product }) => {
   const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+  // The page loads its other screens in a quiet moment; the cut is to come after that.
+  for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
+    await b.page.waitForFunction(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${screen}-screen'))`,
+    );
+  }
+  await b.page.waitForFunction(
+    `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')).map((name) => import(name))).then(() => true)`,
+  );
   await b.context.setOffline(true);
   await expect(
     b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
