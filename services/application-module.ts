@@ -5,6 +5,7 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
 import { CommandHandler } from './commands/command-handler.js';
+import { LibraryCommands } from './commands/library-commands.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
 import { FriendCommands } from './friends/friend-commands.js';
@@ -33,17 +34,22 @@ import { CommitFeed } from './projector/commit-feed.js';
 import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
 import { Projector, projectionsToken, retryPolicyToken } from './projector/projector.js';
 import { defaultRetryPolicy, type RetryPolicy } from './projector/retry-policy.js';
+import { ActivityQuery } from './queries/activity.js';
 import { Cards } from './queries/cards.js';
 import { Comments } from './queries/comments.js';
 import { FriendListsQuery } from './queries/friend-lists.js';
 import { Friendships } from './queries/friendships.js';
 import { HomeStatsQuery } from './queries/home-stats.js';
 import { InboxBadgeQuery } from './queries/inbox-badge.js';
+import { LibraryQuery } from './queries/library.js';
 import { LikesBetween } from './queries/likes-between.js';
 import { People } from './queries/people.js';
 import { ReactionsQuery } from './queries/reactions.js';
+import { Recipients } from './queries/recipients.js';
 import { Recommendations } from './queries/recommendations.js';
+import { ShareLinks } from './queries/share-links.js';
 import { SubscriptionsQuery } from './queries/subscriptions.js';
+import { Visibility } from './queries/visibility.js';
 import { LiveVersions } from './read-models/live-versions.js';
 import { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
@@ -51,8 +57,13 @@ import { AddRecommendationHandler } from './recommendations/add-recommendation.j
 import { DeleteRecommendationHandler } from './recommendations/delete-recommendation.js';
 import { EditRecommendationHandler } from './recommendations/edit-recommendation.js';
 import { ExploreQuery } from './recommendations/explore.js';
+import { FriendsRecommendations } from './recommendations/friends-recommendations.js';
+import { LibraryList } from './recommendations/library-list.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
 import { type Settings, settingsToken } from './settings.js';
+import { PendingRecommendations } from './sharing/pending-recommendations.js';
+import { ShareLinksController } from './sharing/share-links.controller.js';
+import { SharingController } from './sharing/sharing.controller.js';
 import { EventLog } from './stores/event-log.js';
 import type { Blobs, EventStore, Keys, ReadStore } from './stores/ports.js';
 import { StoresLifecycle } from './stores/stores-lifecycle.js';
@@ -79,6 +90,8 @@ const features = {
     FriendListsController,
     SubscriptionsController,
     RecommendationsController,
+    SharingController,
+    ShareLinksController,
     OpinionsController,
     CommentsController,
     HomeController,
@@ -95,6 +108,9 @@ const features = {
     DeleteRecommendationHandler,
     EditRecommendationHandler,
     ExploreQuery,
+    LibraryList,
+    FriendsRecommendations,
+    PendingRecommendations,
   ],
 };
 
@@ -106,7 +122,12 @@ const readSide = [
   Friendships,
   FriendListsQuery,
   SubscriptionsQuery,
+  Visibility,
   Recommendations,
+  LibraryQuery,
+  ActivityQuery,
+  ShareLinks,
+  Recipients,
   ReactionsQuery,
   Cards,
   Comments,
@@ -153,7 +174,7 @@ export class ApplicationModule {
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
-        ...[CommandHandler, EmailDirectory, Sessions, Identity],
+        ...[CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
         ...[CommitFeed, Projector, ProjectorLifecycle],
         ...readSide,
         ...live,

@@ -12,7 +12,7 @@ export interface TakesTitle {
    * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
    * or deleted it: a library does not hear of that.
    */
-  readonly released?: string;
+  readonly released?: string | undefined;
 }
 
 /** A recommendation, and the person whose library this is. */

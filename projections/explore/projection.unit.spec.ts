@@ -110,7 +110,8 @@ describe('Explore', () => {
     fc.assert(
       fc.property(randomLogs, (events) => {
         const facts = new Facts(events);
-        const gone = { title: '', description: null, link: null, metadata: {}, likes: 0 };
+        const nothing = { title: '', description: null, link: null, metadata: {} };
+        const gone = { ...nothing, deleted: true, likes: 0 };
         const deleted = [...facts.deleted].map(([id, data]) => [id, { ...data, ...gone }] as const);
         const expected = [...facts.recommendations].map(([id, data]) => {
           const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };

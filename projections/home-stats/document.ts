@@ -27,6 +27,10 @@ const item = z.object({
   likesReceived: count,
   likesOnVisible: count,
   commentsReceived: count,
+  /** The owner, while others like it or have commented on it; otherwise in no index. */
+  active: z.string().optional(),
+  /** ISO 8601; when somebody last liked it or commented on it. */
+  activeAt: z.string().optional(),
   /** Position of its deletion: what comes later does not count. */
   deletedAt: z.string().nullable(),
 });

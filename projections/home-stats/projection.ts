@@ -36,7 +36,7 @@ function count(documents: Documents<HomeStatsDocument>, userId: string, by: Coun
 /** Adds to what a recommendation gives its owner, unless it was deleted before. */
 function countOn(
   documents: Documents<HomeStatsDocument>,
-  { data: { recommendationId, ownerId }, position }: OpinionEvent,
+  { data: { recommendationId, ownerId }, position, metadata: { time } }: OpinionEvent,
   by: (item: Item) => ItemCounts,
 ): void {
   const item = documents.get(itemId(recommendationId));
@@ -44,12 +44,20 @@ function countOn(
   if (item.deletedAt !== null && item.deletedAt < position) return;
   const more = by(item);
   count(documents, item.ownerId, more);
-  documents.put(itemId(recommendationId), {
+  const counted = {
     ...item,
     likesReceived: item.likesReceived + more.likesReceived,
     likesOnVisible: item.likesOnVisible + more.likesOnVisible,
     commentsReceived: item.commentsReceived + more.commentsReceived,
-  });
+  };
+  const happened = more.likesReceived > 0 || more.commentsReceived > 0;
+  documents.put(itemId(recommendationId), withActivity(counted, happened ? time : item.activeAt));
+}
+
+/** The item in the list of what others have reacted to, or out of it. */
+function withActivity({ active, activeAt, ...item }: Item, lastAt: string | undefined): Item {
+  const isActive = item.likesReceived + item.commentsReceived > 0;
+  return isActive && lastAt ? { ...item, active: item.ownerId, activeAt: lastAt } : item;
 }
 
 const countLikes = (step: 1 | -1) => ({
@@ -75,7 +83,9 @@ const countFriends = (
 export const homeStatsProjection = projection({
   name: 'home-stats',
   version: 1,
-  indexes: {},
+  indexes: {
+    activity: { equals: ['active'], orderBy: ['activeAt'], direction: 'descending' },
+  },
   document: homeStatsDocument,
   handlers: {
     RecommendationAdded: {
@@ -103,7 +113,8 @@ export const homeStatsProjection = projection({
           likesOnVisible: -item.likesOnVisible,
           commentsReceived: -item.commentsReceived,
         });
-        documents.put(itemId(data.recommendationId), { ...item, deletedAt: position });
+        const deleted = { ...withActivity(item, undefined), deletedAt: position };
+        documents.put(itemId(data.recommendationId), deleted);
       },
     },
     Liked: countLikes(1),

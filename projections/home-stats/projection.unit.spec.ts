@@ -8,7 +8,7 @@ import {
   documentsAfter,
 } from '../testing/projection-specification.js';
 import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
-import { type Figures, figuresId, type HomeStatsDocument } from './document.js';
+import { type Figures, figuresId, type HomeStatsDocument, itemId } from './document.js';
 import { homeStatsProjection } from './projection.js';
 
 type Documents = Readonly<Record<string, HomeStatsDocument>>;
@@ -157,6 +157,31 @@ describe('after any history', () => {
         }
       }),
     );
+  });
+});
+
+describe('activity', () => {
+  const activity = (community: Community) => {
+    const document = after(community)[itemId('dune')];
+    return document?.kind === 'item' ? [document.active, document.activeAt] : undefined;
+  };
+  const lastTime = (community: Community) => community.events.at(-1)?.metadata.time;
+  const none = [undefined, undefined];
+
+  it('is when somebody else last liked it or commented on it', () => {
+    const community = new Community().adds('ana', 'dune').likes('ana', 'dune');
+    expect(activity(community.comments('ana', 'dune', 'Mine.'))).toStrictEqual(none);
+    expect(activity(community.likes('ben', 'dune'))).toStrictEqual(['ana', lastTime(community)]);
+    community.comments('chloe', 'dune', 'Yes!');
+    const commented = lastTime(community);
+    expect(activity(community)).toStrictEqual(['ana', commented]);
+    expect(activity(community.unlikes('ben', 'dune'))).toStrictEqual(['ana', commented]);
+  });
+
+  it('is over when the last like is taken back, or the recommendation deleted', () => {
+    const community = new Community().adds('ana', 'dune').likes('ben', 'dune');
+    expect(activity(community.unlikes('ben', 'dune'))).toStrictEqual(none);
+    expect(activity(community.likes('ben', 'dune').deletes('ana', 'dune'))).toStrictEqual(none);
   });
 });
 

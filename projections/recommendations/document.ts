@@ -14,12 +14,12 @@ export const recommendationDocument = z.object({
   keepPrivate: z.boolean(),
   /** ISO 8601. */
   addedAt: z.string(),
-  /** Whose list it is in: the owner's; missing when it was deleted, and so in no index. */
-  library: z.string().optional(),
+  /** Of one that its owner deleted nothing is kept but that its id is taken. */
+  deleted: z.literal(true).optional(),
 });
 export type RecommendationDocument = z.infer<typeof recommendationDocument>;
 
-/** What is kept of a recommendation that its owner deleted: that its id is taken. */
-export function deleted({ library, ...known }: RecommendationDocument): RecommendationDocument {
-  return { ...known, title: '', description: null, link: null, metadata: {} };
+/** What is kept of a recommendation that its owner deleted. */
+export function deleted(known: RecommendationDocument): RecommendationDocument {
+  return { ...known, title: '', description: null, link: null, metadata: {}, deleted: true };
 }

@@ -10,7 +10,7 @@ export function editHandler<Body extends RecommendationDocument>() {
     touches: ({ data }: Edited) => [data.recommendationId],
     fold: ({ data }: Edited, documents: Documents<Body>) => {
       const known = documents.get(data.recommendationId);
-      if (known?.ownerId !== data.ownerId) return;
+      if (known?.ownerId !== data.ownerId || known.deleted) return;
       documents.put(data.recommendationId, { ...known, ...data });
     },
   };

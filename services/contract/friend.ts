@@ -16,12 +16,19 @@ export const friendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
+/** A friend, with how many recommendations the caller has sent there and received from there. */
+export const friend = person.extend({
+  sent: z.number().int().min(0),
+  received: z.number().int().min(0),
+});
+export type Friend = z.infer<typeof friend>;
+
 export const getFriends = call({
   method: 'GET',
   path: '/api/get-friends',
   request: z.object({ user_email: email }),
   identity: 'user_email',
-  response: z.object({ friends: z.array(person) }),
+  response: z.object({ friends: z.array(friend) }),
 });
 
 export const getFriendRequests = call({

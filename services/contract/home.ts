@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.js';
+import { call, commandAnswer } from './call.js';
 import { email } from './user.js';
 
 const figure = z.number().int().min(0);
@@ -23,6 +23,15 @@ export const getHomeStats = call({
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ stats: homeStats }),
+});
+
+/** The figures are kept up to date by themselves: this answers them, and changes nothing. */
+export const updateHomeStats = call({
+  method: 'POST',
+  path: '/api/update-home-stats',
+  request: z.object({ user_email: email }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, stats: homeStats }),
 });
 
 export const getInboxBadge = call({

@@ -12,6 +12,9 @@ export const limits = {
   listName: 100,
   listDescription: 300,
   listMembers: 500,
+  /** Addresses that something is sent to at once, beside lists and subscribers. */
+  recipients: 500,
+  recipientLists: 100,
   /** Characters of the metadata object as JSON. */
   metadata: 16_384,
   idempotencyKey: 200,

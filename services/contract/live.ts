@@ -41,10 +41,20 @@ export const change = z.discriminatedUnion('model', [
     model: z.literal('recommendations'),
     id: z.string(),
     version,
-    document: recommendation.omit({ likedBy: true, dislikedBy: true }).optional(),
-    /** It is gone: its owner deleted it. */
+    document: recommendation
+      .omit({ likedBy: true, dislikedBy: true, why: true, fromEmail: true })
+      .optional(),
+    /** It is gone: deleted, or the receiver may not see it any more. */
     removed: z.literal(true).optional(),
   }),
+  /**
+   * How the receiver stands to a recommendation changed: it came into the library or left it, was
+   * sent, or answered. Library, its counts and pending recommendations are stale. Id is the
+   * recommendation's.
+   */
+  z.object({ model: z.literal('library'), id: z.string(), version }),
+  /** What the receiver and a friend have sent each other is stale; id is the friend's e-mail. */
+  z.object({ model: z.literal('shares'), id: z.string(), version }),
   /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
   z.object({
     model: z.literal('opinions'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, clientId, commandAnswer, limitParameter, requiredText } from './call.js';
 import { limits } from './limits.js';
-import { category, email, person } from './user.js';
+import { categories, category, email, person } from './user.js';
 
 const metadata = z
   .record(z.string().max(64), z.json())
@@ -11,6 +11,14 @@ const metadata = z
 
 /** Only http and https: a link is shown to others as something to click. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(limits.link);
+
+/** People whom something is sent to. */
+export const recipients = z
+  .array(email)
+  .max(limits.recipients, `must be at most ${limits.recipients} addresses`);
+
+/** 128 random bits in base64url. */
+export const shareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the token of a link');
 
 /** An empty link is none. */
 const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
@@ -34,9 +42,23 @@ export const recommendation = z.object({
   likedBy: z.array(z.string()),
   dislikedBy: z.array(z.string()),
   keepPrivate: z.boolean(),
+  /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
+  why: z.string().optional(),
+  fromEmail: z.string().optional(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
+const recommendationId = z.string().min(1).max(64);
+const page = {
+  limit: limitParameter(limits.pageDefault, limits.pageMost),
+  cursor: z.string().max(1_000).optional(),
+};
+
+/**
+ * Adds to the caller's library, and sends it to friends, lists and subscribers at once. With the
+ * id of somebody else's that the caller may see (or holds a live link to, then with its
+ * `shareToken`) it saves that one instead: it stays its owner's. 403 when somebody is no friend.
+ */
 export const addRecommendation = call({
   method: 'POST',
   path: '/api/add-recommendation',
@@ -50,6 +72,11 @@ export const addRecommendation = call({
     metadata: metadata.default({}),
     added_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
     keepPrivate: z.boolean().default(true),
+    friendEmails: recipients.default([]),
+    friendListIds: z.array(clientId).max(limits.recipientLists).default([]),
+    /** Sends it to the friends who are subscribed to the caller. */
+    pushToSubscribers: z.boolean().default(false),
+    shareToken: shareToken.optional(),
   }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, recommendation }),
@@ -61,7 +88,7 @@ export const updateRecommendation = call({
   path: '/api/update-recommendation',
   request: z.object({
     user_email: email,
-    id: z.string().min(1).max(64),
+    id: recommendationId,
     updates: z.object({
       title: requiredText(limits.title).optional(),
       description: requiredText(limits.why).optional(),
@@ -73,32 +100,78 @@ export const updateRecommendation = call({
   response: z.object({ ...commandAnswer, recommendation }),
 });
 
-/** Deletes one's own recommendation, for everybody. */
+/**
+ * Deletes one's own recommendation, for everybody; somebody else's is removed from the caller's
+ * library. 403 for one that is not in it.
+ */
 export const deleteRecommendation = call({
   method: 'DELETE',
   path: '/api/delete-recommendation',
-  request: z.object({ id: z.string().min(1).max(64), user_email: email }),
+  request: z.object({ id: recommendationId, user_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
 
+export const sortOrder = z.enum(['most-recent', 'most-liked']);
+
+/** The parts of My List that have a heading and a count (specification §2). */
+export const sections = [
+  'all',
+  'my-recommendations',
+  'friends-recommendations',
+  ...categories,
+] as const;
+export const section = z.enum(sections);
+export type Section = z.infer<typeof section>;
+
+/**
+ * The caller's library: own and saved, newest first unless it is said otherwise. `activity` are the
+ * caller's own that others like or have commented on, the last that something happened to first.
+ */
 export const getRecommendations = call({
   method: 'GET',
   path: '/api/get-recommendations',
   request: z.object({
     user_email: email,
-    limit: limitParameter(limits.pageDefault, limits.pageMost),
-    cursor: z.string().max(1_000).optional(),
+    section: z.enum([...sections, 'activity']).default('all'),
+    /** Only what this person likes: the caller, or a friend. */
+    liked_by: email.optional(),
+    sort: sortOrder.default('most-recent'),
+    ...page,
   }),
   identity: 'user_email',
   response: z.object({
     recommendations: z.array(recommendation),
+    counts: z.record(section, z.number().int().min(0)),
     hasCredentials: z.literal(true),
     nextCursor: z.string().optional(),
   }),
 });
 
-export const sortOrder = z.enum(['most-recent', 'most-liked']);
+/**
+ * What friends recommend and the caller may see, newest first; of one friend with `friend_email`.
+ * With a `direction`, what the caller and that friend have sent each other, the last sent first.
+ */
+export const getFriendsRecommendations = call({
+  method: 'GET',
+  path: '/api/get-friends-recommendations',
+  request: z
+    .object({
+      user_email: email,
+      friend_email: email.optional(),
+      direction: z.enum(['sent', 'received']).optional(),
+      ...page,
+    })
+    .refine(({ friend_email, direction }) => !direction || friend_email, {
+      message: 'is required with a direction',
+      path: ['friend_email'],
+    }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(recommendation),
+    nextCursor: z.string().optional(),
+  }),
+});
 
 /** Friends' recommendations that the caller may see, newest or most liked first. */
 export const getExplore = call({
@@ -109,8 +182,7 @@ export const getExplore = call({
     category: category.optional(),
     friend_email: email.optional(),
     sort: sortOrder.default('most-recent'),
-    limit: limitParameter(limits.pageDefault, limits.pageMost),
-    cursor: z.string().max(1_000).optional(),
+    ...page,
   }),
   identity: 'user_email',
   response: z.object({
@@ -125,7 +197,7 @@ export const likeDislike = call({
   method: 'POST',
   path: '/api/like-dislike',
   request: z.object({
-    recommendationId: z.string().min(1).max(64),
+    recommendationId,
     userEmail: email,
     action: reactionAction,
   }),

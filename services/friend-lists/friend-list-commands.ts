@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { type FriendListCommand, friendListDecider } from '../../events/friend-list/decider.js';
-import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../events/kernel/event.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import type { createFriendList, updateFriendList } from '../contract/friend-list.js';
 import type { AnswerOf, InputOf } from '../http/handles.js';
-import { Friendships } from '../queries/friendships.js';
-import { People } from '../queries/people.js';
+import { Recipients } from '../queries/recipients.js';
+
+const onlyFriends = 'Only friends can be in a list';
 
 /** Making, changing and deleting lists of friends. */
 @Injectable()
 export class FriendListCommands {
   constructor(
     private readonly commands: CommandHandler,
-    private readonly friendships: Friendships,
-    private readonly people: People,
+    private readonly recipients: Recipients,
   ) {}
 
   /** @throws DomainError forbidden, duplicate; not-found for an id that is somebody else's. */
@@ -25,7 +24,7 @@ export class FriendListCommands {
     metadata: EventMetadata,
   ): Promise<Pick<AnswerOf<typeof createFriendList>, 'position' | 'friendList'>> {
     const emails = [...new Set(friendEmails)];
-    const memberIds = await this.friendsWith(emails, ownerId);
+    const memberIds = await this.recipients.friendsWith(ownerId, emails, onlyFriends);
     const { time } = metadata;
     const createdAt = given === undefined ? time : new Date(given).toISOString();
     const list = { listId: id ?? ulid(), ownerId, name, description, memberIds, createdAt };
@@ -50,7 +49,8 @@ export class FriendListCommands {
     userId: string,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const memberIds = friend_emails && (await this.friendsWith(friend_emails, userId));
+    const memberIds =
+      friend_emails && (await this.recipients.friendsWith(userId, friend_emails, onlyFriends));
     const changes = { name, description, memberIds };
     const command = { type: 'ChangeFriendList', listId, userId, ...changes } as const;
     return (await this.give(command, metadata)).position;
@@ -64,19 +64,5 @@ export class FriendListCommands {
 
   private give(command: FriendListCommand, metadata: EventMetadata) {
     return this.commands.handle(friendListDecider, [command.listId], command, metadata);
-  }
-
-  /** User ids of a person's friends with these addresses. */
-  private async friendsWith(emails: readonly string[], userId: string): Promise<string[]> {
-    if (emails.length === 0) return [];
-    const friends = await this.people.many(await this.friendships.friendIds(userId));
-    const idOf = new Map([...friends].map(([friendId, { email }]) => [email, friendId]));
-    return emails.map((email) => {
-      const friendId = idOf.get(email);
-      if (friendId === undefined) {
-        throw new DomainError('forbidden', 'Only friends can be in a list');
-      }
-      return friendId;
-    });
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FriendDocument } from '../../projections/friends/document.js';
-import type { FriendRequest } from '../contract/friend.js';
+import type { Friend, FriendRequest } from '../contract/friend.js';
 import type { Person } from '../contract/user.js';
 import { Friendships } from '../queries/friendships.js';
+import { LibraryQuery } from '../queries/library.js';
 import { nobody, People } from '../queries/people.js';
 
 /** A person's friends and open requests, as screens show them. */
@@ -11,11 +12,17 @@ export class FriendLists {
   constructor(
     private readonly friendships: Friendships,
     private readonly people: People,
+    private readonly library: LibraryQuery,
   ) {}
 
-  async friends(userId: string): Promise<Person[]> {
-    const friendIds = await this.friendships.friendIds(userId);
-    return [...(await this.people.many(friendIds)).values()].sort(byName);
+  async friends(userId: string): Promise<Friend[]> {
+    const people = await this.people.many(await this.friendships.friendIds(userId));
+    const friends = [...people].map(async ([friendId, person]) => ({
+      ...person,
+      sent: await this.library.sentCount(userId, friendId),
+      received: await this.library.sentCount(friendId, userId),
+    }));
+    return (await Promise.all(friends)).sort(byName);
   }
 
   async requests(userId: string): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {

@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { getHomeStats, getInboxBadge } from '../contract/home.js';
+import { getHomeStats, getInboxBadge, updateHomeStats } from '../contract/home.js';
 import { type AnswerOf, CalledBy, type Caller, Handles } from '../http/handles.js';
 import { HomeStatsQuery } from '../queries/home-stats.js';
 import { InboxBadgeQuery } from '../queries/inbox-badge.js';
+import { Progress } from '../read-models/progress.js';
 
 /** The figures on Home and on the inbox badge. */
 @Controller()
@@ -10,11 +11,18 @@ export class HomeController {
   constructor(
     private readonly homeStats: HomeStatsQuery,
     private readonly inboxBadge: InboxBadgeQuery,
+    private readonly progress: Progress,
   ) {}
 
   @Handles(getHomeStats)
   async stats(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getHomeStats>> {
     return { stats: await this.homeStats.of(userId) };
+  }
+
+  @Handles(updateHomeStats)
+  async recompute(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof updateHomeStats>> {
+    const { position } = this.progress;
+    return { success: true, position, stats: await this.homeStats.of(userId) };
   }
 
   @Handles(getInboxBadge)

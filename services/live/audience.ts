@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import type { Position } from '../../events/kernel/event.js';
 import { commentDocument } from '../../projections/comments/document.js';
 import { friendListOf } from '../../projections/friend-lists/document.js';
 import { friendDocument } from '../../projections/friends/document.js';
 import { homeStatsDocument } from '../../projections/home-stats/document.js';
 import { inboxDocument } from '../../projections/inbox/document.js';
 import { opinionsDocument } from '../../projections/opinions/document.js';
-import { recommendationDocument } from '../../projections/recommendations/document.js';
+import { entryOf, shareOf } from '../../projections/library/document.js';
+import {
+  type RecommendationDocument,
+  recommendationDocument,
+} from '../../projections/recommendations/document.js';
 import { subscriptionOf } from '../../projections/subscriptions/document.js';
 import { userDocument } from '../../projections/users/document.js';
 import type { ModelChange } from '../projector/commit-feed.js';
 import { Friendships } from '../queries/friendships.js';
 import { Recommendations } from '../queries/recommendations.js';
-import { maySee } from '../queries/visibility.js';
+import { LibraryQuery } from '../queries/library.js';
+import { Visibility } from '../queries/visibility.js';
 import type { Concern } from './concern.js';
+
+/** People of whom visibility is asked in one call. */
+const askedAtOnce = 5_000;
 
 const goesWithRecommendation = new Set(['opinions', 'comments']);
 
@@ -24,6 +33,8 @@ export class Audience {
   constructor(
     private readonly friendships: Friendships,
     private readonly recommendations: Recommendations,
+    private readonly visibility: Visibility,
+    private readonly library: LibraryQuery,
   ) {
     this.rules = {
       users: (change) => this.user(change),
@@ -33,6 +44,7 @@ export class Audience {
       inbox: (change) => Promise.resolve(this.inbox(change)),
       'home-stats': (change) => this.homeStats(change),
       recommendations: (change) => this.recommendation(change),
+      library: (change) => this.libraryDocument(change),
       opinions: (change) => this.opinion(change),
       comments: (change) => this.comment(change),
     };
@@ -89,12 +101,40 @@ export class Audience {
 
   private async recommendation({ body, position }: ModelChange): Promise<Concern[]> {
     const document = recommendationDocument.parse(body);
-    const friendIds = await this.friendships.friendIds(document.ownerId);
-    const tell = [document.ownerId, ...friendIds].filter((viewerId) =>
-      maySee(viewerId, document, friendIds.has(viewerId)),
-    );
-    const { recommendationId } = document;
+    const { recommendationId, ownerId } = document;
+    const [friendIds, people] = await Promise.all([
+      this.friendships.friendIds(ownerId),
+      this.library.peopleWith(recommendationId),
+    ]);
+    const tell = await this.viewersAmong([ownerId, ...friendIds, ...people], document);
     return [{ model: 'recommendations', version: position, recommendationId, tell }];
+  }
+
+  private async libraryDocument({ id, position: version }: ModelChange): Promise<Concern[]> {
+    const share = shareOf(id);
+    if (share !== null) return this.share(share, version);
+    const entry = entryOf(id);
+    if (entry === null) return [];
+    const { recommendationId, userId } = entry;
+    const tell = [userId];
+    const library = { model: 'library', version, recommendationId, tell } as const;
+    const document = await this.recommendations.find(recommendationId);
+    if (document !== undefined && (await this.visibility.isSeenBy(userId, document))) {
+      return [library];
+    }
+    return [library, { model: 'recommendations', version, recommendationId, removed: true, tell }];
+  }
+
+  private share(
+    { senderId, recipientId }: { senderId: string; recipientId: string },
+    version: Position,
+  ): Concern[] {
+    const shares = { model: 'shares', version } as const;
+    return [
+      { ...shares, otherId: recipientId, tell: [senderId] },
+      { ...shares, otherId: senderId, tell: [recipientId] },
+      { model: 'home-stats', version, tell: [senderId, recipientId], stale: [] },
+    ];
   }
 
   private async opinion({ body, position }: ModelChange): Promise<Concern[]> {
@@ -119,12 +159,19 @@ export class Audience {
   private async circleOf(userId: string, recommendationId: string): Promise<string[]> {
     const document = await this.recommendations.find(recommendationId);
     if (document === undefined) return [];
-    const [ofOwner, ofPerson] = await Promise.all([
-      this.friendships.friendIds(document.ownerId),
-      this.friendships.friendIds(userId),
-    ]);
-    return [userId, ...ofPerson].filter((viewerId) =>
-      maySee(viewerId, document, ofOwner.has(viewerId)),
-    );
+    return this.viewersAmong([userId, ...(await this.friendships.friendIds(userId))], document);
+  }
+
+  private async viewersAmong(
+    userIds: readonly string[],
+    document: RecommendationDocument,
+  ): Promise<string[]> {
+    const different = [...new Set(userIds)];
+    const viewers: string[] = [];
+    for (let start = 0; start < different.length; start += askedAtOnce) {
+      const part = different.slice(start, start + askedAtOnce);
+      viewers.push(...(await this.visibility.viewersAmong(part, document)));
+    }
+    return viewers;
   }
 }

@@ -15,7 +15,7 @@ export interface Rendering {
 
 /** User ids of those whom a concern names. */
 function subjectsOf(concern: Concern): string[] {
-  if (concern.model === 'friends') return [concern.otherId];
+  if (concern.model === 'friends' || concern.model === 'shares') return [concern.otherId];
   if (concern.model === 'subscriptions') return [concern.friendId];
   return concern.model === 'opinions' || concern.model === 'users' ? [concern.userId] : [];
 }
@@ -90,6 +90,10 @@ export class ChangeRenderer {
     switch (concern.model) {
       case 'friends':
         return { model: 'friends', id: emailOf(concern.otherId), version };
+      case 'shares':
+        return { model: 'shares', id: emailOf(concern.otherId), version };
+      case 'library':
+        return { model: 'library', id: concern.recommendationId, version };
       case 'users':
         return { model: 'users', id: emailOf(concern.userId), version };
       case 'friend-lists':
@@ -109,8 +113,8 @@ export class ChangeRenderer {
         return { model: 'comments', id: document.id, version, document };
       }
       case 'recommendations': {
-        const found = await this.recommendations.find(concern.recommendationId);
-        const { recommendationId: id } = concern;
+        const { recommendationId: id, removed } = concern;
+        const found = removed ? undefined : await this.recommendations.find(id);
         if (found === undefined) return { model: 'recommendations', id, version, removed: true };
         const document = await this.cards.withoutReactions(found);
         return { model: 'recommendations', id, version, document };

@@ -19,7 +19,14 @@ export type Concern =
   | (Common & { readonly model: 'users'; readonly userId: string })
   | (Common & { readonly model: 'friend-lists'; readonly listId: string })
   | (Common & { readonly model: 'subscriptions'; readonly friendId: string })
-  | (Common & { readonly model: 'recommendations'; readonly recommendationId: string })
+  | (Common & { readonly model: 'library'; readonly recommendationId: string })
+  | (Common & { readonly model: 'shares'; readonly otherId: string })
+  | (Common & {
+      readonly model: 'recommendations';
+      readonly recommendationId: string;
+      /** Those who are told may not see it any more. */
+      readonly removed?: true;
+    })
   | (Common & {
       readonly model: 'comments';
       readonly recommendationId: string;

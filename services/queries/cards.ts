@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { Recommendation } from '../contract/recommendation.js';
 import type { Person } from '../contract/user.js';
+import { LibraryQuery } from './library.js';
 import { nobody, People } from './people.js';
 import { ReactionsQuery, type Reactions } from './reactions.js';
 
 /** A card as it is for everybody who may see it. */
-export type CardContent = Omit<Recommendation, 'likedBy' | 'dislikedBy'>;
+export type CardContent = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'why' | 'fromEmail'>;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
   userIds.flatMap((userId) => people.get(userId)?.email ?? []);
@@ -34,6 +35,7 @@ export class Cards {
   constructor(
     private readonly people: People,
     private readonly reactions: ReactionsQuery,
+    private readonly library: LibraryQuery,
   ) {}
 
   async show(
@@ -41,18 +43,27 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const reactions = await this.reactions.shownTo(viewerId, ids);
+    const [reactions, standings] = await Promise.all([
+      this.reactions.shownTo(viewerId, ids),
+      this.library.standings(viewerId, ids),
+    ]);
     const reacted = [...reactions.values()].flatMap((each) => [
       ...each.likedBy,
       ...each.dislikedBy,
     ]);
-    const people = await this.people.many([...documents.map(({ ownerId }) => ownerId), ...reacted]);
+    const senders = [...standings.values()].flatMap(
+      ({ received }) => received.at(-1)?.senderId ?? [],
+    );
+    const owners = documents.map(({ ownerId }) => ownerId);
+    const people = await this.people.many([...owners, ...senders, ...reacted]);
     return documents.map((document) => {
+      const sent = standings.get(document.recommendationId)?.received.at(-1);
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
         ...content(document, people.get(document.ownerId) ?? nobody),
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
+        ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
       };
     });
   }

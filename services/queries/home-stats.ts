@@ -7,6 +7,7 @@ import type { HomeStats } from '../contract/home.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
 import { Friendships } from './friendships.js';
+import { LibraryQuery } from './library.js';
 import { LikesBetween } from './likes-between.js';
 
 const latestMilliseconds = 7 * 24 * 60 * 60 * 1_000;
@@ -21,6 +22,7 @@ export class HomeStatsQuery {
     readModels: ReadModels,
     private readonly friendships: Friendships,
     private readonly likes: LikesBetween,
+    private readonly library: LibraryQuery,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
     this.documents = readModels.of(homeStatsProjection);
@@ -29,10 +31,12 @@ export class HomeStatsQuery {
 
   async of(userId: string): Promise<HomeStats> {
     const friendIds = [...(await this.friendships.friendIds(userId))];
-    const [documents, ownLikes, latestFriendRecosCount] = await Promise.all([
+    const [documents, ownLikes, latestFriendRecosCount, sent, received] = await Promise.all([
       this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
       this.likes.givenToVisible(userId, friendIds),
       this.addedLately(friendIds),
+      this.library.sentCount(userId, friendIds),
+      this.library.receivedCount(userId, friendIds),
     ]);
     const own = documents.get(figuresId(userId));
     const figures = own?.kind === 'figures' ? own : undefined;
@@ -41,8 +45,8 @@ export class HomeStatsQuery {
       likesOnFriendsContent: likesOn(documents, friendIds) - ownLikes,
       commentsReceived: figures?.commentsReceived ?? 0,
       latestFriendRecosCount,
-      recommendationsSent: 0,
-      recommendationsReceived: 0,
+      recommendationsSent: sent,
+      recommendationsReceived: received,
       likesReceived: figures?.likesReceived ?? 0,
       friendsCount: figures?.friends ?? 0,
     };

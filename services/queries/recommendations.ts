@@ -3,8 +3,7 @@ import { DomainError } from '../../events/kernel/domain-error.js';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../projections/recommendations/projection.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
-import { Friendships } from './friendships.js';
-import { maySee } from './visibility.js';
+import { Visibility } from './visibility.js';
 
 /** Recommendations by id, as far as somebody may see them. */
 @Injectable()
@@ -16,7 +15,7 @@ export class Recommendations {
 
   constructor(
     readModels: ReadModels,
-    private readonly friendships: Friendships,
+    private readonly visibility: Visibility,
   ) {
     this.documents = readModels.of(recommendationsProjection);
   }
@@ -24,26 +23,28 @@ export class Recommendations {
   /** @throws DomainError not-found, also for one that exists and that the viewer may not see. */
   async seenBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     const document = await this.find(recommendationId);
-    if (document !== undefined) {
-      const isFriend = await this.friendships.areFriends(document.ownerId, viewerId);
-      if (maySee(viewerId, document, isFriend)) return document;
+    if (document !== undefined && (await this.visibility.isSeenBy(viewerId, document))) {
+      return document;
     }
     throw new DomainError('not-found', 'Recommendation not found');
   }
 
   /** Whoever may see it: callers check. Undefined for one that was deleted. */
   async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
-    const document = await this.documents.get(recommendationId);
-    return document?.library === undefined ? undefined : document;
+    return (await this.findMany([recommendationId]))[0];
+  }
+
+  /** Whoever may see them, in the order of the ids; those that were deleted are left out. */
+  async findMany(recommendationIds: readonly string[]): Promise<RecommendationDocument[]> {
+    const documents = await this.documents.getMany(recommendationIds);
+    return recommendationIds.flatMap((id) => {
+      const document = documents.get(id);
+      return document?.deleted ? [] : (document ?? []);
+    });
   }
 
   /** Whose an id is, also after a deletion; undefined when it is free. */
   async ownerOf(recommendationId: string): Promise<string | undefined> {
     return (await this.documents.get(recommendationId))?.ownerId;
-  }
-
-  /** A person's own, the newest first. */
-  ownedBy(ownerId: string, limit: number, cursor?: string) {
-    return this.documents.list({ index: 'byOwner', where: { library: ownerId }, limit, cursor });
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
-import { libraryDecider } from '../../events/library/decider.js';
-import { CommandHandler } from '../commands/command-handler.js';
+import { LibraryCommands } from '../commands/library-commands.js';
 import type { updateRecommendation } from '../contract/recommendation.js';
 import type { AnswerOf, Caller, InputOf } from '../http/handles.js';
 import { Cards } from '../queries/cards.js';
@@ -12,7 +11,7 @@ import { Recommendations } from '../queries/recommendations.js';
 @Injectable()
 export class EditRecommendationHandler {
   constructor(
-    private readonly commands: CommandHandler,
+    private readonly library: LibraryCommands,
     private readonly recommendations: Recommendations,
     private readonly cards: Cards,
   ) {}
@@ -38,14 +37,14 @@ export class EditRecommendationHandler {
       link: updates.link === undefined ? known.link : updates.link,
       metadata: updates.metadata ?? known.metadata,
     };
-    const { events, position } = await this.commands.handle(
-      libraryDecider,
-      [userId],
+    const { events, position } = await this.library.give(
+      userId,
       { type: 'EditRecommendation', recommendation },
       command,
     );
     const [edited] = events;
-    if (edited === undefined) throw new Error('editing a recommendation recorded nothing');
+    if (edited?.type !== 'RecommendationEdited')
+      throw new Error('editing a recommendation recorded nothing');
     const [card] = await this.cards.show(userId, [{ ...known, ...edited.data }]);
     if (card === undefined) throw new Error('a recommendation has no card');
     return { success: true, position, recommendation: card };

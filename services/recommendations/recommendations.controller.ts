@@ -3,6 +3,7 @@ import {
   addRecommendation,
   deleteRecommendation,
   getExplore,
+  getFriendsRecommendations,
   getRecommendations,
   updateRecommendation,
 } from '../contract/recommendation.js';
@@ -17,20 +18,24 @@ import {
 } from '../http/handles.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
 import { Cards } from '../queries/cards.js';
-import { Recommendations } from '../queries/recommendations.js';
+import { LibraryQuery } from '../queries/library.js';
 import { AddRecommendationHandler } from './add-recommendation.js';
 import { DeleteRecommendationHandler } from './delete-recommendation.js';
 import { EditRecommendationHandler } from './edit-recommendation.js';
 import { ExploreQuery } from './explore.js';
+import { FriendsRecommendations } from './friends-recommendations.js';
+import { LibraryList } from './library-list.js';
 
-/** A person's own recommendations, and those of friends. */
+/** A person's library, and what friends recommend. */
 @Controller()
 export class RecommendationsController {
   constructor(
     private readonly adding: AddRecommendationHandler,
     private readonly editing: EditRecommendationHandler,
     private readonly deleting: DeleteRecommendationHandler,
-    private readonly recommendations: Recommendations,
+    private readonly list: LibraryList,
+    private readonly library: LibraryQuery,
+    private readonly exchanged: FriendsRecommendations,
     private readonly explore: ExploreQuery,
     private readonly cards: Cards,
   ) {}
@@ -64,12 +69,24 @@ export class RecommendationsController {
 
   @Handles(getRecommendations)
   async own(
-    @Input() { limit, cursor }: InputOf<typeof getRecommendations>,
+    @Input() input: InputOf<typeof getRecommendations>,
     @CalledBy() { userId }: Caller,
   ): Promise<AnswerOf<typeof getRecommendations>> {
-    const { items, nextCursor } = await this.recommendations.ownedBy(userId, limit, cursor);
+    const [{ items, nextCursor }, counts] = await Promise.all([
+      this.list.page(userId, input),
+      this.library.counts(userId),
+    ]);
     const recommendations = await this.cards.show(userId, items);
-    return { recommendations, nextCursor, hasCredentials: true };
+    return { recommendations, counts, nextCursor, hasCredentials: true };
+  }
+
+  @Handles(getFriendsRecommendations)
+  async ofFriends(
+    @Input() input: InputOf<typeof getFriendsRecommendations>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getFriendsRecommendations>> {
+    const { items, nextCursor } = await this.exchanged.page(userId, input);
+    return { recommendations: await this.cards.show(userId, items), nextCursor };
   }
 
   @Handles(getExplore)

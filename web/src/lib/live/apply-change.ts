@@ -38,6 +38,12 @@ export function applyChange(
         stale.mark(key);
       }
       break;
+    case 'library':
+      stale.mark(keys.library);
+      break;
+    case 'shares':
+      stale.mark(keys.friends);
+      break;
     case 'friend-lists':
     case 'subscriptions':
       // No screen shows them.

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import type { RecommendationDocument } from '../../projections/recommendations/document.js';
+import type { getRecommendations } from '../contract/recommendation.js';
+import type { InputOf } from '../http/handles.js';
+import { EmailDirectory } from '../identity/email-directory.js';
+import { ActivityQuery } from '../queries/activity.js';
+import { Friendships } from '../queries/friendships.js';
+import { LibraryQuery } from '../queries/library.js';
+import { ReactionsQuery } from '../queries/reactions.js';
+import { Recommendations } from '../queries/recommendations.js';
+import type { ModelPage } from '../read-models/read-models.js';
+import { mostLikedPage } from './most-liked.js';
+
+type Filters = InputOf<typeof getRecommendations>;
+
+/** Entries that are looked through at once for those that somebody likes. */
+const lookedThrough = 500;
+
+/** The caller's library, section by section, as My List and the detail lists show it. */
+@Injectable()
+export class LibraryList {
+  constructor(
+    private readonly library: LibraryQuery,
+    private readonly activity: ActivityQuery,
+    private readonly recommendations: Recommendations,
+    private readonly reactions: ReactionsQuery,
+    private readonly friendships: Friendships,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
+  async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
+    const { limit, cursor, sort } = filters;
+    const likerId = await this.likerOf(userId, filters.liked_by);
+    if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
+    if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
+    const items: RecommendationDocument[] = [];
+    let next = cursor;
+    do {
+      // A page of what is liked ends where its last card was, so what is read at once must fit.
+      const wanted = limit - items.length;
+      const page = await this.plain(userId, filters, Math.min(lookedThrough, wanted), next);
+      items.push(...(await this.likedAmong(userId, likerId, page.items)));
+      next = page.nextCursor;
+    } while (next !== undefined && items.length < limit);
+    return { items, nextCursor: next };
+  }
+
+  private async plain(
+    userId: string,
+    { section }: Filters,
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    const { items, nextCursor } =
+      section === 'activity'
+        ? await this.activity.of(userId, limit, cursor)
+        : await this.library.section(userId, section, limit, cursor);
+    const ids = items.map(({ recommendationId }) => recommendationId);
+    return { items: await this.recommendations.findMany(ids), nextCursor };
+  }
+
+  /** A library is one person's: it is read whole to be sorted by what changes with every like. */
+  private async mostLiked(
+    userId: string,
+    likerId: string | undefined,
+    filters: Filters,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    const likes = new Map<RecommendationDocument, number>();
+    let next: string | undefined;
+    do {
+      const page = await this.plain(userId, filters, lookedThrough, next);
+      const ids = page.items.map(({ recommendationId }) => recommendationId);
+      const reactions = await this.reactions.shownTo(userId, ids);
+      for (const document of page.items) {
+        const likedBy = reactions.get(document.recommendationId)?.likedBy ?? [];
+        if (likerId === undefined || likedBy.includes(likerId)) likes.set(document, likedBy.length);
+      }
+      next = page.nextCursor;
+    } while (next !== undefined);
+    return mostLikedPage(likes, filters.limit, filters.cursor);
+  }
+
+  private async likedAmong(
+    userId: string,
+    likerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<RecommendationDocument[]> {
+    const ids = documents.map(({ recommendationId }) => recommendationId);
+    const reactions = await this.reactions.shownTo(userId, ids);
+    return documents.filter(({ recommendationId }) =>
+      reactions.get(recommendationId)?.likedBy.includes(likerId),
+    );
+  }
+
+  private async likerOf(userId: string, email: string | undefined): Promise<string | undefined> {
+    if (email === undefined) return undefined;
+    const likerId = await this.directory.find(email);
+    if (likerId === userId) return userId;
+    if (likerId === null || !(await this.friendships.areFriends(userId, likerId))) {
+      throw new DomainError('not-found', 'Not friends with this user');
+    }
+    return likerId;
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller, Inject } from '@nestjs/common';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { LibraryCommands } from '../commands/library-commands.js';
+import { createShareLink, getSharedRecommendation, revokeShareLink } from '../contract/sharing.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+} from '../http/handles.js';
+import { nobody, People } from '../queries/people.js';
+import { Recommendations } from '../queries/recommendations.js';
+import { ShareLinks } from '../queries/share-links.js';
+import { type Settings, settingsToken } from '../settings.js';
+
+const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
+/** Stands where somebody has given no name: a link shows no address. */
+const unnamed = 'un membre de Trboo';
+
+/** Links with which anybody may see a recommendation. */
+@Controller()
+export class ShareLinksController {
+  constructor(
+    private readonly library: LibraryCommands,
+    private readonly links: ShareLinks,
+    private readonly recommendations: Recommendations,
+    private readonly people: People,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  @Handles(createShareLink)
+  async create(
+    @Input() { recommendationId }: InputOf<typeof createShareLink>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof createShareLink>> {
+    const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+    const { time: createdAt } = command;
+    const token = await this.links.tokenOf(recommendationId, userId, createdAt);
+    const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();
+    const of = { recommendationId, ownerId, userId };
+    const link = { ...of, linkId: this.links.linkIdOf(token), createdAt, expiresAt };
+    const outcome = await this.library.give(userId, { type: 'CreateShareLink', link }, command);
+    const newest = outcome.state.links.get(recommendationId)?.at(-1);
+    if (newest === undefined) throw new DomainError('conflict', 'The link was revoked meanwhile');
+    const given = await this.links.tokenOf(recommendationId, userId, newest.createdAt);
+    const { position } = outcome;
+    const shareLink = new URL(`/share/${given}`, this.settings.publicUrl).href;
+    return { success: true, position, shareLink, expiresAt: newest.expiresAt };
+  }
+
+  @Handles(revokeShareLink)
+  async revoke(
+    @Input() { recommendationId }: InputOf<typeof revokeShareLink>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof revokeShareLink>> {
+    const ownerId = await this.recommendations.ownerOf(recommendationId);
+    if (ownerId === undefined) throw new DomainError('not-found', 'Recommendation not found');
+    const revocation = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
+    const { events, position } = await this.library.give(userId, revocation, command);
+    // Who has made no link hears of it only what may be seen.
+    if (events.length === 0) await this.recommendations.seenBy(userId, recommendationId);
+    return { success: true, position };
+  }
+
+  @Handles(getSharedRecommendation)
+  async show(
+    @Input() { token }: InputOf<typeof getSharedRecommendation>,
+  ): Promise<AnswerOf<typeof getSharedRecommendation>> {
+    const document = await this.links.shownBy(token);
+    if (document === null) throw new DomainError('not-found', 'Recommandation non trouvée');
+    const { recommendationId: id, ownerId, title, type, description, link, metadata } = document;
+    const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
+    const creatorName = `${owner.firstName} ${owner.lastName}`.trim() || unnamed;
+    const content = { id, title, type, description: description ?? '', link, metadata };
+    return { success: true, recommendation: { ...content, creatorName } };
+  }
+}

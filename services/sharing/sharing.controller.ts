@@ -1,0 +1,105 @@
+import { Controller } from '@nestjs/common';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../events/kernel/event.js';
+import { LibraryCommands } from '../commands/library-commands.js';
+import {
+  getRecommendationWhy,
+  getSharedRecommendations,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../contract/sharing.js';
+import {
+  type AnswerOf,
+  CalledBy,
+  type Caller,
+  Command,
+  Handles,
+  Input,
+  type InputOf,
+} from '../http/handles.js';
+import { LibraryQuery } from '../queries/library.js';
+import { People } from '../queries/people.js';
+import { Recipients } from '../queries/recipients.js';
+import { Recommendations } from '../queries/recommendations.js';
+import { PendingRecommendations } from './pending-recommendations.js';
+
+/** Sending recommendations to friends, and answering what was sent. */
+@Controller()
+export class SharingController {
+  constructor(
+    private readonly library: LibraryCommands,
+    private readonly libraries: LibraryQuery,
+    private readonly recommendations: Recommendations,
+    private readonly recipients: Recipients,
+    private readonly pending: PendingRecommendations,
+    private readonly people: People,
+  ) {}
+
+  @Handles(sendRecommendation)
+  async send(
+    @Input() { recommendationId, toEmails, why }: InputOf<typeof sendRecommendation>,
+    @CalledBy() { userId: senderId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof sendRecommendation>> {
+    const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
+    const addressed = await this.recipients.of(senderId, { emails: toEmails });
+    const recipientIds = addressed.filter((id) => id !== ownerId);
+    if (recipientIds.length === 0) {
+      throw new DomainError('invalid', 'This recommendation is theirs already');
+    }
+    const share = { recommendationId, ownerId, senderId, recipientIds, why };
+    const { position } = await this.library.give(
+      senderId,
+      { type: 'ShareRecommendation', share },
+      command,
+    );
+    return { success: true, position };
+  }
+
+  @Handles(getSharedRecommendations)
+  list(
+    @Input() { limit, cursor }: InputOf<typeof getSharedRecommendations>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getSharedRecommendations>> {
+    return this.pending.page(userId, limit, cursor);
+  }
+
+  @Handles(processSharedRecommendation)
+  async answer(
+    @Input() { sharedRecommendationId: id, action }: InputOf<typeof processSharedRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Command() command: EventMetadata,
+  ): Promise<AnswerOf<typeof processSharedRecommendation>> {
+    const document = await this.recommendations.seenBy(userId, id);
+    const standing = (await this.libraries.standings(userId, [id])).get(id);
+    if (standing === undefined || standing.received.length === 0) {
+      throw new DomainError('not-found', 'Recommendation not found');
+    }
+    const { recommendationId, ownerId, type: itemType, title } = document;
+    const held = { recommendationId, ownerId, userId };
+    const { position } = await this.library.give(
+      userId,
+      action === 'accept'
+        ? { type: 'AcceptShared', ...held, itemType, title }
+        : { type: 'RejectShared', ...held },
+      command,
+    );
+    return { success: true, position };
+  }
+
+  @Handles(getRecommendationWhy)
+  async why(
+    @Input() { recommendation_id: id }: InputOf<typeof getRecommendationWhy>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getRecommendationWhy>> {
+    await this.recommendations.seenBy(userId, id);
+    const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
+    const senders = await this.people.many(received.map(({ senderId }) => senderId));
+    const whys = received.map(({ senderId, why }) => ({
+      text: why ?? '',
+      fromEmail: senders.get(senderId)?.email ?? '',
+    }));
+    whys.reverse();
+    return { why: whys[0] ?? null, whys };
+  }
+}
