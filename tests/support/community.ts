@@ -3,10 +3,22 @@ import { addComment } from '../../services/contract/comment.js';
 import {
   acceptFriendRequest,
   addFriend,
+  deleteFriend,
   getFriendRequests,
 } from '../../services/contract/friend.js';
 import { minPositionHeader } from '../../services/contract/headers.js';
-import { addRecommendation, likeDislike } from '../../services/contract/recommendation.js';
+import {
+  addRecommendation,
+  getRecommendations,
+  likeDislike,
+  type Recommendation,
+} from '../../services/contract/recommendation.js';
+import {
+  createShareLink,
+  getSharedRecommendations,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../services/contract/sharing.js';
 import { createUser } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type { RunningApplication } from './running-application.js';
@@ -58,6 +70,43 @@ export class Community {
     return (await this.give(addComment, written)).comment;
   }
 
+  /** Sends it to friends of the sender. */
+  shares(fromEmail: string, recommendationId: string, toEmails: string[], why = 'For you.') {
+    return this.give(sendRecommendation, { recommendationId, fromEmail, toEmails, why });
+  }
+
+  answers(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {
+    return this.give(processSharedRecommendation, { sharedRecommendationId, userEmail, action });
+  }
+
+  /** Saves what is somebody else's. */
+  saves(email: string, { id, title, type, description }: Recommendation, shareToken?: string) {
+    const content = { id, title, type, description, shareToken };
+    return this.give(addRecommendation, { user_email: email, ...content });
+  }
+
+  part(one: string, other: string) {
+    return this.give(deleteFriend, { user_email: one, friend_email: other });
+  }
+
+  /** The token of a new share link. */
+  async linksTo(email: string, recommendationId: string): Promise<string> {
+    const request = { recommendationId, userEmail: email };
+    const { shareLink } = await this.give(createShareLink, request);
+    return shareLink.split('/').at(-1) ?? '';
+  }
+
+  /** What is in somebody's library, the newest first. */
+  async library(email: string, more: Partial<z.input<typeof getRecommendations.request>> = {}) {
+    return this.read(getRecommendations, { user_email: email, ...more });
+  }
+
+  /** What waits for somebody's answer, the last sent first. */
+  async pending(email: string) {
+    const answer = await this.read(getSharedRecommendations, { user_email: email });
+    return answer.sharedRecommendations;
+  }
+
   requestsOf(email: string) {
     return this.read(getFriendRequests, { user_email: email });
   }
@@ -78,8 +127,16 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    const headers: Record<string, string> = {};
-    if (this.position !== '') headers[minPositionHeader] = this.position;
-    return this.application.ask(call, request, { headers });
+    return this.application.ask(call, request, { headers: this.headers() });
+  }
+
+  /** Headers of a request that sees everything done before. */
+  headers(): Record<string, string> {
+    return this.position === '' ? {} : { [minPositionHeader]: this.position };
+  }
+
+  /** From now on reads see everything that is in the log. */
+  async settle(): Promise<void> {
+    this.position = await this.application.stores.eventStore.tail();
   }
 }
