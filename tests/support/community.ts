@@ -9,9 +9,11 @@ import {
 import { minPositionHeader } from '../../services/contract/headers.js';
 import {
   addRecommendation,
+  deleteRecommendation,
   getRecommendations,
   likeDislike,
   type Recommendation,
+  updateRecommendation,
 } from '../../services/contract/recommendation.js';
 import {
   createShareLink,
@@ -68,6 +70,19 @@ export class Community {
   async comments(email: string, recommendationId: string, text: string) {
     const written = { recommendationId, userEmail: email, comment: text };
     return (await this.give(addComment, written)).comment;
+  }
+
+  edits(
+    email: string,
+    id: string,
+    updates: z.input<typeof updateRecommendation.request>['updates'],
+  ) {
+    return this.give(updateRecommendation, { user_email: email, id, updates });
+  }
+
+  /** Deletes it, or removes it from the library when it is somebody else's. */
+  deletes(email: string, id: string) {
+    return this.give(deleteRecommendation, { user_email: email, id });
   }
 
   /** Sends it to friends of the sender. */

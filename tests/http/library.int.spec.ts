@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
+import { Community } from '../support/community.js';
+import { expectRefusal } from '../support/refusal.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('A library over HTTP', () => {
+  let application: RunningApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+  });
+  afterEach(() => application.close());
+
+  type Filters = Partial<z.input<typeof getRecommendations.request>>;
+  const titles = async (email: string, filters: Filters = {}) =>
+    (await community.library(email, filters)).recommendations.map(({ title }) => title);
+
+  it('holds what was added and what was saved, in sections that are counted', async () => {
+    await community.recommends(ada, 'Dune');
+    await community.recommends(ada, 'Stalker', { type: 'movie' });
+    const emma = await community.recommends(ben, 'Emma');
+    await community.saves(ada, emma);
+    const { counts } = await community.library(ada);
+    expect(counts).toEqual({
+      ...{ all: 3, 'my-recommendations': 2, 'friends-recommendations': 1 },
+      ...{ book: 2, movie: 1, series: 0, podcast: 0, music: 0, place: 0 },
+    });
+    expect(await titles(ada)).toEqual(['Emma', 'Stalker', 'Dune']);
+    expect(await titles(ada, { section: 'my-recommendations' })).toEqual(['Stalker', 'Dune']);
+    expect(await titles(ada, { section: 'friends-recommendations' })).toEqual(['Emma']);
+    expect(await titles(ada, { section: 'book' })).toEqual(['Emma', 'Dune']);
+    expect(await titles(ada, { section: 'place' })).toEqual([]);
+  });
+
+  describe('saving', () => {
+    it('keeps it its owner’s, who changes it for all', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const { recommendation } = await community.saves(ada, emma);
+      expect(recommendation).toMatchObject({ id: emma.id, title: 'Emma', addedBy: ben });
+      await community.edits(ben, emma.id, { title: 'Emma (1815)' });
+      expect(await titles(ada)).toEqual(['Emma (1815)']);
+    });
+
+    it('is refused for what is there already', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      await community.recommends(ada, 'Dune');
+      const dune = await community.recommends(ben, 'DUNE ');
+      await community.saves(ada, emma);
+      const refused = ({ id, title }: { id: string; title: string }) => {
+        const saving = { user_email: ada, id, title, type: 'book', description: 'Yes.' };
+        const words = /"duplicate".*This recommendation is already in your library!/;
+        return expectRefusal(application, addRecommendation, saving, 409, words);
+      };
+      await refused(emma);
+      await refused(dune);
+    });
+
+    it('is refused together with sharing', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const saving = { user_email: ada, id: emma.id, title: 'Emma', type: 'book' };
+      const request = { ...saving, description: 'Yes.', friendEmails: [cleo] };
+      await expectRefusal(application, addRecommendation, request, 400, /send-recommendation/);
+    });
+
+    it('leaves the title to others once its owner has deleted or renamed it', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const dune = await community.recommends(ben, 'Dune');
+      await community.saves(ada, emma);
+      await community.saves(ada, dune);
+      await community.deletes(ben, emma.id);
+      await community.edits(ben, dune.id, { title: 'Dune Messiah' });
+      await community.recommends(ada, 'Emma');
+      await community.recommends(ada, 'Dune');
+      expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
+    });
+  });
+
+  it('loses what is removed from it, which stays its owner’s and can be saved again', async () => {
+    const emma = await community.recommends(ben, 'Emma');
+    await community.saves(ada, emma);
+    await community.deletes(ada, emma.id);
+    expect([await titles(ada), await titles(ben)]).toEqual([[], ['Emma']]);
+    await community.saves(ada, emma);
+    expect(await titles(ada)).toEqual(['Emma']);
+  });
+
+  it('shows what somebody likes, and what is liked most', async () => {
+    const [one, two, three] = [
+      await community.recommends(ada, 'One'),
+      await community.recommends(ada, 'Two'),
+      await community.recommends(ada, 'Three'),
+    ];
+    await community.reacts(ben, 'like', one.id);
+    await community.reacts(ada, 'like', one.id);
+    await community.reacts(cleo, 'like', three.id);
+    expect(await titles(ada, { liked_by: ben })).toEqual(['One']);
+    expect(await titles(ada, { liked_by: cleo })).toEqual(['Three']);
+    expect(await titles(ada, { liked_by: ada })).toEqual(['One']);
+    expect(await titles(ada, { sort: 'most-liked' })).toEqual(['One', 'Three', 'Two']);
+    expect(await titles(ada, { sort: 'most-liked', liked_by: cleo })).toEqual(['Three']);
+    const page = (cursor?: string) =>
+      community.library(ada, {
+        ...{ sort: 'most-liked', limit: '2' },
+        ...(cursor !== undefined && { cursor }),
+      });
+    const first = await page();
+    const second = await page(first.nextCursor);
+    expect(first.recommendations.map(({ id }) => id)).toEqual([one.id, three.id]);
+    expect(second.recommendations.map(({ id }) => id)).toEqual([two.id]);
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('shows as activity what others like or have commented on, the latest first', async () => {
+    const one = await community.recommends(ada, 'One');
+    const two = await community.recommends(ada, 'Two');
+    const three = await community.recommends(ada, 'Three');
+    await community.reacts(ada, 'like', three.id);
+    await community.comments(ada, three.id, 'Mine.');
+    expect(await titles(ada, { section: 'activity' })).toEqual([]);
+    await community.reacts(ben, 'like', two.id);
+    await community.comments(cleo, one.id, 'Yes!');
+    expect(await titles(ada, { section: 'activity' })).toEqual(['One', 'Two']);
+    await community.reacts(ben, 'unlike', two.id);
+    expect(await titles(ada, { section: 'activity' })).toEqual(['One']);
+  });
+
+  it('pages through what somebody likes', async () => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const { id } = await community.recommends(ada, title);
+      if (title !== 'Three') await community.reacts(ben, 'like', id);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const more: Filters = cursor === undefined ? {} : { cursor };
+      const page = await community.library(ada, { liked_by: ben, limit: '2', ...more });
+      expect(page.recommendations.length).toBeLessThanOrEqual(2);
+      seen.push(...page.recommendations.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['Five', 'Four', 'Two', 'One']);
+  });
+
+  it('refuses filters that are none', async () => {
+    const refused = (more: object, status: number, says: RegExp) =>
+      expectRefusal(application, getRecommendations, { user_email: ada, ...more }, status, says);
+    await refused({ section: 'films' }, 400, /section/);
+    await refused({ sort: 'best' }, 400, /sort/);
+    await refused({ liked_by: 'nobody@example.com' }, 404, /Not friends/);
+    await refused({ liked_by: 'nobody' }, 400, /liked_by/);
+    await refused({ cursor: 'x', sort: 'most-liked' }, 400, /cursor/);
+    await refused({ cursor: 'x' }, 400, /cursor/);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { idempotencyKeyHeader } from '../../services/contract/headers.js';
+import { addRecommendation } from '../../services/contract/recommendation.js';
+import {
+  createShareLink,
+  getSharedRecommendation,
+  revokeShareLink,
+} from '../../services/contract/sharing.js';
+import { updateUserProfile } from '../../services/contract/user.js';
+import { Community } from '../support/community.js';
+import { expectRefusal } from '../support/refusal.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const day = 24 * 60 * 60 * 1_000;
+
+describe('Share links over HTTP', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let now: Date;
+
+  beforeEach(async () => {
+    now = new Date();
+    application = await RunningApplication.start({ clock: () => now });
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    await community.friends(ada, ben);
+  });
+  afterEach(() => application.close());
+
+  const passDays = (days: number) => (now = new Date(now.getTime() + days * day));
+  const link = (email: string, recommendationId: string) =>
+    community.give(createShareLink, { recommendationId, userEmail: email });
+  const revoke = (email: string, recommendationId: string) =>
+    community.give(revokeShareLink, { recommendationId, userEmail: email });
+  const shown = (token: string) => community.read(getSharedRecommendation, { token });
+  const statusOf = async (token: string) => {
+    const headers = community.headers();
+    return (await application.send(getSharedRecommendation, { token }, { headers })).status;
+  };
+
+  it('show anybody what it is and who recommends it, and no address', async () => {
+    const { id } = await community.recommends(ada, 'Dune', {
+      ...{ link: 'https://example.com/dune', metadata: { authors: ['Herbert'] } },
+      keepPrivate: true,
+    });
+    const { shareLink, expiresAt } = await link(ada, id);
+    expect(shareLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[A-Za-z0-9_-]{22}$/);
+    expect(Date.parse(expiresAt)).toBe(now.getTime() + 30 * day);
+    const answer = await shown(shareLink.split('/').at(-1) ?? '');
+    expect(answer).toEqual({
+      success: true,
+      recommendation: {
+        ...{ id, title: 'Dune', type: 'book', description: 'Why Dune' },
+        ...{ link: 'https://example.com/dune', metadata: { authors: ['Herbert'] } },
+        creatorName: 'Ada',
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('@');
+  });
+
+  it('show no address of somebody who has given no name', async () => {
+    await community.give(updateUserProfile, { email: ada, first_name: '', last_name: '' });
+    const { id } = await community.recommends(ada, 'Dune');
+    const { recommendation } = await shown(await community.linksTo(ada, id));
+    expect(recommendation.creatorName).toBe('un membre de Trboo');
+  });
+
+  it('are the same within a day and for a repeated command, and differ for each person', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const first = await link(ada, id);
+    expect((await link(ada, id)).shareLink).toBe(first.shareLink);
+    expect((await link(ben, id)).shareLink).not.toBe(first.shareLink);
+    passDays(2);
+    const request = { recommendationId: id, userEmail: ada };
+    const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
+    const one = await application.ask(createShareLink, request, { headers });
+    expect(one.shareLink).not.toBe(first.shareLink);
+    passDays(0.5);
+    const again = await application.ask(createShareLink, request, { headers });
+    expect(again).toEqual(one);
+  });
+
+  it('stand in no store as they are given', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const token = await community.linksTo(ada, id);
+    expect(JSON.stringify(await application.log())).not.toContain(token);
+  });
+
+  it('hold for 30 days', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const token = await community.linksTo(ada, id);
+    passDays(29.99);
+    expect(await statusOf(token)).toBe(200);
+    passDays(0.01);
+    expect(await statusOf(token)).toBe(404);
+  });
+
+  it('end when they are revoked, all that one has made; a new one is another', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const tokens = [await community.linksTo(ada, id)];
+    passDays(2);
+    tokens.push(await community.linksTo(ada, id));
+    const bens = await community.linksTo(ben, id);
+    await revoke(ada, id);
+    expect(await Promise.all([...tokens, bens].map(statusOf))).toEqual([404, 404, 200]);
+    await revoke(ada, id);
+    passDays(0.001);
+    const renewed = await community.linksTo(ada, id);
+    expect(tokens).not.toContain(renewed);
+    expect(await statusOf(renewed)).toBe(200);
+  });
+
+  it('end when it is deleted, and when who made one may see it no more', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const bens = await community.linksTo(ben, id);
+    await community.part(ada, ben);
+    expect(await statusOf(bens)).toBe(404);
+    const adas = await community.linksTo(ada, id);
+    expect(await statusOf(adas)).toBe(200);
+    await community.deletes(ada, id);
+    expect(await statusOf(adas)).toBe(404);
+  });
+
+  it('let anybody who is signed in save it, who then sees it as others do', async () => {
+    const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    const token = await community.linksTo(ada, dune.id);
+    const content = { title: 'Dune', type: 'book', description: 'Sand.', id: dune.id };
+    const saving = { user_email: cleo, ...content };
+    await expectRefusal(application, addRecommendation, saving, 404, /Recommendation not found/);
+    const wrong = { ...saving, shareToken: 'A'.repeat(22) };
+    await expectRefusal(application, addRecommendation, wrong, 404, /Recommendation not found/);
+    const other = await community.recommends(ada, 'Emma', { keepPrivate: true });
+    const others = { ...saving, id: other.id, shareToken: token };
+    await expectRefusal(application, addRecommendation, others, 404, /Recommendation not found/);
+    await community.saves(cleo, dune, token);
+    const { recommendations } = await community.library(cleo);
+    expect(recommendations).toMatchObject([{ id: dune.id, addedBy: ada, title: 'Dune' }]);
+  });
+
+  it('are refused for what one may not see, and for what is no token', async () => {
+    await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
+    for (const call of [createShareLink, revokeShareLink]) {
+      for (const recommendationId of ['diary', 'never']) {
+        const request = { recommendationId, userEmail: ben };
+        await expectRefusal(application, call, request, 404, /Recommendation not found/);
+      }
+    }
+    const refused = (request: object, status: number, says: RegExp) =>
+      expectRefusal(application, getSharedRecommendation, request, status, says);
+    await refused({}, 400, /token/);
+    await refused({ token: '' }, 400, /Token de partage manquant/);
+    await refused({ token: 'x'.repeat(201) }, 400, /token/);
+    await refused({ token: '../../etc/passwd' }, 404, /Recommandation non trouvée/);
+  });
+});
