@@ -16,7 +16,7 @@ import { projections } from './registry.js';
 const json = (url: URL): unknown => JSON.parse(readFileSync(url, 'utf8'));
 
 /** Everything stored that no read model shows: who owns an address is asked of its stream. */
-const unseen = ['EmailClaimed'];
+const unseen = ['EmailClaimed', 'EmailReleased'];
 
 const handledBy = ({ handlers }: Projection) => Object.keys(handlers);
 
@@ -89,16 +89,24 @@ describe('every shape of an event that was ever stored', () => {
   const story = [
     ...['EmailClaimed', 'UserRegistered', 'ProfileUpdated', 'CategoriesChanged'],
     ...['RecommendationAdded'],
-    ...['Liked', 'Unliked', 'Disliked', 'Undisliked', 'CommentAdded', 'CommentUpdated'],
+    ...[
+      'Liked',
+      'Unliked',
+      'Disliked',
+      'Undisliked',
+      'CommentAdded',
+      'CommentUpdated',
+      'CommentRemoved',
+    ],
     ...['RecommendationEdited'],
     ...['Shared', 'SharedRecommendationRejected', 'Shared', 'SharedRecommendationAccepted'],
-    ...['RecommendationSaved', 'RecommendationRemoved'],
+    ...['RecommendationSaved', 'RecommendationRemoved', 'ShareWithdrawn'],
     ...['ShareLinkCreated', 'ShareLinkRevoked'],
     ...['FriendRequestSent', 'FriendRequestRejected'],
     ...['FriendRequestSent', 'FriendRequestAccepted'],
     ...['FriendListCreated', 'FriendListRenamed', 'FriendListMembersChanged', 'FriendListDeleted'],
     ...['SubscribedToFriend', 'UnsubscribedFromFriend', 'SubscribedToFriend', 'FriendRemoved'],
-    ...['RecommendationDeleted'],
+    ...['RecommendationDeleted', 'UserErased', 'EmailReleased'],
   ];
 
   it('has its place in a story', () => {

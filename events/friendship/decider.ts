@@ -15,8 +15,8 @@ export type FriendshipCommand =
       readonly receiverId: string;
     }
   | {
-      readonly type: 'AcceptFriendRequest' | 'RejectFriendRequest';
-      /** Who answers. */
+      /** The receiver answers; the sender withdraws, which is recorded as a rejection. */
+      readonly type: 'AcceptFriendRequest' | 'RejectFriendRequest' | 'WithdrawFriendRequest';
       readonly userId: string;
     }
   | { readonly type: 'RemoveFriend'; readonly userId: string; readonly friendId: string };
@@ -63,6 +63,13 @@ function answer(
   return [{ type, data: { requestId, senderId, receiverId } }];
 }
 
+function withdraw(userId: string, state: FriendshipState): FriendshipEvent[] {
+  if (state.status !== 'requested' || state.senderId !== userId) return [];
+  const { senderId, receiverId } = state;
+  const requestId = friendRequestId(senderId, receiverId);
+  return [{ type: 'FriendRequestRejected', data: { requestId, senderId, receiverId } }];
+}
+
 function remove(userId: string, friendId: string, state: FriendshipState): FriendshipEvent[] {
   if (state.status !== 'friends') throw new DomainError('not-found', 'Not friends with this user');
   return [{ type: 'FriendRemoved', data: { userId, friendId } }];
@@ -96,6 +103,8 @@ export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, Frie
         return answer('FriendRequestAccepted', command.userId, state);
       case 'RejectFriendRequest':
         return answer('FriendRequestRejected', command.userId, state);
+      case 'WithdrawFriendRequest':
+        return withdraw(command.userId, state);
       case 'RemoveFriend':
         return remove(command.userId, command.friendId, state);
     }

@@ -244,3 +244,20 @@ describe('the id of a request', () => {
     },
   );
 });
+
+describe('withdrawing a request', () => {
+  const withdraw = (userId: string): FriendshipCommand => ({
+    type: 'WithdrawFriendRequest',
+    userId,
+  });
+
+  it('ends the sender’s own open request, as if it had been rejected', () => {
+    given(sent).when(withdraw('ana')).then(rejected);
+  });
+
+  it('is nothing where there is none of one’s own', () => {
+    given().when(withdraw('ana')).thenNothingHappened();
+    given(sent).when(withdraw('ben')).thenNothingHappened();
+    given(sent, accepted).when(withdraw('ana')).thenNothingHappened();
+  });
+});

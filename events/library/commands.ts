@@ -55,6 +55,17 @@ export interface ShareRecommendation {
   readonly type: 'ShareRecommendation';
   readonly share: Shared['data'];
 }
+export interface WithdrawShare {
+  readonly type: 'WithdrawShare';
+  readonly share: Omit<Shared['data'], 'why'>;
+}
+/** Deletes and removes everything, a part at a time: an append has its limit. */
+export interface ClearLibrary {
+  readonly type: 'ClearLibrary';
+  readonly userId: string;
+  /** Items at the most. */
+  readonly most: number;
+}
 export interface AcceptShared extends TakeIn {
   readonly type: 'AcceptShared';
 }
@@ -75,6 +86,8 @@ export type LibraryCommand =
   | SaveRecommendation
   | RemoveRecommendation
   | ShareRecommendation
+  | WithdrawShare
+  | ClearLibrary
   | AcceptShared
   | RejectShared
   | CreateShareLink

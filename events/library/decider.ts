@@ -2,6 +2,7 @@ import type { Decider } from '../kernel/decider.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type {
   AddRecommendation,
+  ClearLibrary,
   CreateShareLink,
   DeleteRecommendation,
   EditRecommendation,
@@ -103,6 +104,15 @@ function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEven
   return [{ type: 'ShareLinkCreated', data: link }];
 }
 
+function clear({ userId, most }: ClearLibrary, { items }: LibraryState): LibraryEvent[] {
+  const left = items.entrySeq().filter(([, { deleted }]) => !deleted);
+  return [...left.take(most)].map(([recommendationId, { saved }]) =>
+    saved === undefined
+      ? { type: 'RecommendationDeleted', data: { recommendationId, ownerId: userId } }
+      : { type: 'RecommendationRemoved', data: { recommendationId, ownerId: saved, userId } },
+  );
+}
+
 function share({ share }: ShareRecommendation, state: LibraryState): LibraryEvent[] {
   if (share.ownerId === share.senderId) own(state, share.recommendationId);
   return [{ type: 'Shared', data: share }];
@@ -123,6 +133,10 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
       return [{ type: 'RecommendationRemoved', data: heldIn(command) }];
     case 'ShareRecommendation':
       return share(command, state);
+    case 'WithdrawShare':
+      return [{ type: 'ShareWithdrawn', data: command.share }];
+    case 'ClearLibrary':
+      return clear(command, state);
     case 'AcceptShared':
       return [
         { type: 'SharedRecommendationAccepted', data: heldIn(command) },

@@ -57,6 +57,10 @@ export const libraryEvents = {
     }),
     { personal: { person: 'senderId', fields: ['why'] } },
   ),
+  /** What was sent is taken back, with the sender's account. */
+  ShareWithdrawn: eventType(
+    z.object({ ...item, senderId: z.string(), recipientIds: z.array(z.string()) }),
+  ),
   /** By whom it was sent to. That it came into the library is said by RecommendationSaved. */
   SharedRecommendationAccepted: eventType(z.object(held)),
   SharedRecommendationRejected: eventType(z.object(held)),

@@ -215,3 +215,23 @@ describe('share links', () => {
     given(added, deleted).when(create('one', noon)).thenRefused('not-found');
   });
 });
+
+describe('taking back what was sent', () => {
+  it('is recorded', () => {
+    const { why, ...withdrawn } = share;
+    given(added, shared)
+      .when({ type: 'WithdrawShare', share: withdrawn })
+      .then({ type: 'ShareWithdrawn', data: withdrawn });
+  });
+});
+
+describe('clearing a library', () => {
+  const clear = (most: number) => ({ type: 'ClearLibrary', userId: 'ben', most }) as const;
+
+  it('deletes what is one’s own and removes what is others’, a part at a time', () => {
+    given(added, saved()).when(clear(10)).then(deleted, removed);
+    given(added, saved()).when(clear(1)).then(deleted);
+    given(added, saved(), deleted).when(clear(1)).then(removed);
+    given(added, saved(), deleted, removed).when(clear(1)).thenNothingHappened();
+  });
+});

@@ -5,8 +5,8 @@ import { titleKey } from './title-key.js';
 interface Item {
   readonly type: RecommendationType;
   readonly titleKey: string;
-  /** It is somebody else's. */
-  readonly saved?: true;
+  /** It is somebody else's: the owner's id. */
+  readonly saved?: string;
   /** One's own, which keeps its id. */
   readonly deleted?: true;
 }
@@ -105,7 +105,7 @@ export function evolve(state: LibraryState, { type, data }: LibraryEvent): Libra
     case 'RecommendationDeleted':
       return deleteOwn(state, recommendationId);
     case 'RecommendationSaved':
-      return place(state, recommendationId, { type: data.type, saved: true }, data.title);
+      return place(state, recommendationId, { type: data.type, saved: data.ownerId }, data.title);
     case 'RecommendationRemoved':
       return removeSaved(state, recommendationId);
     case 'ShareLinkCreated':
@@ -113,6 +113,7 @@ export function evolve(state: LibraryState, { type, data }: LibraryEvent): Libra
     case 'ShareLinkRevoked':
       return withoutLink(state, recommendationId, data.linkId);
     case 'Shared':
+    case 'ShareWithdrawn':
     case 'SharedRecommendationAccepted':
     case 'SharedRecommendationRejected':
       return state;

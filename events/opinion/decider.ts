@@ -21,7 +21,11 @@ export interface Comment {
   readonly subject: Subject;
   readonly comment: string;
 }
-export type OpinionCommand = React | Comment;
+export interface RemoveComment {
+  readonly type: 'RemoveComment';
+  readonly subject: Subject;
+}
+export type OpinionCommand = React | Comment | RemoveComment;
 
 const longestComment = 100;
 
@@ -60,10 +64,25 @@ export const opinionDecider: Decider<OpinionState, OpinionCommand, OpinionEvent>
   category: 'opinion',
   events: opinionEvents,
   initialState: { reaction: null, comment: null },
-  evolve: (state, event) =>
-    event.type === 'CommentAdded' || event.type === 'CommentUpdated'
-      ? { ...state, comment: { text: event.data.comment } }
-      : { ...state, reaction: reactionAfter[event.type] },
-  decide: (command, state) =>
-    command.type === 'Comment' ? comment(command, state) : react(command, state),
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'CommentAdded':
+      case 'CommentUpdated':
+        return { ...state, comment: { text: event.data.comment } };
+      case 'CommentRemoved':
+        return { ...state, comment: null };
+      default:
+        return { ...state, reaction: reactionAfter[event.type] };
+    }
+  },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'Comment':
+        return comment(command, state);
+      case 'RemoveComment':
+        return state.comment ? [{ type: 'CommentRemoved', data: command.subject }] : [];
+      default:
+        return react(command, state);
+    }
+  },
 };

@@ -20,6 +20,8 @@ export const opinionEvents = {
   Undisliked: eventType(subject),
   CommentAdded: eventType(comment, { personal }),
   CommentUpdated: eventType(comment, { personal }),
+  /** With its writer's account. */
+  CommentRemoved: eventType(subject),
 };
 export type OpinionEvent = EventsOf<typeof opinionEvents>;
 export type ReactionEvent = Extract<

@@ -12,15 +12,24 @@ export interface ClaimEmail {
   readonly userId: string;
 }
 
+export interface ReleaseEmail {
+  readonly type: 'ReleaseEmail';
+  readonly userId: string;
+}
+
 /**
  * One account an address. Claiming an address that is taken changes nothing: the state then says
  * whose it is, and it is up to the caller what that means.
  */
-export const emailDecider: Decider<EmailState, ClaimEmail, EmailEvent> = {
+export const emailDecider: Decider<EmailState, ClaimEmail | ReleaseEmail, EmailEvent> = {
   category: 'email',
   events: emailEvents,
   initialState: { userId: null },
-  evolve: (_state, event) => ({ userId: event.data.userId }),
-  decide: (command, state) =>
-    state.userId === null ? [{ type: 'EmailClaimed', data: { userId: command.userId } }] : [],
+  evolve: (_state, { type, data }) => ({ userId: type === 'EmailClaimed' ? data.userId : null }),
+  decide: ({ type, userId }, state) => {
+    if (type === 'ReleaseEmail') {
+      return state.userId === userId ? [{ type: 'EmailReleased', data: { userId } }] : [];
+    }
+    return state.userId === null ? [{ type: 'EmailClaimed', data: { userId } }] : [];
+  },
 };

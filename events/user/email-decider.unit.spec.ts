@@ -42,3 +42,19 @@ describe('who owns an address', () => {
     );
   });
 });
+
+describe('releasing an address', () => {
+  const release = (userId: string) => ({ type: 'ReleaseEmail', userId }) as const;
+  const released = (userId: string): EmailEvent => ({ type: 'EmailReleased', data: { userId } });
+
+  it('makes it free for anybody', () => {
+    given(claimed('ana')).when(release('ana')).then(released('ana'));
+    given(claimed('ana'), released('ana')).when(claim('ben')).then(claimed('ben'));
+  });
+
+  it('is nothing to those who do not own it', () => {
+    given().when(release('ana')).thenNothingHappened();
+    given(claimed('ana')).when(release('ben')).thenNothingHappened();
+    given(claimed('ana'), released('ana')).when(release('ana')).thenNothingHappened();
+  });
+});

@@ -5,6 +5,8 @@ import { recommendationTypes } from '../library/events.js';
 /** Stream `email-{hmac of the address}`: who owns an address. */
 export const emailEvents = {
   EmailClaimed: eventType(z.object({ userId: z.string() })),
+  /** Its owner's account was erased; anybody may claim it. */
+  EmailReleased: eventType(z.object({ userId: z.string() })),
 };
 export type EmailEvent = EventsOf<typeof emailEvents>;
 
@@ -38,5 +40,7 @@ export const userEvents = {
       enabledCategories: z.array(z.enum(recommendationTypes)),
     }),
   ),
+  /** The account is gone; the key of all that was personal is deleted next. */
+  UserErased: eventType(z.object({ userId: z.string() })),
 };
 export type UserEvent = EventsOf<typeof userEvents>;

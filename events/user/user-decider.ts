@@ -6,6 +6,7 @@ import { emptyProfile, inUsualOrder, longestBio, type Profile } from './profile.
 
 export interface UserState {
   readonly registered: boolean;
+  readonly erased: boolean;
   readonly profile: Profile;
   readonly enabledCategories: readonly RecommendationType[];
 }
@@ -29,9 +30,17 @@ export interface UpdateProfile {
   readonly enabledCategories?: readonly RecommendationType[] | undefined;
 }
 
-export type UserCommand = RegisterUser | UpdateProfile;
+export interface EraseUser {
+  readonly type: 'EraseUser';
+  readonly userId: string;
+}
 
-function register(command: RegisterUser, { registered }: UserState): UserEvent[] {
+export type UserCommand = RegisterUser | UpdateProfile | EraseUser;
+
+const notFound = () => new DomainError('not-found', 'User not found');
+
+function register(command: RegisterUser, { registered, erased }: UserState): UserEvent[] {
+  if (erased) throw notFound();
   if (registered) return [];
   const { userId, email, firstName, lastName } = command;
   return [{ type: 'UserRegistered', data: { userId, email, firstName, lastName } }];
@@ -79,25 +88,32 @@ function evolve(state: UserState, event: UserEvent): UserState {
     }
     case 'CategoriesChanged':
       return { ...state, enabledCategories: event.data.enabledCategories };
+    case 'UserErased':
+      return { ...userDecider.initialState, erased: true };
   }
 }
 
 /**
  * A person's account and profile. Registering again leaves the account as it is (design §6);
- * an update that changes nothing records nothing.
+ * an update that changes nothing records nothing. An erased account is gone for good.
  */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   category: 'user',
   events: userEvents,
   initialState: {
     registered: false,
+    erased: false,
     profile: emptyProfile,
     enabledCategories: recommendationTypes,
   },
   evolve,
   decide: (command, state) => {
     if (command.type === 'RegisterUser') return register(command, state);
-    if (!state.registered) throw new DomainError('not-found', 'User not found');
+    if (command.type === 'EraseUser' && state.erased) return [];
+    if (!state.registered) throw notFound();
+    if (command.type === 'EraseUser') {
+      return [{ type: 'UserErased', data: { userId: command.userId } }];
+    }
     return [...updateTexts(command, state), ...changeCategories(command, state)];
   },
 };

@@ -196,3 +196,24 @@ describe('the state of an account', () => {
     );
   });
 });
+
+describe('erasing an account', () => {
+  const erase = { type: 'EraseUser', userId: ana.userId } as const;
+  const gone: UserEvent = { type: 'UserErased', data: { userId: ana.userId } };
+
+  it('is recorded once', () => {
+    given(registered).when(erase).then(gone);
+    given(registered, gone).when(erase).thenNothingHappened();
+  });
+
+  it('is refused for an account that never was', () => {
+    given().when(erase).thenRefused('not-found', 'User not found');
+  });
+
+  it('is for good: it is neither made anew nor changed', () => {
+    given(registered, gone).when(register).thenRefused('not-found', 'User not found');
+    given(registered, gone)
+      .when(update({ bio: 'Back.' }))
+      .thenRefused('not-found');
+  });
+});

@@ -21,11 +21,17 @@ export const commentsProjection = projection({
   indexes: {
     byRecommendation: { equals: ['recommendationId'], orderBy: ['createdAt'] },
     all: { equals: ['recommendationId'] },
+    byUser: { equals: ['userId'], orderBy: ['createdAt'] },
   },
   document: commentDocument,
   handlers: {
     CommentAdded: written,
     CommentUpdated: written,
+    CommentRemoved: {
+      touches: ({ data }) => [commentDocumentId(data.recommendationId, data.userId)],
+      fold: ({ data }, documents) =>
+        documents.remove(commentDocumentId(data.recommendationId, data.userId)),
+    },
     RecommendationDeleted: {
       touches: () => [],
       related: ({ data }) => ({

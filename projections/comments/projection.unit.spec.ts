@@ -33,6 +33,11 @@ describe('comments', () => {
     expect(after(community)['dune_ben']).toMatchObject({ comment: 'Yes, yes!', createdAt: first });
   });
 
+  it('go with their writer’s account', () => {
+    const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
+    expect(after(community.removesComment('ben', 'dune'))).toStrictEqual({});
+  });
+
   it('go with the recommendation', () => {
     const community = new Community().adds('ana', 'dune').comments('ben', 'dune', 'Yes!');
     expect(after(community.deletes('ana', 'dune'))).toStrictEqual({});

@@ -10,7 +10,8 @@ import {
 } from './document.js';
 
 type LikeEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
-type OpinionEvent = LikeEvent | Extract<RecordedTrbooEvent, { type: 'CommentAdded' }>;
+type CommentEvent = Extract<RecordedTrbooEvent, { type: 'CommentAdded' | 'CommentRemoved' }>;
+type OpinionEvent = LikeEvent | CommentEvent;
 type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
 type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
 
@@ -70,6 +71,16 @@ const countLikes = (step: 1 | -1) => ({
     })),
 });
 
+const countComments = (step: 1 | -1) => ({
+  touches: ({ data }: CommentEvent) => [figuresId(data.ownerId), itemId(data.recommendationId)],
+  fold: (event: CommentEvent, documents: Documents<HomeStatsDocument>) =>
+    countOn(documents, event, ({ ownerId }) => ({
+      likesReceived: 0,
+      likesOnVisible: 0,
+      commentsReceived: event.data.userId === ownerId ? 0 : step,
+    })),
+});
+
 const countFriends = (
   documents: Documents<HomeStatsDocument>,
   pair: readonly [string, string],
@@ -119,15 +130,8 @@ export const homeStatsProjection = projection({
     },
     Liked: countLikes(1),
     Unliked: countLikes(-1),
-    CommentAdded: {
-      touches: ({ data }) => [figuresId(data.ownerId), itemId(data.recommendationId)],
-      fold: (event, documents) =>
-        countOn(documents, event, ({ ownerId }) => ({
-          likesReceived: 0,
-          likesOnVisible: 0,
-          commentsReceived: event.data.userId === ownerId ? 0 : 1,
-        })),
-    },
+    CommentAdded: countComments(1),
+    CommentRemoved: countComments(-1),
     FriendRequestAccepted: {
       touches: ({ data }) => [figuresId(data.senderId), figuresId(data.receiverId)],
       fold: ({ data }, documents) => countFriends(documents, [data.senderId, data.receiverId], 1),

@@ -117,6 +117,7 @@ describe('the number of friends', () => {
     community.comments('ben', 'dune', 'Yes!').comments('ben', 'dune', 'Yes, yes!');
     expect(anasFigures(community).commentsReceived).toBe(1);
     expect(anasFigures(community.comments('chloe', 'dune', 'No.')).commentsReceived).toBe(2);
+    expect(anasFigures(community.removesComment('ben', 'dune')).commentsReceived).toBe(1);
   });
 
   it('does not count a request that was rejected', () => {

@@ -32,6 +32,15 @@ export function sent(entry: Entry, message: Received): Entry {
   };
 }
 
+/** The entry without what one person has sent; when nobody else has, it waits for no answer. */
+export function withdrawn({ severalSenders, ...entry }: Entry, withdrawnBy: string): Entry {
+  const received = entry.received.filter(({ senderId }) => senderId !== withdrawnBy);
+  if (received.length > 1) return { ...entry, received, severalSenders: entry.userId };
+  if (received.length === 1) return { ...entry, received };
+  const { receivedAt, ...never } = answered(entry);
+  return { ...never, received };
+}
+
 /** The entry when it waits for no answer. */
 export function answered({ inbox, ...entry }: Entry): Entry {
   return entry;

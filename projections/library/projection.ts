@@ -8,7 +8,15 @@ import {
   type LibraryDocument,
   shareId,
 } from './document.js';
-import { answered, emptyEntry, inLibrary, isEmpty, outOfLibrary, sent } from './entry.js';
+import {
+  answered,
+  emptyEntry,
+  inLibrary,
+  isEmpty,
+  outOfLibrary,
+  sent,
+  withdrawn,
+} from './entry.js';
 
 type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
 type HeldEvent = EventOf<
@@ -52,6 +60,16 @@ const changesEntry = <Event extends HeldEvent>(change: (entry: Entry, event: Eve
   },
 });
 
+const sharedDocuments = ({
+  data: { recommendationId, senderId, recipientIds },
+}: EventOf<'Shared' | 'ShareWithdrawn'>) => [
+  itemId(recommendationId),
+  ...recipientIds.flatMap((recipientId) => [
+    entryId(recommendationId, recipientId),
+    shareId(recommendationId, senderId, recipientId),
+  ]),
+];
+
 const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
 
 /**
@@ -67,6 +85,7 @@ export const libraryProjection = projection({
     newestOfType: { equals: ['library', 'type'], ...newestFirst },
     pending: { equals: ['inbox'], orderBy: ['receivedAt'], direction: 'descending' },
     severalSenders: { equals: ['severalSenders'] },
+    bySender: { equals: ['senderId'] },
     between: { equals: ['senderId', 'recipientId'], orderBy: ['sentAt'], direction: 'descending' },
     all: { equals: ['recommendationId'] },
   },
@@ -108,14 +127,22 @@ export const libraryProjection = projection({
     RecommendationRemoved: changesEntry(outOfLibrary),
     SharedRecommendationAccepted: changesEntry(answered),
     SharedRecommendationRejected: changesEntry(answered),
+    ShareWithdrawn: {
+      touches: sharedDocuments,
+      fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {
+        for (const recipientId of recipientIds) {
+          const id = entryId(recommendationId, recipientId);
+          const entry = entryIn(documents, id);
+          if (entry === undefined) continue;
+          const left = withdrawn(entry, senderId);
+          if (isEmpty(left)) documents.remove(id);
+          else documents.put(id, left);
+          documents.remove(shareId(recommendationId, senderId, recipientId));
+        }
+      },
+    },
     Shared: {
-      touches: ({ data: { recommendationId, senderId, recipientIds } }) => [
-        itemId(recommendationId),
-        ...recipientIds.flatMap((recipientId) => [
-          entryId(recommendationId, recipientId),
-          shareId(recommendationId, senderId, recipientId),
-        ]),
-      ],
+      touches: sharedDocuments,
       fold: (event, documents) => {
         const item = itemBefore(event, documents);
         if (item === undefined) return;

@@ -108,6 +108,24 @@ describe('what is sent', () => {
     expect(entry(community, 'dune', 'ben')).not.toHaveProperty('inbox');
   });
 
+  it('waits no more when it is taken back, unless others have sent it too', () => {
+    const both = () => dune().shares('ana', 'dune', ['ben']).shares('chloe', 'dune', ['ben']);
+    const left = both().withdraws('chloe', 'dune', ['ben']);
+    expect(entry(left, 'dune', 'ben')).toStrictEqual(
+      entry(dune().shares('ana', 'dune', ['ben']), 'dune', 'ben') && {
+        ...entry(both(), 'dune', 'ben'),
+        received: entry(both(), 'dune', 'ben')?.received.slice(0, 1),
+      },
+    );
+    const none = left.withdraws('ana', 'dune', ['ben']);
+    expect(entry(none, 'dune', 'ben')).toBeUndefined();
+    expect(Object.keys(after(none)).some((id) => id.startsWith('share:'))).toBe(false);
+    const kept = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+    kept.withdraws('ana', 'dune', ['ben']);
+    expect(entry(kept, 'dune', 'ben')).toMatchObject({ library: 'ben', received: [] });
+    expect(entry(kept, 'dune', 'ben')).not.toHaveProperty('receivedAt');
+  });
+
   it('has no why once its sender was erased', () => {
     const erased = dune()
       .shares('ana', 'dune', ['ben'], 'Sand!')

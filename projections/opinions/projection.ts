@@ -40,6 +40,7 @@ export const opinionsProjection = projection({
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
     between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
     all: { equals: ['recommendationId'] },
+    byUser: { equals: ['userId', 'reaction'] },
   },
   document: opinionsDocument,
   handlers: {

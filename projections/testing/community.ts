@@ -146,6 +146,27 @@ export class Community extends Recorder {
     return this.give(opinionDecider, [recommendationId, userId], userId, command);
   }
 
+  removesComment(userId: string, recommendationId: string): this {
+    const subject = { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
+    const command = { type: 'RemoveComment', subject } as const;
+    return this.give(opinionDecider, [recommendationId, userId], userId, command);
+  }
+
+  erases(userId: string): this {
+    return this.give(userDecider, [userId], userId, { type: 'EraseUser', userId });
+  }
+
+  releases(userId: string): this {
+    const command = { type: 'ReleaseEmail', userId } as const;
+    return this.give(emailDecider, [`hash-of-${userId}`], userId, command);
+  }
+
+  withdraws(senderId: string, recommendationId: string, recipientIds: readonly string[]): this {
+    const ownerId = this.ownerOf(recommendationId);
+    const share = { recommendationId, ownerId, senderId, recipientIds: [...recipientIds] };
+    return this.library(senderId, { type: 'WithdrawShare', share });
+  }
+
   asks(senderId: string, receiverId: string): this {
     const command = { type: 'SendFriendRequest', senderId, receiverId } as const;
     return this.befriend(senderId, receiverId, command);

@@ -31,6 +31,8 @@ export class Facts {
         const key = `${recommendationId}_${userId}`;
         const createdAt = this.comments.get(key)?.createdAt ?? event.metadata.time;
         this.comments.set(key, { ...event.data, createdAt });
+      } else if (event.type === 'CommentRemoved') {
+        this.comments.delete(`${event.data.recommendationId}_${event.data.userId}`);
       }
     }
   }

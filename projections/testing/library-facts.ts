@@ -37,10 +37,10 @@ export class LibraryFacts {
   sendersOf(recommendationId: string, userId: string): ReadonlyMap<string, string | null> {
     const senders = new Map<string, string | null>();
     for (const { type, data } of this.events) {
-      if (type !== 'Shared' || data.recommendationId !== recommendationId) continue;
+      if (data.recommendationId !== recommendationId || !('recipientIds' in data)) continue;
       if (!data.recipientIds.includes(userId)) continue;
       senders.delete(data.senderId);
-      senders.set(data.senderId, data.why);
+      if (type === 'Shared') senders.set(data.senderId, data.why);
     }
     return senders;
   }
@@ -49,10 +49,19 @@ export class LibraryFacts {
   waitsFor(recommendationId: string, userId: string): boolean {
     let waits = false;
     let saved = false;
+    const senders = new Set<string>();
     for (const { type, data } of this.events) {
       if (data.recommendationId !== recommendationId) continue;
-      if (type === 'Shared') waits ||= data.recipientIds.includes(userId) && !saved;
-      else if ('userId' in data && data.userId === userId) {
+      if ('recipientIds' in data) {
+        if (!data.recipientIds.includes(userId)) continue;
+        if (type === 'Shared') {
+          senders.add(data.senderId);
+          waits ||= !saved;
+        } else {
+          senders.delete(data.senderId);
+          waits &&= senders.size > 0;
+        }
+      } else if ('userId' in data && data.userId === userId) {
         if (type === 'RecommendationSaved') [saved, waits] = [true, false];
         if (type === 'RecommendationRemoved') saved = false;
         if (type === 'SharedRecommendationAccepted') waits = false;

@@ -89,8 +89,13 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .shares('ana', 'café', ['dai'])
   .takes('dai', 'stalker')
   .unsaves('dai', 'dune')
+  .withdraws('chloe', 'dune', ['ben'])
+  .removesComment('ana', 'dune')
   .deletes('chloe', 'café')
-  .deletes('ben', 'dune').events;
+  .deletes('ben', 'dune')
+  .registers('farid')
+  .erases('farid')
+  .releases('farid').events;
 
 /** A dozen people. */
 export const everyone = [
@@ -143,10 +148,12 @@ const deletion: fc.Arbitrary<Step> = choice.map((which) => (community) => {
 });
 
 const comment: fc.Arbitrary<Step> = fc
-  .record({ userId: person, which: choice, text: fc.constantFrom('Yes!', 'No.', 'Again?') })
+  .record({ userId: person, which: choice, text: fc.constantFrom('Yes!', 'No.', 'Again?', '') })
   .map(({ userId, which, text }) => (community) => {
     const item = chosen([...new Facts(community.events).recommendations.keys()], which);
-    if (item !== undefined) community.comments(userId, item, text);
+    if (item === undefined) return;
+    if (text === '') community.removesComment(userId, item);
+    else community.comments(userId, item, text);
   });
 
 const profileUpdate: fc.Arbitrary<Step> = fc

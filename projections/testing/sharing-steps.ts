@@ -49,7 +49,18 @@ export function sharingSteps(people: readonly string[]): fc.Arbitrary<Step> {
       else community.links(userId, item, `link-${community.events.length}`);
     });
 
+  const withdrawing: fc.Arbitrary<Step> = choice.map((which) => (community) => {
+    const facts = new Facts(community.events);
+    const sent = community.events.flatMap(({ type, data }) =>
+      type === 'Shared' && facts.recommendations.has(data.recommendationId) ? [data] : [],
+    );
+    const share = chosen(sent, which);
+    if (share === undefined) return;
+    community.withdraws(share.senderId, share.recommendationId, share.recipientIds);
+  });
+
   return fc.oneof(
+    { weight: 1, arbitrary: withdrawing },
     { weight: 4, arbitrary: sharing },
     { weight: 6, arbitrary: keeping },
     { weight: 1, arbitrary: linking },

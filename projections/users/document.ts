@@ -11,5 +11,7 @@ export const userDocument = z.object({
   profilePicture: z.string().nullable(),
   bio: z.string().nullable(),
   enabledCategories: z.array(z.enum(recommendationTypes)),
+  /** The account is gone. Without an address it is in no index. */
+  erased: z.literal(true).optional(),
 });
 export type UserDocument = z.infer<typeof userDocument>;

@@ -37,6 +37,14 @@ export const usersProjection = projection({
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => change(documents, data.userId, data),
     },
+    UserErased: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data: { userId } }, documents) => {
+        const nobody = { email: null, firstName: null, lastName: null, bio: null };
+        const nothing = { profilePicture: null, enabledCategories: [] };
+        documents.put(userId, { userId, ...nobody, ...nothing, erased: true });
+      },
+    },
     CategoriesChanged: {
       touches: ({ data }) => [data.userId],
       fold: ({ data }, documents) => change(documents, data.userId, data),

@@ -42,6 +42,16 @@ describe('people', () => {
     expect(documentsAfter(usersProjection, [event])).toStrictEqual({ ana: { ...ana, ...nobody } });
   });
 
+  it('leave nothing but their id when their account is erased', () => {
+    const { events } = new Community().registers('ana', 'Ana').updates('ana', { bio: 'Reads.' });
+    const gone = { email: null, firstName: null, lastName: null, bio: null, profilePicture: null };
+    const after = new Community().registers('ana', 'Ana').updates('ana', { bio: 'Reads.' });
+    expect(documentsAfter(usersProjection, after.erases('ana').events)).toStrictEqual({
+      ana: { userId: 'ana', ...gone, enabledCategories: [], erased: true },
+    });
+    expect(events).toHaveLength(3);
+  });
+
   it('show the profile as it was updated last', () => {
     const { events } = new Community()
       .registers('ana', 'Ana', 'Silva')
