@@ -56,9 +56,8 @@ describe('inviting an address', () => {
 
 describe('settling the invitations of an address', () => {
   const { given } = specification(invitationsDecider);
-  const openAfter = (...events: InvitationEvent[]) => [
-    ...stateAfter(invitationsDecider, events).open,
-  ];
+  const openAfter = (...events: InvitationEvent[]) =>
+    stateAfter(invitationsDecider, events).open.toObject();
 
   it('records whose requests were sent, and is then done', () => {
     given(invited('ana', 0), invited('ben', 1))
@@ -69,12 +68,16 @@ describe('settling the invitations of an address', () => {
   });
 
   it('has one request of somebody who invited often', () => {
-    expect(openAfter(invited('ana', 0), invited('ana', 1))).toStrictEqual(['ana']);
+    expect(openAfter(invited('ana', 0), invited('ana', 1))).toStrictEqual({ ana: 'ana at 0' });
   });
 
   it('leaves those open who invited in between', () => {
-    expect(openAfter(invited('ana', 0), invited('ben', 1), settled('ana'))).toStrictEqual(['ben']);
-    expect(openAfter(invited('ana', 0), settled('ana'), invited('ana', 1))).toStrictEqual(['ana']);
+    expect(openAfter(invited('ana', 0), invited('ben', 1), settled('ana'))).toStrictEqual({
+      ben: 'ben at 1',
+    });
+    expect(openAfter(invited('ana', 0), settled('ana'), invited('ana', 1))).toStrictEqual({
+      ana: 'ana at 1',
+    });
   });
 });
 

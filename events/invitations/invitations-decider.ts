@@ -1,4 +1,4 @@
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import { Map as ImmutableMap } from 'immutable';
 import type { Decider } from '../kernel/decider.js';
 import { keepWithin, type Limit } from '../kernel/limit.js';
 import { type InvitationEvent, invitationEvents } from './events.js';
@@ -9,8 +9,8 @@ export const limitOfAddress: Limit = { most: 3, milliseconds: 24 * 60 * 60_000 }
 export interface InvitationsState {
   /** When each person invited the address last, by that person's id. */
   readonly times: ImmutableMap<string, readonly string[]>;
-  /** Whose friend request is still to be sent, in the order of inviting. */
-  readonly open: ImmutableSet<string>;
+  /** Id of the invitation for which a friend request is still to be sent, by the inviter's id. */
+  readonly open: ImmutableMap<string, string>;
 }
 
 export type InvitationCommand =
@@ -30,11 +30,14 @@ export type InvitationCommand =
 
 function evolve({ times, open }: InvitationsState, event: InvitationEvent): InvitationsState {
   if (event.type === 'InvitationsSettled') {
-    return { times, open: open.subtract(event.data.inviterIds) };
+    return { times, open: open.deleteAll(event.data.inviterIds) };
   }
-  const { inviterId, invitedAt } = event.data;
+  const { invitationId, inviterId, invitedAt } = event.data;
   const known = [...(times.get(inviterId) ?? []), invitedAt].slice(-limitOfAddress.most);
-  return { times: times.set(inviterId, known), open: open.add(inviterId) };
+  return {
+    times: times.set(inviterId, known),
+    open: open.has(inviterId) ? open : open.set(inviterId, invitationId),
+  };
 }
 
 /**
@@ -44,7 +47,7 @@ function evolve({ times, open }: InvitationsState, event: InvitationEvent): Invi
 export const invitationsDecider: Decider<InvitationsState, InvitationCommand, InvitationEvent> = {
   category: 'invitations',
   events: invitationEvents,
-  initialState: { times: ImmutableMap(), open: ImmutableSet() },
+  initialState: { times: ImmutableMap(), open: ImmutableMap() },
   evolve,
   decide: (command, { times, open }) => {
     if (command.type === 'Invite') {

@@ -1,11 +1,6 @@
 /** Why a rule refuses a command; each maps to one HTTP status (see services/http). */
 export type RefusalReason =
-  | 'invalid'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'duplicate'
-  | 'too-many';
+  'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate' | 'too-many';
 
 /** A command that a rule refuses. The message is shown to the person who gave the command. */
 export class DomainError extends Error {

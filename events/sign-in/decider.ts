@@ -4,7 +4,7 @@ import { keepWithin, type Limit, secondsToWait } from '../kernel/limit.js';
 import { type SignInEvent, signInEvents } from './events.js';
 
 /** Milliseconds that a code lives. */
-const lifetime = 10 * 60 * 1_000;
+export const codeLifetime = 10 * 60 * 1_000;
 /** Codes that may be tried on one code that was sent. */
 export const triesOfCode = 5;
 /** How often an address is sent a code. */
@@ -48,7 +48,7 @@ function send({ codeDigest, now }: SignInCommand, { sentAt }: SignInState): Sign
   for (const limit of codeLimits) {
     keepWithin(limit, sentAt, now, 'Too many codes were asked for');
   }
-  const expiresAt = new Date(Date.parse(now) + lifetime).toISOString();
+  const expiresAt = new Date(Date.parse(now) + codeLifetime).toISOString();
   return [{ type: 'SignInCodeSent', data: { codeDigest, sentAt: now, expiresAt } }];
 }
 
