@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getSession, signIn } from '../../services/contract/session.js';
 import { CodeMode } from '../support/code-mode.js';
-import { RunningApplication } from '../support/running-application.js';
+import { type RunningApplication } from '../support/running-application.js';
 
 describe('Calls of one client address', () => {
   let mode: CodeMode;
