@@ -14,7 +14,9 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },
 ]) {
-  test(`somebody signs in with the code of a mail, at ${width} px`, async ({ browser }, info) => {
+  test(`somebody signs in with the code of a mail and invites a friend, at ${width} px`, async ({
+    browser,
+  }, info) => {
     const catcher = await SmtpCatcher.start();
     const folder = temporaryFolder();
     const server = await startServer({
@@ -78,6 +80,14 @@ for (const { width, height } of [
     expect((await context.cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     await page.reload();
     await expect(page.getByRole('tab', { name: /All Friends/ })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add Friend' }).first().click();
+    await page.getByLabel('Invite by Email').fill('mary@example.com');
+    await expectAccessible(page);
+    await picture('invite');
+    await page.getByRole('button', { name: 'Send Invite' }).click();
+    await expect(page.getByText('Invite sent!')).toBeVisible();
+    expect((await catcher.mail('mary@example.com')).subject).toBe('A friend invites you to Trboo');
 
     await context.close();
     await server.stop();
