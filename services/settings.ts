@@ -17,6 +17,19 @@ const sender = z
   .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
+/** Whether name and password of an address can be read. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const mailServer = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
+  .refine(isDecodable, 'holds a % that must be written %25');
+
 /** An address, a network (10.0.0.0/8), or the name of a range. */
 function isProxyRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
@@ -39,7 +52,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
   DEMO: z.enum(['on', 'off']).default('on'),

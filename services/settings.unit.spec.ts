@@ -29,6 +29,8 @@ describe('Settings', () => {
     ['PUBLIC_URL', 'trboo.example'],
     ['PUBLIC_URL', 'ftp://trboo.example'],
     ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp:mail.example'],
+    ['SMTP_URL', 'smtp://ana:100%@mail.example'],
     ['MAIL_FROM', 'Trboo <trboo>'],
     ['MAIL_FROM', 'Trboo <trboo@example.com'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],

@@ -35,8 +35,16 @@ function statusOfServerError(error: unknown): number | undefined {
     : undefined;
 }
 
-const again = (seconds: number) =>
-  `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+/** When to try again, in the largest unit of which there are two. */
+function again(seconds: number): string {
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
 
 function refusal(error: unknown): Answer | undefined {
   if (error instanceof TooMany) {

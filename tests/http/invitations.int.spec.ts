@@ -139,7 +139,10 @@ describe('Invitations', () => {
     const again = await application.send(sendInvite, { email: guest, inviterEmail: ada });
     expect(again).toMatchObject({
       status: 429,
-      body: { error: 'This address has been invited often enough today' },
+      body: {
+        error: 'This address has been invited often enough today',
+        details: 'Please try again in 24 hours',
+      },
     });
     expect(Number(again.headers['retry-after'])).toBe(24 * 60 * 60);
     await invite(await community.person(`Ben${number}`));

@@ -144,7 +144,7 @@ describe('Signing in by code', () => {
     }
     const answer = await ask();
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3300']);
-    expect(answer.body).toMatchObject({ details: 'Please try again in 3300 seconds' });
+    expect(answer.body).toMatchObject({ details: 'Please try again in 55 minutes' });
     expect(mode.catcher.to(email)).toHaveLength(5);
     mode.clock.pass(3_300);
     expect((await ask()).status).toBe(200);

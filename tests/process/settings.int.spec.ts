@@ -12,16 +12,20 @@ describe('The started product', () => {
     [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
     [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL names no mail server/],
     [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
-  ])('does not start with %j, and says why in one line', async (settings, why) => {
-    const folder = temporaryFolder();
-    const data = join(folder.path, 'data');
-    const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
-    await expect(started).rejects.toThrow(
-      new RegExp(`^the server did not start:\\n${why.source}\\n$`),
-    );
-    expect(existsSync(data)).toBe(false);
-    folder.remove();
-  });
+  ])(
+    'does not start with %j, and says why in one line',
+    async (settings, why) => {
+      const folder = temporaryFolder();
+      const data = join(folder.path, 'data');
+      const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
+      await expect(started).rejects.toThrow(
+        new RegExp(`^the server did not start:\\n${why.source}\\n$`),
+      );
+      expect(existsSync(data)).toBe(false);
+      folder.remove();
+    },
+    30_000,
+  );
 
   it('writes mail to the outbox where there is no mail server', async () => {
     const folder = temporaryFolder();
@@ -38,5 +42,5 @@ describe('The started product', () => {
     expect(readdirSync(join(folder.path, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
     await server.stop();
     folder.remove();
-  });
+  }, 30_000);
 });
