@@ -311,7 +311,7 @@ describe('Several processes where sign-in takes a code', () => {
   });
 });
 
-describe('Without a mail server that answers', () => {
+describe('Without a mail server that takes the message', () => {
   it('says that the code was not sent, and lets one try again after a minute', async () => {
     const mode = await CodeMode.open();
     const application = await mode.start();
@@ -325,6 +325,16 @@ describe('Without a mail server that answers', () => {
     expect((await application.send(signIn, { email: 'ada@example.com' })).status).toBe(429);
     mode.clock.pass(60);
     expect((await application.send(signIn, { email: 'ada@example.com' })).status).toBe(503);
+    await mode.close();
+  });
+
+  it('says that the address was refused, without the words of the mail server', async () => {
+    const no = Object.assign(new Error('<ada@example.com> secret'), { responseCode: 550 });
+    const mode = await CodeMode.open({ onRcptTo: (_address, _session, done) => done(no) });
+    const application = await mode.start();
+    const answer = await application.send(signIn, { email: 'ada@example.com' });
+    expect(answer).toMatchObject({ status: 502, body: { error: 'The e-mail could not be sent' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|ada@/);
     await mode.close();
   });
 });

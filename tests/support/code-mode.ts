@@ -1,3 +1,4 @@
+import type { SMTPServerOptions } from 'smtp-server';
 import type { Ports } from '../../services/application-module.js';
 import { signIn } from '../../services/contract/session.js';
 import { SmtpCatcher } from '../../services/mail/contract/smtp-catcher.js';
@@ -28,8 +29,8 @@ export class CodeMode {
 
   private constructor(readonly catcher: SmtpCatcher) {}
 
-  static async open(): Promise<CodeMode> {
-    return new CodeMode(await SmtpCatcher.start());
+  static async open(server: SMTPServerOptions = {}): Promise<CodeMode> {
+    return new CodeMode(await SmtpCatcher.start(server));
   }
 
   /** One process; several may be started on one folder. */
