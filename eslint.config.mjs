@@ -21,6 +21,8 @@ const shared = [
   'http',
   'identity',
   'live',
+  'mail',
+  'friendships',
   'projector',
   'queries',
   'read-models',
@@ -51,6 +53,7 @@ const driver = (name, message) => ({ group: [name, `${name}/*`], message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
+  driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
   driver('sharp', 'Only services/profile/image.ts and services/demo/portrait.ts draw images.'),
 ];
 const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map((name) => ({
@@ -94,6 +97,7 @@ export default tseslint.config(
     files: [
       'services/stores/sqlite/**/*.ts',
       'services/live/**/*.ts',
+      'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',
       'services/demo/portrait.ts',
       'tests/**/*.ts',

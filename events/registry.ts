@@ -2,8 +2,10 @@ import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
+import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
+import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
 
@@ -16,6 +18,9 @@ export const eventTypes = {
   ...friendshipEvents,
   ...friendListEvents,
   ...subscriptionEvents,
+  ...signInEvents,
+  ...invitationEvents,
+  ...invitationQuotaEvents,
 };
 
 /** Any event of the product. */

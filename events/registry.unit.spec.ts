@@ -5,8 +5,11 @@ import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
 import { friendshipDecider } from './friendship/decider.js';
+import { invitationsDecider } from './invitations/invitations-decider.js';
+import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
+import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
 import { eventTypes, findEventType } from './registry.js';
@@ -14,6 +17,7 @@ import { eventTypes, findEventType } from './registry.js';
 const deciders = [
   ...[emailDecider, userDecider, libraryDecider, opinionDecider, friendshipDecider],
   ...[friendListDecider, subscriptionsDecider],
+  ...[signInDecider, invitationsDecider, invitationQuotaDecider],
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);

@@ -8,22 +8,27 @@ import { CommandHandler } from './commands/command-handler.js';
 import { LibraryCommands } from './commands/library-commands.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
-import { FriendCommands } from './friends/friend-commands.js';
 import { FriendLists } from './friends/friend-lists.js';
 import { FriendsController } from './friends/friends.controller.js';
+import { InvitationController } from './friends/invitation.controller.js';
+import { FriendCommands } from './friendships/friend-commands.js';
+import { Invitations } from './friendships/invitations.js';
 import { HomeController } from './home/home.controller.js';
 import { CallGuard } from './http/call-guard.js';
+import type { CallLimits } from './http/call-limits.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { LastPositions } from './http/last-positions.js';
 import { PositionInterceptor } from './http/position-interceptor.js';
 import { EmailDirectory } from './identity/email-directory.js';
 import { Identity } from './identity/identity.js';
 import { Sessions } from './identity/sessions.js';
+import { SignInCodes } from './identity/sign-in-codes.js';
 import { Announcer } from './live/announcer.js';
 import { Audience } from './live/audience.js';
 import { ChangeRenderer } from './live/change-renderer.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
+import { type Mailer, mailerPort } from './mail/mailer.js';
 import { CommentsController } from './opinions/comments.controller.js';
 import { OpinionsController } from './opinions/opinions.controller.js';
 import { HealthController } from './ops/health.controller.js';
@@ -76,9 +81,11 @@ export interface Ports {
   readonly readStore: ReadStore;
   readonly keys: Keys;
   readonly blobs: Blobs;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
+  readonly callLimits?: CallLimits;
 }
 
 const features = {
@@ -87,6 +94,7 @@ const features = {
     SessionController,
     ProfileController,
     FriendsController,
+    InvitationController,
     FriendListsController,
     SubscriptionsController,
     RecommendationsController,
@@ -101,7 +109,6 @@ const features = {
     Registration,
     Pictures,
     UpdateProfileHandler,
-    FriendCommands,
     FriendLists,
     FriendListCommands,
     AddRecommendationHandler,
@@ -163,6 +170,7 @@ export class ApplicationModule {
         { provide: readStorePort, useValue: ports.readStore },
         { provide: keysPort, useValue: ports.keys },
         { provide: blobsPort, useValue: ports.blobs },
+        { provide: mailerPort, useValue: ports.mailer },
         { provide: clockPort, useValue: ports.clock },
         {
           provide: StoresLifecycle,
@@ -179,6 +187,7 @@ export class ApplicationModule {
         ...readSide,
         ...live,
         ...http,
+        ...[SignInCodes, FriendCommands, Invitations],
         ...features.providers,
       ],
     };

@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { ApplicationModule, type Ports } from './application-module.js';
+import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { isOurs } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
@@ -43,7 +44,8 @@ function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
  * brings the read models up to date.
  */
 export async function createApplication(ports: Ports): Promise<NestFastifyApplication> {
-  const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout });
+  const trustProxy = [...ports.settings.trustProxy];
+  const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout, trustProxy });
   const application = await NestFactory.create<NestFastifyApplication>(
     ApplicationModule.with(ports),
     server,
@@ -73,6 +75,10 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
+  // On a loopback address all callers have one address, and nobody is kept from anything.
+  if (ports.settings.signIn === 'code') {
+    await limitCalls(fastify, ports.callLimits ?? defaultCallLimits);
+  }
   await application.register(cookie);
   await application.register(compress, { threshold: 1_024 });
   return application;

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createApplication } from './application.js';
 import { fillWithDemo } from './demo/fill-with-demo.js';
 import { serveWeb } from './http/web.js';
+import { openOutbox } from './mail/outbox/mailer.js';
+import { openSmtpMailer } from './mail/smtp/mailer.js';
 import { InvalidSetting, readSettings } from './settings.js';
 import { stackOf } from './stack-of.js';
 import { openFolderBlobs } from './stores/folder/blobs.js';
@@ -22,7 +24,11 @@ async function main(): Promise<void> {
   const readStore = openSqliteReadStore(join(data, 'read-models.db'));
   const keys = openSqliteKeys(join(data, 'keys.db'));
   const blobs = openFolderBlobs(join(data, 'pictures'));
-  const ports = { eventStore, readStore, keys, blobs, settings, clock: () => new Date() };
+  const mailer = settings.smtpUrl
+    ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
+    : openOutbox(join(data, 'outbox'), settings.mailFrom);
+  const stores = { eventStore, readStore, keys, blobs };
+  const ports = { ...stores, mailer, settings, clock: () => new Date() };
   const application = await createApplication(ports);
   await serveWeb(application, webDirectory);
   await application.init();

@@ -1,15 +1,60 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const settingsToken = Symbol('Settings');
 
 const loopback = ['127.0.0.1', 'localhost', '::1'];
+const wildcards = ['0.0.0.0', '::'];
+
+/** `address` or `Name <address>`. */
+const sender = z
+  .string()
+  .regex(/^([^<>\p{C}]*<[^<>]+>|[^<>]+)$/u, 'must be an address or Name <address>')
+  .transform((value) => {
+    const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
+    return { name: name.trim(), address: address.trim() };
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
+
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
+/** Whether name and password of an address can be read. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const mailServer = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
+  .refine(isDecodable, 'holds a % that must be written %25');
+
+/** An address, a network (10.0.0.0/8), or the name of a range. */
+function isProxyRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0) return rangeNames.includes(value);
+  const most = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (ranges) => ranges.every(isProxyRange),
+    `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
+  );
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIGN_IN: z.literal('open').default('open'),
+  SIGN_IN: z.enum(['open', 'code']).optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.optional(),
+  TRUST_PROXY: proxies.default([]),
   DEMO: z.enum(['on', 'off']).default('on'),
 });
 
@@ -20,7 +65,13 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
-  readonly signIn: 'open';
+  /** open: an e-mail is enough. code: a one-time code is mailed. */
+  readonly signIn: 'open' | 'code';
+  /** The mail server; null where mail is written to the outbox folder. */
+  readonly smtpUrl: URL | null;
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
+  readonly trustProxy: readonly string[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
 }
@@ -39,24 +90,48 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const result = variables.safeParse(given);
   if (!result.success) {
     const [issue] = result.error.issues;
-    const name = issue?.path.join('.') ?? '';
-    throw new InvalidSetting(`${name}=${given[name] ?? ''} is wrong: ${issue?.message ?? ''}`);
+    const name = String(issue?.path[0] ?? '');
+    // A mail server's address may hold a password.
+    const shown = name === 'SMTP_URL' ? '…' : (given[name] ?? '');
+    throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SIGN_IN, DEMO } = result.data;
-  if (!loopback.includes(HOST)) {
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, DEMO } = result.data;
+  const isLoopback = loopback.includes(HOST);
+  const signIn = result.data.SIGN_IN ?? (isLoopback ? 'open' : 'code');
+  if (signIn === 'open' && !isLoopback) {
     throw new InvalidSetting(
       `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (${loopback.join(', ')})`,
     );
   }
+  if (signIn === 'code' && SMTP_URL === undefined) {
+    const why = result.data.SIGN_IN ?? `code (the default where HOST=${HOST})`;
+    throw new InvalidSetting(
+      `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
+    );
+  }
+  if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
+    throw new InvalidSetting(
+      `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
+    );
+  }
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
   return {
     port: PORT,
     host: HOST,
     dataDirectory: DATA_DIR,
-    publicUrl: new URL(PUBLIC_URL ?? `http://${address}:${PORT}`),
-    signIn: SIGN_IN,
-    demo: DEMO === 'on',
+    publicUrl,
+    signIn,
+    smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
+    mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
+    trustProxy: TRUST_PROXY,
+    demo: DEMO === 'on' && signIn === 'open',
   };
+}
+
+/** Part after the @ for mail of ours; an address of numbers is none. */
+function mailDomain({ hostname }: URL): string {
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
 }
 
 /** Names under which a browser may call the product: others could be a rebound name. */

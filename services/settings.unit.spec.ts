@@ -9,6 +9,9 @@ describe('Settings', () => {
       dataDirectory: './data',
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
+      smtpUrl: null,
+      mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
+      trustProxy: [],
       demo: true,
     });
   });
@@ -25,14 +28,60 @@ describe('Settings', () => {
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'trboo.example'],
     ['PUBLIC_URL', 'ftp://trboo.example'],
-    ['HOST', '0.0.0.0'],
-    ['HOST', '192.168.1.2'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp:mail.example'],
+    ['SMTP_URL', 'smtp://ana:100%@mail.example'],
+    ['MAIL_FROM', 'Trboo <trboo>'],
+    ['MAIL_FROM', 'Trboo <trboo@example.com'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['SIGN_IN', 'code'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
     expect(read).toThrow(
-      new RegExp(`^${name}=${value.replaceAll('.', '\\.')} is (wrong|refused): .+$`),
+      new RegExp(`^${name}=(${value.replaceAll('.', '\\.')}|…) is (wrong|refused): .+$`),
     );
+  });
+
+  const mail = { SMTP_URL: 'smtps://ana:secret@mail.example.com' };
+
+  it.each(['192.168.1.2', '0.0.0.0'])('take nobody at their word on HOST=%s', (HOST) => {
+    const publicly = { HOST, PUBLIC_URL: 'https://trboo.example' };
+    expect(() => readSettings({ ...publicly, ...mail, SIGN_IN: 'open' })).toThrow(
+      new RegExp(`^HOST=${HOST.replaceAll('.', '\\.')} is refused: open sign-in .+$`),
+    );
+    expect(() => readSettings(publicly)).toThrow(/^SIGN_IN=code \(.+\) is refused: .*SMTP_URL/);
+    expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: false });
+  });
+
+  it('need a name for browsers where the server listens on every address', () => {
+    expect(() => readSettings({ HOST: '0.0.0.0', ...mail })).toThrow(
+      /^HOST=0\.0\.0\.0 .*PUBLIC_URL/,
+    );
+  });
+
+  it('name the mail server, and never show its password', () => {
+    expect(readSettings({ SIGN_IN: 'code', ...mail }).smtpUrl?.hostname).toBe('mail.example.com');
+    expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
+  });
+
+  it.each([
+    ['Trboo of ours <us@example.com>', { name: 'Trboo of ours', address: 'us@example.com' }],
+    ['us@example.com', { name: '', address: 'us@example.com' }],
+  ])('say whom mail is from: %s', (MAIL_FROM, from) => {
+    expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(from);
+  });
+
+  it('make the sender of the public address', () => {
+    const { mailFrom } = readSettings({ PUBLIC_URL: 'https://trboo.example' });
+    expect(mailFrom).toEqual({ name: 'Trboo', address: 'trboo@trboo.example' });
+  });
+
+  it('say which proxies are believed', () => {
+    const { trustProxy } = readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' });
+    expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', '::1']);
   });
 
   it('make a public address of an IPv6 host', () => {

@@ -1,5 +1,6 @@
 /** Why a rule refuses a command; each maps to one HTTP status (see services/http). */
-export type RefusalReason = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate';
+export type RefusalReason =
+  'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate' | 'too-many';
 
 /** A command that a rule refuses. The message is shown to the person who gave the command. */
 export class DomainError extends Error {
@@ -9,5 +10,16 @@ export class DomainError extends Error {
   ) {
     super(message);
     this.name = 'DomainError';
+  }
+}
+
+/** Too much in too short a time; it may be tried again after so many seconds. */
+export class TooMany extends DomainError {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super('too-many', message);
+    this.name = 'TooMany';
   }
 }

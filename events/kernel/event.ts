@@ -9,13 +9,16 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 /** Who did it, by which command, and when; the same for all events of one command. */
 export interface EventMetadata {
-  /** User id of the person who acted. */
+  /** User id of the person who acted; {@link visitor} for whoever is not known yet. */
   readonly actorId: string;
   /** Equal for a repeated command, which is how a repetition is recognised. */
   readonly commandId: string;
   /** ISO 8601 time, UTC, milliseconds. */
   readonly time: string;
 }
+
+/** Who acts before signing in. */
+export const visitor = 'visitor';
 
 /**
  * A place in the log. Opaque outside the event store; two positions compare as strings.

@@ -4,6 +4,7 @@ import type { Position } from '../../events/kernel/event.js';
 import { userDecider } from '../../events/user/user-decider.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import type { User } from '../contract/user.js';
+import { Invitations } from '../friendships/invitations.js';
 import { EmailDirectory } from '../identity/email-directory.js';
 import { newUser, People } from '../queries/people.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
@@ -21,22 +22,26 @@ export class Registration {
     private readonly directory: EmailDirectory,
     private readonly commands: CommandHandler,
     private readonly people: People,
+    private readonly invitations: Invitations,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
   /**
    * The account of an address, made if there is none; an existing one stays as it is. Claiming the
-   * address and registering are two commands: what stops in between is completed the next time.
+   * address, registering, and the friend requests of those who had invited the address are commands
+   * of their own: what stops in between is completed the next time.
    */
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
     const userId = await this.directory.claim(email, ulid(), ulid(), time);
-    const { position } = await this.commands.handle(
+    const { position: registered } = await this.commands.handle(
       userDecider,
       [userId],
       { type: 'RegisterUser', userId, email, firstName, lastName },
       { actorId: userId, commandId: ulid(), time },
     );
+    const settled = await this.invitations.settle(email, userId, time);
+    const position = settled > registered ? settled : registered;
     const known = await this.people.user(userId);
     return { userId, position, user: known ?? newUser({ email, firstName, lastName }) };
   }

@@ -1,27 +1,37 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventMetadata } from '../../events/kernel/event.js';
 import { getSession, signIn, signOut } from '../contract/session.js';
-import { type AnswerOf, Handles, Input, type InputOf } from '../http/handles.js';
+import { type AnswerOf, Command, Handles, Input, type InputOf } from '../http/handles.js';
 import { Sessions } from '../identity/sessions.js';
+import { SignInCodes } from '../identity/sign-in-codes.js';
 import { People } from '../queries/people.js';
 import { type Settings, settingsToken } from '../settings.js';
 import { Registration } from './registration.js';
 
-/** Signing in and out; in open mode an e-mail is enough. */
+/** Signing in and out; in open mode an e-mail is enough, else a code is mailed. */
 @Controller()
 export class SessionController {
   constructor(
     private readonly registration: Registration,
     private readonly sessions: Sessions,
+    private readonly codes: SignInCodes,
     private readonly people: People,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   @Handles(signIn)
   async signIn(
-    @Input() { email }: InputOf<typeof signIn>,
+    @Input() { email, code }: InputOf<typeof signIn>,
+    @Command() command: EventMetadata,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof signIn>> {
+    if (this.settings.signIn === 'code') {
+      if (code === undefined) {
+        return { success: true, position: await this.codes.send(email, command), user: null };
+      }
+      await this.codes.redeem(email, code, command);
+    }
     const { userId, user, position } = await this.registration.register(email, '', '');
     await this.sessions.start(reply, userId);
     return { success: true, position, user };

@@ -16,6 +16,15 @@ export interface Call<
   readonly request: Request;
   /** Name of the request field that holds the e-mail of the person who calls, if it has one. */
   readonly identity: string | null;
+  /** Open to whoever is not signed in, also where every other call needs a session (design §6). */
+  readonly visitors?: true;
+  /**
+   * Name of the request field with the address that the call registers. Where sign-in takes a code
+   * it must be the session's.
+   */
+  readonly registers?: string;
+  /** Mail may go out: each client address may make few of these calls. */
+  readonly mails?: true;
   /** Bytes of the request's body at the most, where that is more than for other calls. */
   readonly bodyLimit?: number;
   readonly response: Response;

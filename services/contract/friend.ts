@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, commandAnswer } from './call.js';
+import { call, commandAnswer, text } from './call.js';
+import { limits } from './limits.js';
 import { email, person } from './user.js';
 
 export const friendRequest = z.object({
@@ -72,4 +73,23 @@ export const deleteFriend = call({
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
+});
+
+/**
+ * Asks somebody to be friends: an address that has an account gets a friend request, any other a
+ * mail, and the request when it signs up. 409 for a friend, or when a request is open; 429 for more
+ * than 20 invitations a day, or 3 of one address.
+ */
+export const sendInvite = call({
+  method: 'POST',
+  path: '/api/send-invite',
+  request: z.object({
+    email,
+    /** Used while the inviter's profile has no name. */
+    inviterName: text(limits.name * 2 + 1).default(''),
+    inviterEmail: email,
+  }),
+  identity: 'inviterEmail',
+  mails: true,
+  response: z.object({ ...commandAnswer, sent: z.enum(['friend request', 'mail']) }),
 });

@@ -101,6 +101,7 @@ export const getSharedRecommendation = call({
   path: '/api/get-shared-recommendation',
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,
+  visitors: true,
   response: z.object({
     success: z.literal(true),
     recommendation: z.object({

@@ -39,6 +39,7 @@ export const createUser = call({
   path: '/api/create-user',
   request: z.object({ email, first_name: name, last_name: name }),
   identity: null,
+  registers: 'email',
   response: z.object({ ...commandAnswer, user }),
 });
 

@@ -20,7 +20,7 @@ import {
   type InputOf,
 } from '../http/handles.js';
 import { EmailDirectory } from '../identity/email-directory.js';
-import { FriendCommands } from './friend-commands.js';
+import { FriendCommands } from '../friendships/friend-commands.js';
 import { FriendLists } from './friend-lists.js';
 
 /** Friends and friend requests. */

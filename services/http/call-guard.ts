@@ -3,14 +3,14 @@ import { Reflector } from '@nestjs/core';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { type Position, startPosition } from '../../events/kernel/event.js';
+import { type Position, startPosition, visitor } from '../../events/kernel/event.js';
 import { type Call, parametersIn } from '../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js';
 import { limits } from '../contract/limits.js';
 import { Identity } from '../identity/identity.js';
 import { Progress } from '../read-models/progress.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
-import { callMetadata, type Caller, type CheckedRequest } from './handles.js';
+import { callMetadata, type CheckedRequest } from './handles.js';
 import { LastPositions } from './last-positions.js';
 import { InvalidRequest } from './refusals.js';
 
@@ -58,27 +58,29 @@ export class CallGuard implements CanActivate {
     if (call === undefined) return true;
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const isQuery = call.method === 'GET';
+    const { cookie } = request.headers;
+    const needsSession = this.identity.needsSession(call);
+    if (needsSession) await this.identity.signedIn(cookie);
     const given = parametersIn(call) === 'query' ? request.query : request.body;
     request.input = parse(call.request, given);
-    if (call.identity !== null) {
-      const email = emailIn(request.input, call.identity);
-      const caller = await this.identity.callerOf(request.headers.cookie, email);
-      if (caller !== null) {
-        request.caller = caller;
-        request.command = this.commandOf(request, caller, call);
-      }
+    if (call.identity !== null || needsSession) {
+      const field = call.identity ?? call.registers;
+      const email = field === undefined ? undefined : emailIn(request.input, field);
+      request.caller = (await this.identity.callerOf(cookie, email)) ?? undefined;
     }
+    request.command = this.commandOf(request, call);
     await this.letCatchUp(request, isQuery);
     return true;
   }
 
-  private commandOf(request: CheckedRequest, { userId }: Caller, call: Call) {
+  private commandOf(request: CheckedRequest, call: Call) {
+    const actorId = request.caller?.userId ?? visitor;
     const header = request.headers[idempotencyKeyHeader];
     const key = header === undefined ? ulid() : parse(idempotencyKey, header, idempotencyKeyHeader);
     // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
-    const digest = createHash('sha256').update([userId, call.path, key].join('\n'));
+    const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
     return {
-      actorId: userId,
+      actorId,
       commandId: digest.digest('base64url'),
       time: this.clock().toISOString(),
     };

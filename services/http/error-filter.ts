@@ -7,16 +7,23 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '../../events/kernel/domain-error.js';
+import { DomainError, TooMany } from '../../events/kernel/domain-error.js';
 import type { ErrorAnswer } from '../contract/call.js';
+import { NotSignedIn } from '../identity/not-signed-in.js';
+import { MailNotSent } from '../mail/mailer.js';
 import { stackOf } from '../stack-of.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../stores/ports.js';
-import { InvalidRequest, NotSignedIn, statusOf } from './refusals.js';
+import { InvalidRequest, statusOf } from './refusals.js';
 
 interface Answer {
   readonly status: number;
   readonly body: ErrorAnswer;
+  /** After how many seconds it is worth trying again. */
+  readonly retryAfter?: number;
 }
+
+/** Seconds after which a mail may be asked for again, see events/sign-in. */
+const pauseAfterMail = 60;
 
 /** Errors of the HTTP server itself (malformed JSON, body too large) carry their status. */
 function statusOfServerError(error: unknown): number | undefined {
@@ -28,7 +35,29 @@ function statusOfServerError(error: unknown): number | undefined {
     : undefined;
 }
 
+/** When to try again, in the largest unit of which there are two. */
+function again(seconds: number): string {
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `Please try again in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
 function refusal(error: unknown): Answer | undefined {
+  if (error instanceof TooMany) {
+    const { message, seconds } = error;
+    const body = { error: message, details: again(seconds) };
+    return { status: statusOf[error.reason], body, retryAfter: seconds };
+  }
+  if (error instanceof MailNotSent) {
+    const words = 'The e-mail could not be sent';
+    if (error.reason === 'refused') return { status: 502, body: { error: words } };
+    const body = { error: words, details: again(pauseAfterMail) };
+    return { status: 503, body, retryAfter: pauseAfterMail };
+  }
   if (error instanceof DomainError) {
     const status = statusOf[error.reason];
     const { message } = error;
@@ -44,7 +73,7 @@ function refusal(error: unknown): Answer | undefined {
   }
   if (error instanceof NotSignedIn) return { status: 401, body: { error: error.message } };
   if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) {
-    return { status: 503, body: { error: 'Please try again in a moment' } };
+    return { status: 503, body: { error: 'Please try again in a moment' }, retryAfter: 1 };
   }
   const status = statusOfServerError(error);
   if (status === undefined) return undefined;
@@ -58,8 +87,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, body } = refusal(error) ?? this.unforeseen(error);
-    if (status === 503) void reply.header('retry-after', '1');
+    if (error instanceof MailNotSent) this.logger.warn(error.message);
+    const { status, body, retryAfter } = refusal(error) ?? this.unforeseen(error);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(status).send(body);
   }
 

@@ -39,7 +39,7 @@ export function Handles(call: Call): MethodDecorator {
     routes[call.method](call.path),
     HttpCode(200),
     SetMetadata(callMetadata, call),
-    RouteConfig({ bodyLimit: call.bodyLimit }),
+    RouteConfig({ bodyLimit: call.bodyLimit, mails: call.mails }),
   );
 }
 
@@ -65,6 +65,6 @@ export const MaybeCalledBy = createParamDecorator(
 /** Metadata for the events of this command. */
 export const Command = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { command } = checked(context);
-  if (command === undefined) throw new Error('this call has no identity');
+  if (command === undefined) throw new Error('this is no call of the contract');
   return command;
 });

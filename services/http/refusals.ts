@@ -7,6 +7,7 @@ export const statusOf: Readonly<Record<RefusalReason, number>> = {
   'not-found': 404,
   conflict: 409,
   duplicate: 409,
+  'too-many': 429,
 };
 
 /** A request that does not fit the contract; `details` names the fields. Answers 400. */
@@ -14,13 +15,5 @@ export class InvalidRequest extends Error {
   constructor(readonly details: string) {
     super('Invalid request');
     this.name = 'InvalidRequest';
-  }
-}
-
-/** Nobody is signed in. Answers 401. */
-export class NotSignedIn extends Error {
-  constructor() {
-    super('Please sign in');
-    this.name = 'NotSignedIn';
   }
 }

@@ -41,7 +41,8 @@ export class EmailDirectory {
     return state.userId ?? userId;
   }
 
-  private async digest(email: string): Promise<string> {
+  /** The keyed hash of an address (in lower case) that names its streams. */
+  async digest(email: string): Promise<string> {
     const key = await this.keys.getOrCreate('email-index');
     return createHmac('sha256', key).update(email).digest('hex');
   }

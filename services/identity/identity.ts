@@ -1,18 +1,37 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
+import type { Call } from '../contract/call.js';
+import { type Settings, settingsToken } from '../settings.js';
 import { EmailDirectory } from './email-directory.js';
+import { NotSignedIn } from './not-signed-in.js';
 import { Sessions } from './sessions.js';
 
 /**
  * In whose name a call is made. In open mode a call without a session is taken at the word of its
- * e-mail parameter; with a session, another e-mail is refused (design §6).
+ * e-mail parameter; with a session, another e-mail is refused. Where sign-in takes a code, every call
+ * needs a session but those that are open to visitors (design §6).
  */
 @Injectable()
 export class Identity {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly sessions: Sessions,
+    @Inject(settingsToken) private readonly settings: Settings,
   ) {}
+
+  needsSession(call: Call): boolean {
+    return this.settings.signIn === 'code' && call.visitors !== true;
+  }
+
+  /**
+   * The person of the session.
+   * @throws NotSignedIn
+   */
+  async signedIn(cookieHeader: string | undefined): Promise<{ readonly userId: string }> {
+    const userId = await this.sessions.read(cookieHeader);
+    if (userId === null) throw new NotSignedIn();
+    return { userId };
+  }
 
   /**
    * The person of the e-mail; without one that of the session, or null.

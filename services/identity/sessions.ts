@@ -56,7 +56,8 @@ export class Sessions {
   }
 
   private async signer() {
-    const key = await this.keys.getOrCreate('session');
+    // Who was taken at their word is not signed in where a code is asked for.
+    const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
     return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
   }
 

@@ -239,7 +239,7 @@ export class InvalidCursor extends Error {
 
 /**
  * 32-byte secrets by name: one per person (seals what is personal in the log) and a few of the
- * installation (`email-index`, `session`). Kept outside the event store, so that deleting a
+ * installation (`email-index`, `sign-in`). Kept outside the event store, so that deleting a
  * person's key erases what the log holds of that person, in every backup of the log.
  */
 export interface Keys {

@@ -28,7 +28,7 @@ describe('Identity in open mode', () => {
   it('signs in with an e-mail, which registers an unknown one', async () => {
     const answer = await application.ask(signIn, { email: ' Ada@Example.COM ' });
     expect(answer.user).toMatchObject({ email: 'ada@example.com', firstName: '', bio: '' });
-    expect(answer.user.enabledCategories).toHaveLength(6);
+    expect(answer.user?.enabledCategories).toHaveLength(6);
   });
 
   it('gives a session that scripts cannot read and other sites cannot send', async () => {

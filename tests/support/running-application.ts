@@ -1,12 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { once } from 'node:events';
 import http from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { createApplication } from '../../services/application.js';
 import type { Ports } from '../../services/application-module.js';
 import { type Call, parametersIn } from '../../services/contract/call.js';
+import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { openStores, type Stores } from './stores.js';
@@ -43,9 +45,12 @@ export class RunningApplication {
     options: Partial<Ports> & { folder?: string; settings?: Partial<Settings> } = {},
   ): Promise<RunningApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
-    const stores = { ...openStores(options.folder ?? temporary?.path ?? ''), ...options };
+    const folder = options.folder ?? temporary?.path ?? '';
+    const stores = { ...openStores(folder), ...options };
     const settings = { ...readSettings({ DEMO: 'off', PORT: '0' }), ...options.settings };
-    const application = await createApplication({ clock: () => new Date(), ...stores, settings });
+    const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
+    const ports = { clock: () => new Date(), ...stores, mailer, settings };
+    const application = await createApplication(ports);
     await application.listen(0, '127.0.0.1');
     return new RunningApplication(application, stores, () => temporary?.remove());
   }

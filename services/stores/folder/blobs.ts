@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { checkBlobId } from '../checks.js';
 import { type Blobs, StoreUnavailable } from '../ports.js';
+import { syncFolder, writeDurably } from './write-durably.js';
 
 /**
  * Opens blobs that are files of one folder, making it when it is missing. Only its owner may read
@@ -31,17 +31,7 @@ class FolderBlobs implements Blobs {
   }
 
   put(id: string, bytes: Uint8Array): Promise<void> {
-    return this.#whileOpen(id, async (file) => {
-      const temporary = `${file}.${randomUUID()}.tmp`;
-      try {
-        await writeDurably(temporary, bytes);
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncFolder(this.#folder);
-    });
+    return this.#whileOpen(id, (file) => writeDurably(file, bytes));
   }
 
   get(id: string): Promise<Uint8Array | undefined> {
@@ -75,25 +65,5 @@ class FolderBlobs implements Blobs {
     } catch (cause) {
       throw new StoreUnavailable(`the blob ${id} cannot be reached`, { cause });
     }
-  }
-}
-
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes what was renamed or removed in a folder durable. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

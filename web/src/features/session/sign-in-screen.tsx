@@ -1,21 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Brand } from '../../components/brand.js';
-import { ApiError } from '../../lib/api/errors.js';
-import { useSignIn } from '../../lib/queries/session.js';
+import { CodeStep } from './code-step.js';
+import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
 import { Wall } from './wall.js';
 
-/** Sign-in: an e-mail is enough to start. */
+/** Sign-in: an e-mail is enough to start; where a code is mailed, it is asked for next. */
 export function SignInScreen() {
   const [email, setEmail] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error } = useSignIn();
-  useEffect(() => field.current?.focus(), []);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (email.trim() !== '') mutate(email.trim());
-  };
+  const [codeSent, setCodeSent] = useState(false);
   return (
     <div className={classes.screen}>
       <title>Sign in · Trboo</title>
@@ -24,40 +17,13 @@ export function SignInScreen() {
         <div className={classes.inner}>
           <Brand name="Trboo" />
           <h1 className={classes.tagline}>Share your recommendations</h1>
-          <p className={classes.promise}>
-            Keep the books, films, records and corner cafés you love. Say why. Hear from friends
-            what to love next.
-          </p>
-          <form onSubmit={submit}>
-            <TextInput
-              ref={field}
-              type="email"
-              name="email"
-              label="E-mail"
-              description="New here? Your e-mail is all it takes."
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              autoComplete="email"
-              required
-              withAsterisk={false}
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-              error={error && words(error)}
-            />
-            <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
-              Sign In
-            </Button>
-          </form>
+          {codeSent ? (
+            <CodeStep email={email} onBack={() => setCodeSent(false)} />
+          ) : (
+            <EmailStep email={email} onChange={setEmail} onCodeSent={() => setCodeSent(true)} />
+          )}
         </div>
       </main>
     </div>
   );
-}
-
-function words(failure: Error): string {
-  if (!(failure instanceof ApiError)) {
-    return 'The server cannot be reached. Check your connection and try again.';
-  }
-  return failure.status === 429
-    ? 'Too many attempts. Please wait a moment and try again.'
-    : (failure.details ?? failure.message);
 }

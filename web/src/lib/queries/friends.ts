@@ -7,6 +7,7 @@ import {
   getFriendRequests,
   getFriends,
   rejectFriendRequest,
+  sendInvite,
 } from '../../../../services/contract/friend.js';
 import { getUsers } from '../../../../services/contract/user.js';
 import { send } from '../api/send.js';
@@ -46,7 +47,20 @@ export function useFriendRequests() {
   });
 }
 
-/** Sends a friend request to an address. */
+/** Invites an address: a friend request where it has an account, else a mail. */
+export function useSendInvite() {
+  const client = useQueryClient();
+  const me = useMe();
+  return useMutation({
+    mutationFn: (email: string) => {
+      const inviterName = `${me.firstName} ${me.lastName}`.trim();
+      return send(sendInvite, { email, inviterName, inviterEmail: me.email });
+    },
+    onSuccess: () => readAgainUnlessLive(client, keys.friendRequests),
+  });
+}
+
+/** Sends a friend request to somebody who is here. */
 export function useAddFriend() {
   const client = useQueryClient();
   const me = useMe().email;

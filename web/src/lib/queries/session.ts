@@ -17,16 +17,20 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }): Promise<Session> => send(getSession, {}, signal),
 });
 
-/** Signs in; whoever was here before leaves nothing behind. */
+/**
+ * Signs in, or has a code mailed: the user is null then. Whoever was here before leaves nothing
+ * behind.
+ */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => {
+    mutationFn: (given: { email: string; code?: string }) => {
       positions.forget();
       changes.clear();
-      return send(signIn, { email });
+      return send(signIn, given);
     },
     onSuccess: ({ user }) => {
+      if (user === null) return;
       forgetReads(client);
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',

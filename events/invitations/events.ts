@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { eventType, type EventsOf } from '../kernel/event-type.js';
+
+/** Stream `invitations-{keyed hash of the address}`: who has invited an address. */
+export const invitationEvents = {
+  /** Somebody invited the address, which had no account; mail goes out. */
+  Invited: eventType(
+    z.object({
+      invitationId: z.string(),
+      inviterId: z.string(),
+      /** ISO 8601. */
+      invitedAt: z.string(),
+    }),
+  ),
+  /** The address has an account now, and these inviters' friend requests have been sent. */
+  InvitationsSettled: eventType(z.object({ userId: z.string(), inviterIds: z.array(z.string()) })),
+};
+export type InvitationEvent = EventsOf<typeof invitationEvents>;
+
+/** Stream `invitation-quota-{userId}`: how often a person invites, without saying whom. */
+export const invitationQuotaEvents = {
+  InvitationCounted: eventType(
+    z.object({
+      inviterId: z.string(),
+      /** ISO 8601. */
+      countedAt: z.string(),
+    }),
+  ),
+};
+export type InvitationQuotaEvent = EventsOf<typeof invitationQuotaEvents>;

@@ -1,0 +1,63 @@
+import { Map as ImmutableMap } from 'immutable';
+import type { Decider } from '../kernel/decider.js';
+import { keepWithin, type Limit } from '../kernel/limit.js';
+import { type InvitationEvent, invitationEvents } from './events.js';
+
+/** How often one person invites the same address. */
+export const limitOfAddress: Limit = { most: 3, milliseconds: 24 * 60 * 60_000 };
+
+export interface InvitationsState {
+  /** When each person invited the address last, by that person's id. */
+  readonly times: ImmutableMap<string, readonly string[]>;
+  /** Id of the invitation for which a friend request is still to be sent, by the inviter's id. */
+  readonly open: ImmutableMap<string, string>;
+}
+
+export type InvitationCommand =
+  | {
+      readonly type: 'Invite';
+      readonly invitationId: string;
+      readonly inviterId: string;
+      /** ISO 8601. */
+      readonly now: string;
+    }
+  | {
+      readonly type: 'SettleInvitations';
+      readonly userId: string;
+      /** Whose friend requests have been sent. */
+      readonly inviterIds: readonly string[];
+    };
+
+function evolve({ times, open }: InvitationsState, event: InvitationEvent): InvitationsState {
+  if (event.type === 'InvitationsSettled') {
+    return { times, open: open.deleteAll(event.data.inviterIds) };
+  }
+  const { invitationId, inviterId, invitedAt } = event.data;
+  const known = [...(times.get(inviterId) ?? []), invitedAt].slice(-limitOfAddress.most);
+  return {
+    times: times.set(inviterId, known),
+    open: open.has(inviterId) ? open : open.set(inviterId, invitationId),
+  };
+}
+
+/**
+ * Who has invited an address, until it has an account and their friend requests have been sent.
+ * Somebody who invites in between stays open.
+ */
+export const invitationsDecider: Decider<InvitationsState, InvitationCommand, InvitationEvent> = {
+  category: 'invitations',
+  events: invitationEvents,
+  initialState: { times: ImmutableMap(), open: ImmutableMap() },
+  evolve,
+  decide: (command, { times, open }) => {
+    if (command.type === 'Invite') {
+      const { invitationId, inviterId, now } = command;
+      const before = times.get(inviterId) ?? [];
+      keepWithin(limitOfAddress, before, now, 'This address has been invited often enough today');
+      return [{ type: 'Invited', data: { invitationId, inviterId, invitedAt: now } }];
+    }
+    const inviterIds = command.inviterIds.filter((inviterId) => open.has(inviterId));
+    if (inviterIds.length === 0) return [];
+    return [{ type: 'InvitationsSettled', data: { userId: command.userId, inviterIds } }];
+  },
+};

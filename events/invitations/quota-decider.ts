@@ -1,0 +1,36 @@
+import type { Decider } from '../kernel/decider.js';
+import { keepWithin, type Limit } from '../kernel/limit.js';
+import { type InvitationQuotaEvent, invitationQuotaEvents } from './events.js';
+
+/** How often one person invites. */
+export const limitOfInviter: Limit = { most: 20, milliseconds: 24 * 60 * 60_000 };
+
+export interface InvitationQuotaState {
+  /** When the person invited last (ISO 8601), the oldest first. */
+  readonly times: readonly string[];
+}
+
+export interface CountInvitation {
+  readonly type: 'CountInvitation';
+  readonly inviterId: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** So many invitations a person and day, whomever they are for. */
+export const invitationQuotaDecider: Decider<
+  InvitationQuotaState,
+  CountInvitation,
+  InvitationQuotaEvent
+> = {
+  category: 'invitation-quota',
+  events: invitationQuotaEvents,
+  initialState: { times: [] },
+  evolve: ({ times }, { data }) => ({
+    times: [...times, data.countedAt].slice(-limitOfInviter.most),
+  }),
+  decide: ({ inviterId, now }, { times }) => {
+    keepWithin(limitOfInviter, times, now, 'You have sent enough invitations for today');
+    return [{ type: 'InvitationCounted', data: { inviterId, countedAt: now } }];
+  },
+};

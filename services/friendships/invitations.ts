@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
+import { invitationQuotaDecider } from '../../events/invitations/quota-decider.js';
+import { DomainError } from '../../events/kernel/domain-error.js';
+import { type EventMetadata, type Position, startPosition } from '../../events/kernel/event.js';
+import { userDecider } from '../../events/user/user-decider.js';
+import { CommandHandler } from '../commands/command-handler.js';
+import { EmailDirectory } from '../identity/email-directory.js';
+import { FriendCommands } from './friend-commands.js';
+
+/** Invitations of addresses that have no account, until they have one. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly commands: CommandHandler,
+    private readonly directory: EmailDirectory,
+    private readonly friends: FriendCommands,
+  ) {}
+
+  /**
+   * Records an invitation. `isNew` is false when the same command has recorded it before.
+   * @throws TooMany for too many of the inviter, or of the address by the inviter.
+   */
+  async record(
+    email: string,
+    inviterId: string,
+    metadata: EventMetadata,
+  ): Promise<{ readonly isNew: boolean; readonly position: Position }> {
+    const address = await this.directory.digest(email);
+    const invitationId = ulid();
+    const now = metadata.time;
+    const invite = { type: 'Invite', invitationId, inviterId, now } as const;
+    const count = { type: 'CountInvitation', inviterId, now } as const;
+    await this.commands.handle(invitationQuotaDecider, [inviterId], count, metadata);
+    const { events, position } = await this.commands.handle(
+      invitationsDecider,
+      [address],
+      invite,
+      metadata,
+    );
+    const isNew = events.some(
+      ({ type, data }) => type === 'Invited' && data.invitationId === invitationId,
+    );
+    return { isNew, position };
+  }
+
+  /**
+   * Sends the friend requests of those who have invited an address that has an account now. What
+   * stops in between is completed the next time: an invitation is the command of its request, which
+   * is sent once. Gives the position after the last one.
+   */
+  async settle(email: string, userId: string, time: string): Promise<Position> {
+    const address = await this.directory.digest(email);
+    const { open } = await this.commands.stateOf(invitationsDecider, [address]);
+    if (open.isEmpty()) return startPosition;
+    let last = startPosition;
+    for (const [inviterId, invitationId] of open) {
+      const metadata = { actorId: inviterId, commandId: invitationId, time };
+      const position = await this.request(inviterId, userId, metadata);
+      if (position > last) last = position;
+    }
+    await this.commands.handle(
+      invitationsDecider,
+      [address],
+      { type: 'SettleInvitations', userId, inviterIds: [...open.keys()] },
+      { actorId: userId, commandId: ulid(), time },
+    );
+    return last;
+  }
+
+  private async request(
+    inviterId: string,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const { registered, profile } = await this.commands.stateOf(userDecider, [inviterId]);
+    // Texts are null after a person was erased.
+    if (!registered || profile.firstName === null) return startPosition;
+    try {
+      return await this.friends.request(inviterId, userId, metadata);
+    } catch (error) {
+      // They are friends already, or one has asked the other.
+      if (error instanceof DomainError) return startPosition;
+      throw error;
+    }
+  }
+}

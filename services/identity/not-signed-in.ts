@@ -1,0 +1,7 @@
+/** Nobody is signed in, or signing in failed. Answers 401. */
+export class NotSignedIn extends Error {
+  constructor(message = 'Please sign in') {
+    super(message);
+    this.name = 'NotSignedIn';
+  }
+}

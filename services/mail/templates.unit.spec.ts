@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { invitationMail, signInCodeMail } from './templates.js';
+
+const publicUrl = new URL('https://trboo.example');
+const email = 'ana@example.com';
+
+describe('The mail with a code', () => {
+  const { subject, text, html } = signInCodeMail('042137', 10, publicUrl);
+
+  it('says the code in its text and not in its subject', () => {
+    expect(text).toContain('042137');
+    expect(html).toContain('>042137<');
+    expect(subject).not.toContain('042137');
+  });
+
+  it('says how long, and where', () => {
+    for (const body of [text, html]) {
+      expect(body).toContain('10 minutes');
+      expect(body).toContain('https://trboo.example/login');
+    }
+  });
+});
+
+describe('An invitation', () => {
+  it('says who invites, and leads to the product', () => {
+    const { subject, text, html } = invitationMail('Ana Silva', email, publicUrl);
+    expect(subject).toBe('Ana Silva invites you to Trboo');
+    for (const body of [text, html]) {
+      expect(body).toContain('Ana Silva (ana@example.com)');
+      expect(body).toContain('https://trboo.example/login');
+    }
+  });
+
+  it('shows a name as text, whatever it is made of', () => {
+    const { html } = invitationMail(`<img src=x onerror="alert('1')">&`, email, publicUrl);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+    expect(html).not.toContain('<img');
+  });
+
+  it('keeps a name in one line of its usual length', () => {
+    const { subject } = invitationMail(
+      `Ana\r\nBcc: eve\u0000\u202e${'x'.repeat(200)}`,
+      email,
+      publicUrl,
+    );
+    expect(subject).toMatch(/^Ana Bcc: eve x+ invites you to Trboo$/);
+    expect(subject.length).toBeLessThan(90);
+  });
+
+  it.each(['', '   ', 'See https://evil.example', 'evil.example/win', 'pay@evil.example'])(
+    'shows no name that says nothing or could be taken for a link: %j',
+    (name) => {
+      const { subject, text } = invitationMail(name, email, publicUrl);
+      expect(subject).toBe('A friend invites you to Trboo');
+      expect(text).toMatch(/^ana@example\.com would like/);
+    },
+  );
+
+  it('lets people have initials', () => {
+    expect(invitationMail('J.R.R. Tolkien', email, publicUrl).subject).toMatch(
+      /^J\.R\.R\. Tolkien/,
+    );
+  });
+});

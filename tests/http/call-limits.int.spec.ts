@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { getSession, signIn } from '../../services/contract/session.js';
+import { CodeMode } from '../support/code-mode.js';
+import { type RunningApplication } from '../support/running-application.js';
+
+describe('Calls of one client address', () => {
+  let mode: CodeMode;
+  afterEach(() => mode.close());
+  const start = async (environment: Record<string, string> = {}) => {
+    mode = await CodeMode.open();
+    return mode.start({ callLimits: { all: 6, mails: 2 }, environment });
+  };
+  const askAs = (application: RunningApplication, number: number, forwarded?: string) =>
+    application.send(
+      signIn,
+      { email: `person${number}@example.com` },
+      { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } },
+    );
+
+  it('are limited where they send mail, whomever it is for', async () => {
+    const application = await start();
+    expect((await askAs(application, 1)).status).toBe(200);
+    expect((await askAs(application, 2)).status).toBe(200);
+    const answer = await askAs(application, 3);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toEqual({
+      error: 'Too many requests',
+      details: expect.stringMatching(/^Please try again in \d+ seconds$/) as unknown,
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(mode.catcher.mails).toHaveLength(2);
+    expect((await application.send(getSession, {})).status).toBe(200);
+  });
+
+  it('are limited altogether', async () => {
+    const application = await start();
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push((await application.send(getSession, {})).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  it('are told apart by what a trusted proxy says, and by nothing else', async () => {
+    const direct = await start();
+    for (const number of [1, 2]) await askAs(direct, number, `192.0.2.${number}`);
+    expect((await askAs(direct, 3, '192.0.2.3')).status).toBe(429);
+    await mode.close();
+    const behind = await start({ TRUST_PROXY: 'loopback' });
+    for (const number of [1, 2]) await askAs(behind, number, '192.0.2.1');
+    expect((await askAs(behind, 3, '192.0.2.1')).status).toBe(429);
+    expect((await askAs(behind, 3, '192.0.2.2')).status).toBe(200);
+    expect((await askAs(behind, 4, '192.0.2.9, 192.0.2.1')).status).toBe(429);
+  });
+
+  it('are not limited where an e-mail is enough: all come from this machine', async () => {
+    const application = await start({ SIGN_IN: 'open' });
+    const statuses = [];
+    for (let number = 0; number < 8; number += 1) {
+      statuses.push((await askAs(application, number)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

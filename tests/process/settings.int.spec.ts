@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+describe('The started product', () => {
+  beforeAll(ensureBuild, 120_000);
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
+    [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL names no mail server/],
+    [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
+  ])(
+    'does not start with %j, and says why in one line',
+    async (settings, why) => {
+      const folder = temporaryFolder();
+      const data = join(folder.path, 'data');
+      const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
+      await expect(started).rejects.toThrow(
+        new RegExp(`^the server did not start:\\n${why.source}\\n$`),
+      );
+      expect(existsSync(data)).toBe(false);
+      folder.remove();
+    },
+    30_000,
+  );
+
+  it('writes mail to the outbox where there is no mail server', async () => {
+    const folder = temporaryFolder();
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
+    const give = (path: string, body: object) =>
+      fetch(`${server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await give('create-user', { email: 'ada@example.com' });
+    const invitation = { email: 'guest@example.com', inviterEmail: 'ada@example.com' };
+    expect((await give('send-invite', invitation)).status).toBe(200);
+    expect(readdirSync(join(folder.path, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
+    await server.stop();
+    folder.remove();
+  }, 30_000);
+});

@@ -1,0 +1,70 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import type { Ports } from '../../services/application-module.js';
+import { signIn } from '../../services/contract/session.js';
+import { SmtpCatcher } from '../../services/mail/contract/smtp-catcher.js';
+import { openSmtpMailer } from '../../services/mail/smtp/mailer.js';
+import { readSettings } from '../../services/settings.js';
+import { RunningApplication } from './running-application.js';
+
+/** A clock that moves only when it is told to. */
+export class HeldClock {
+  private time = Date.parse('2026-03-02T08:00:00.000Z');
+  readonly read = () => new Date(this.time);
+
+  /** Moves on by so many seconds. */
+  pass(seconds: number): void {
+    this.time += seconds * 1_000;
+  }
+}
+
+/** The session cookie in an answer. */
+export function cookieIn(headers: { readonly 'set-cookie'?: string[] | undefined }): string {
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+}
+
+/** The application where sign-in takes a code, with a mail server that keeps what it is given. */
+export class CodeMode {
+  readonly clock = new HeldClock();
+  private readonly applications: RunningApplication[] = [];
+
+  private constructor(readonly catcher: SmtpCatcher) {}
+
+  static async open(server: SMTPServerOptions = {}): Promise<CodeMode> {
+    return new CodeMode(await SmtpCatcher.start(server));
+  }
+
+  /** One process; several may be started on one folder. */
+  async start(
+    options: Partial<Ports> & { folder?: string; environment?: Record<string, string> } = {},
+  ): Promise<RunningApplication> {
+    const settings = readSettings({
+      ...{ SIGN_IN: 'code', DEMO: 'off', PORT: '0', SMTP_URL: this.catcher.url.href },
+      ...options.environment,
+    });
+    const mailer = openSmtpMailer(this.catcher.url, settings.mailFrom);
+    const clock = this.clock.read;
+    const callLimits = { all: 100_000, mails: 100_000 };
+    const application = await RunningApplication.start({
+      ...{ mailer, clock, callLimits },
+      ...options,
+      settings,
+    });
+    this.applications.push(application);
+    return application;
+  }
+
+  /** Signs in by mail and gives the session cookie. */
+  async signIn(application: RunningApplication, email: string): Promise<string> {
+    const mails = this.catcher.to(email).length;
+    await application.ask(signIn, { email });
+    const code = await this.catcher.code(email, mails + 1);
+    const answer = await application.send(signIn, { email, code });
+    if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
+    return cookieIn(answer.headers);
+  }
+
+  async close(): Promise<void> {
+    for (const application of this.applications) await application.close();
+    await this.catcher.close();
+  }
+}
