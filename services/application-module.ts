@@ -4,6 +4,7 @@ import { projections } from '../projections/registry.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CommandHandler } from './commands/command-handler.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
@@ -83,6 +84,7 @@ const features = {
     CommentsController,
     HomeController,
     HealthController,
+    ApiDocsController,
   ],
   providers: [
     Registration,

@@ -20,6 +20,7 @@ export type HomeStats = z.infer<typeof homeStats>;
 export const getHomeStats = call({
   method: 'GET',
   path: '/api/get-home-stats',
+  summary: 'Gives the figures on the caller’s home page.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ stats: homeStats }),
@@ -28,6 +29,7 @@ export const getHomeStats = call({
 export const getInboxBadge = call({
   method: 'GET',
   path: '/api/get-inbox-badge',
+  summary: 'Gives the number on the caller’s inbox.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ count: figure }),

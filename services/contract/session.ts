@@ -5,28 +5,28 @@ import { email, user } from './user.js';
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (design §6). */
 export const signInMode = z.enum(['open', 'code']);
 
-/** Signs in, registering an unknown address; sets the session cookie. */
 export const signIn = call({
   method: 'POST',
   path: '/api/sign-in',
+  summary: 'Signs in and sets the session cookie; an unknown address is registered.',
   request: z.object({ email }),
   identity: null,
   response: z.object({ ...commandAnswer, user }),
 });
 
-/** Ends the session. Also answers 200 without one. */
 export const signOut = call({
   method: 'POST',
   path: '/api/sign-out',
+  summary: 'Ends the session, if there is one.',
   request: z.object({}).optional(),
   identity: null,
   response: z.object({ success: z.literal(true) }),
 });
 
-/** Who is signed in; `user` is null for a visitor, which is not an error. */
 export const getSession = call({
   method: 'GET',
   path: '/api/session',
+  summary: 'Says who is signed in; the user of a visitor is null.',
   request: z.object({}),
   identity: null,
   response: z.object({ user: user.nullable(), mode: signInMode }),
