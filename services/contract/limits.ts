@@ -14,6 +14,8 @@ export const limits = {
   listMembers: 500,
   /** Characters of the metadata object as JSON. */
   metadata: 16_384,
+  /** Levels of lists and objects in a request. */
+  nesting: 32,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,
