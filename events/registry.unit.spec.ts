@@ -126,6 +126,7 @@ describe('the register of event types', () => {
       ProfileUpdated: ['bio', 'firstName', 'lastName'],
       RecommendationAdded: ['description'],
       RecommendationEdited: ['description'],
+      Shared: ['why'],
       CommentAdded: ['comment'],
       CommentUpdated: ['comment'],
       FriendListCreated: ['description', 'name'],

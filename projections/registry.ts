@@ -5,8 +5,10 @@ import { friendsProjection } from './friends/projection.js';
 import { homeStatsProjection } from './home-stats/projection.js';
 import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
+import { libraryProjection } from './library/projection.js';
 import { opinionsProjection } from './opinions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
+import { shareLinksProjection } from './share-links/projection.js';
 import { subscriptionsProjection } from './subscriptions/projection.js';
 import { usersProjection } from './users/projection.js';
 
@@ -17,6 +19,8 @@ export const projections: readonly Projection[] = [
   friendListsProjection,
   subscriptionsProjection,
   recommendationsProjection,
+  libraryProjection,
+  shareLinksProjection,
   exploreProjection,
   opinionsProjection,
   commentsProjection,

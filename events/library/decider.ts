@@ -1,140 +1,153 @@
-import { Map as ImmutableMap } from 'immutable';
-import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
-import {
-  type LibraryEvent,
-  libraryEvents,
-  type RecommendationAdded,
-  type RecommendationEdited,
-  type RecommendationType,
-} from './events.js';
+import { DomainError } from '../kernel/domain-error.js';
+import type {
+  AddRecommendation,
+  CreateShareLink,
+  DeleteRecommendation,
+  EditRecommendation,
+  Held,
+  LibraryCommand,
+  SaveRecommendation,
+  ShareRecommendation,
+  TakeIn,
+  TakesTitle,
+} from './commands.js';
+import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
+import { emptyLibrary, evolve, type LibraryState } from './state.js';
 import { titleKey } from './title-key.js';
 
-interface Item {
-  readonly type: RecommendationType;
-  readonly titleKey: string;
-  /** Its id stays taken. */
-  readonly deleted?: true;
+/** Milliseconds in which a link that is asked for again is the same. */
+const linkGivenAgain = 24 * 60 * 60 * 1_000;
+
+const added = 'Doublon détecté: vous avez déjà ajouté cette recommandation.';
+const saved = 'This recommendation is already in your library!';
+const notFound = () => new DomainError('not-found', 'Recommendation not found');
+
+/** Id of what stands under this title already. */
+function holderOf(
+  { holders }: LibraryState,
+  type: RecommendationType,
+  title: string,
+  { released }: TakesTitle,
+): string | undefined {
+  const holder = holders.get(titleKey(type, title));
+  return holder === released ? undefined : holder;
 }
 
-/** Persistent maps: a library of 50,000 takes one more event without being copied. */
-export interface LibraryState {
-  readonly items: ImmutableMap<string, Item>;
-  /** Id of the recommendation that holds a title key. */
-  readonly holders: ImmutableMap<string, string>;
-}
-
-export interface AddRecommendation {
-  readonly type: 'AddRecommendation';
-  readonly recommendation: RecommendationAdded['data'];
-  /** ISO 8601; now. A later `addedAt` is not believed. */
-  readonly time: string;
-}
-
-export interface EditRecommendation {
-  readonly type: 'EditRecommendation';
-  /** All of it, also what stays as it is. */
-  readonly recommendation: RecommendationEdited['data'];
-}
-
-export interface DeleteRecommendation {
-  readonly type: 'DeleteRecommendation';
-  readonly recommendationId: string;
-  readonly ownerId: string;
-}
-export type LibraryCommand = AddRecommendation | EditRecommendation | DeleteRecommendation;
-
-const duplicate = () =>
-  new DomainError('duplicate', 'Doublon détecté: vous avez déjà ajouté cette recommandation.');
-
-function add({ recommendation, time }: AddRecommendation, state: LibraryState): LibraryEvent[] {
-  const { recommendationId, type, title, addedAt } = recommendation;
-  if (state.items.has(recommendationId)) throw duplicate();
-  if (state.holders.has(titleKey(type, title))) throw duplicate();
-  const inFuture = Date.parse(addedAt) > Date.parse(time);
-  return [
-    {
-      type: 'RecommendationAdded',
-      data: { ...recommendation, title: title.trim(), addedAt: inFuture ? time : addedAt },
-    },
-  ];
-}
-
-/** @throws DomainError for what was never there, or was deleted. */
-function existing({ items }: LibraryState, recommendationId: string): Item {
+/** @throws DomainError for what is not the person's own, or was deleted. */
+function own({ items }: LibraryState, recommendationId: string) {
   const item = items.get(recommendationId);
-  if (item === undefined || item.deleted) {
-    throw new DomainError('not-found', 'Recommendation not found');
-  }
+  if (item === undefined || item.deleted || item.saved) throw notFound();
   return item;
 }
 
-function edit({ recommendation }: EditRecommendation, state: LibraryState): LibraryEvent[] {
+function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
+  const { recommendation, recipientIds = [], time } = command;
+  const { recommendationId, ownerId, type, title, addedAt, description } = recommendation;
+  if (state.items.has(recommendationId) || holderOf(state, type, title, command) !== undefined) {
+    throw new DomainError('duplicate', added);
+  }
+  const inFuture = Date.parse(addedAt) > Date.parse(time);
+  const data = { ...recommendation, title: title.trim(), addedAt: inFuture ? time : addedAt };
+  const events: LibraryEvent[] = [{ type: 'RecommendationAdded', data }];
+  if (recipientIds.length > 0) {
+    const share = { recommendationId, ownerId, senderId: ownerId, why: description };
+    events.push({ type: 'Shared', data: { ...share, recipientIds: [...recipientIds] } });
+  }
+  return events;
+}
+
+function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] {
+  const { recommendation } = command;
   const { recommendationId, title } = recommendation;
-  const item = existing(state, recommendationId);
-  const holder = state.holders.get(titleKey(item.type, title));
-  if (holder !== undefined && holder !== recommendationId) throw duplicate();
+  const { type } = own(state, recommendationId);
+  const holder = holderOf(state, type, title, command);
+  if (holder !== undefined && holder !== recommendationId) {
+    throw new DomainError('duplicate', added);
+  }
   return [{ type: 'RecommendationEdited', data: { ...recommendation, title: title.trim() } }];
 }
 
-function remove(
-  { recommendationId, ownerId }: DeleteRecommendation,
-  state: LibraryState,
-): LibraryEvent[] {
-  existing(state, recommendationId);
+function remove(command: DeleteRecommendation, state: LibraryState): LibraryEvent[] {
+  const { recommendationId, ownerId } = command;
+  own(state, recommendationId);
   return [{ type: 'RecommendationDeleted', data: { recommendationId, ownerId } }];
 }
 
-/** The library with an item of this type under this title, wherever it stood before. */
-function place(
-  { items, holders }: LibraryState,
-  id: string,
-  type: RecommendationType,
-  title: string,
-): LibraryState {
-  const key = titleKey(type, title);
-  const before = items.get(id);
-  const others =
-    before && holders.get(before.titleKey) === id ? holders.delete(before.titleKey) : holders;
-  return { items: items.set(id, { type, titleKey: key }), holders: others.set(key, id) };
+const heldIn = ({ recommendationId, ownerId, userId }: Held) => ({
+  recommendationId,
+  ownerId,
+  userId,
+});
+
+/** Somebody else's comes into the library, unless its title is there already. */
+function takeIn(command: TakeIn, state: LibraryState): LibraryEvent[] {
+  const { recommendationId, itemType: type, title } = command;
+  const there =
+    state.items.has(recommendationId) || holderOf(state, type, title, command) !== undefined;
+  if (there) return [];
+  return [{ type: 'RecommendationSaved', data: { ...heldIn(command), type, title } }];
 }
 
-/** The library without an item: its title is free, its id is not. */
-function clear({ items, holders }: LibraryState, id: string, item: Item): LibraryState {
-  const held = holders.get(item.titleKey) === id;
-  return {
-    items: items.set(id, { ...item, deleted: true }),
-    holders: held ? holders.delete(item.titleKey) : holders,
-  };
+function save(command: SaveRecommendation, state: LibraryState): LibraryEvent[] {
+  const events = takeIn(command, state);
+  if (events.length === 0) throw new DomainError('duplicate', saved);
+  return events;
 }
 
-function evolve(state: LibraryState, event: LibraryEvent): LibraryState {
-  const { recommendationId } = event.data;
-  const item = state.items.get(recommendationId);
-  switch (event.type) {
-    case 'RecommendationAdded':
-      return place(state, recommendationId, event.data.type, event.data.title);
-    case 'RecommendationEdited':
-      return item ? place(state, recommendationId, item.type, event.data.title) : state;
-    case 'RecommendationDeleted':
-      return item ? clear(state, recommendationId, item) : state;
+function createLink({ link }: CreateShareLink, state: LibraryState): LibraryEvent[] {
+  if (link.ownerId === link.userId) own(state, link.recommendationId);
+  const newest = (state.links.get(link.recommendationId) ?? []).at(-1);
+  const age = newest && Date.parse(link.createdAt) - Date.parse(newest.createdAt);
+  if (age !== undefined && age < linkGivenAgain) return [];
+  return [{ type: 'ShareLinkCreated', data: link }];
+}
+
+function share({ share }: ShareRecommendation, state: LibraryState): LibraryEvent[] {
+  if (share.ownerId === share.senderId) own(state, share.recommendationId);
+  return [{ type: 'Shared', data: share }];
+}
+
+function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
+  switch (command.type) {
+    case 'AddRecommendation':
+      return add(command, state);
+    case 'EditRecommendation':
+      return edit(command, state);
+    case 'DeleteRecommendation':
+      return remove(command, state);
+    case 'SaveRecommendation':
+      return save(command, state);
+    case 'RemoveRecommendation':
+      if (!state.items.get(command.recommendationId)?.saved) throw notFound();
+      return [{ type: 'RecommendationRemoved', data: heldIn(command) }];
+    case 'ShareRecommendation':
+      return share(command, state);
+    case 'AcceptShared':
+      return [
+        { type: 'SharedRecommendationAccepted', data: heldIn(command) },
+        ...takeIn(command, state),
+      ];
+    case 'RejectShared':
+      return [{ type: 'SharedRecommendationRejected', data: heldIn(command) }];
+    case 'CreateShareLink':
+      return createLink(command, state);
+    case 'RevokeShareLinks':
+      return (state.links.get(command.recommendationId) ?? []).map(({ linkId }) => ({
+        type: 'ShareLinkRevoked',
+        data: { ...heldIn(command), linkId },
+      }));
   }
 }
 
-/** A person's library: no id and no title of a type twice (specification §5). */
+/**
+ * A person's library: no id and no title of a type twice (specification §5), one's own to edit,
+ * others' to keep and to remove, all of it to pass on.
+ */
 export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {
   category: 'library',
   events: libraryEvents,
-  initialState: { items: ImmutableMap(), holders: ImmutableMap() },
+  initialState: emptyLibrary,
   evolve,
-  decide: (command, state) => {
-    switch (command.type) {
-      case 'AddRecommendation':
-        return add(command, state);
-      case 'EditRecommendation':
-        return edit(command, state);
-      case 'DeleteRecommendation':
-        return remove(command, state);
-    }
-  },
+  decide,
 };

@@ -20,13 +20,15 @@ const content = {
   metadata: z.record(z.string(), z.json()),
 };
 const personal = { person: 'ownerId', fields: ['description'] };
+const item = { recommendationId: z.string(), ownerId: z.string() };
+/** A recommendation, and the person whose library it is. */
+const held = { ...item, userId: z.string() };
 
-/** Stream `library-{userId}`: what a person recommends. */
+/** Stream `library-{userId}`: what a person recommends, keeps, receives and passes on. */
 export const libraryEvents = {
   RecommendationAdded: eventType(
     z.object({
-      recommendationId: z.string(),
-      ownerId: z.string(),
+      ...item,
       type: z.enum(recommendationTypes),
       ...content,
       /** Only the owner, and whoever it is shared with, sees it. */
@@ -36,13 +38,43 @@ export const libraryEvents = {
     }),
     { personal },
   ),
-  RecommendationEdited: eventType(
-    z.object({ recommendationId: z.string(), ownerId: z.string(), ...content }),
-    { personal },
-  ),
+  RecommendationEdited: eventType(z.object({ ...item, ...content }), { personal }),
   /** By its owner: it is gone for everybody. */
-  RecommendationDeleted: eventType(z.object({ recommendationId: z.string(), ownerId: z.string() })),
+  RecommendationDeleted: eventType(z.object(item)),
+  /** Somebody else's is in this library too; it stays its owner's. */
+  RecommendationSaved: eventType(
+    z.object({ ...held, type: z.enum(recommendationTypes), title: z.string() }),
+  ),
+  /** What was saved is in this library no more. */
+  RecommendationRemoved: eventType(z.object(held)),
+  /** Sent to friends, one's own or another's. */
+  Shared: eventType(
+    z.object({
+      ...item,
+      senderId: z.string(),
+      recipientIds: z.array(z.string()),
+      why: personalText,
+    }),
+    { personal: { person: 'senderId', fields: ['why'] } },
+  ),
+  /** By whom it was sent to. That it came into the library is said by RecommendationSaved. */
+  SharedRecommendationAccepted: eventType(z.object(held)),
+  SharedRecommendationRejected: eventType(z.object(held)),
+  /** Whoever has the token sees it until then. The log holds only a digest of it. */
+  ShareLinkCreated: eventType(
+    z.object({
+      ...held,
+      /** SHA-256 of its token. */
+      linkId: z.string(),
+      /** ISO 8601. */
+      createdAt: z.string(),
+      expiresAt: z.string(),
+    }),
+  ),
+  ShareLinkRevoked: eventType(z.object({ ...held, linkId: z.string() })),
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;
+export type Shared = Extract<LibraryEvent, { type: 'Shared' }>;
+export type ShareLinkCreated = Extract<LibraryEvent, { type: 'ShareLinkCreated' }>;
 export type RecommendationEdited = Extract<LibraryEvent, { type: 'RecommendationEdited' }>;

@@ -4,35 +4,24 @@ import {
   friendListDecider,
 } from '../../events/friend-list/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
-import { belongsTo, type Decider } from '../../events/kernel/decider.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
+import type { LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
 import type { RecommendationAdded } from '../../events/library/events.js';
 import { opinionDecider, type React } from '../../events/opinion/decider.js';
-import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../events/subscriptions/decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
-import { recorded } from './projection-specification.js';
-
-/** Positions leave gaps: nothing may count on the next one being one more. */
-const positionStep = 7;
+import { Recorder } from './recorder.js';
 
 /**
  * People who do things, for specs: each thing done is a command to the real decider, and what
  * happens is recorded in one log, a minute apart. What a decider refuses is thrown.
  */
-export class Community {
-  private readonly log: RecordedTrbooEvent[] = [];
-
-  /** What has happened so far. */
-  get events(): readonly RecordedTrbooEvent[] {
-    return [...this.log];
-  }
-
+export class Community extends Recorder {
   registers(userId: string, firstName = userId, lastName = ''): this {
     const email = `${userId}@example.com`;
     const address = `hash-of-${userId}`;
@@ -84,6 +73,55 @@ export class Community {
     };
     const command = { type: 'EditRecommendation', recommendation } as const;
     return this.give(libraryDecider, [ownerId], ownerId, command);
+  }
+
+  saves(userId: string, recommendationId: string): this {
+    return this.library(userId, {
+      type: 'SaveRecommendation',
+      ...this.takenIn(userId, recommendationId),
+    });
+  }
+
+  /** Removes from the library what was saved. */
+  unsaves(userId: string, recommendationId: string): this {
+    const held = this.held(userId, recommendationId);
+    return this.library(userId, { type: 'RemoveRecommendation', ...held });
+  }
+
+  shares(
+    senderId: string,
+    recommendationId: string,
+    recipientIds: readonly string[],
+    why = `${senderId} says so`,
+  ): this {
+    const ownerId = this.ownerOf(recommendationId);
+    const share = { recommendationId, ownerId, senderId, recipientIds: [...recipientIds], why };
+    return this.library(senderId, { type: 'ShareRecommendation', share });
+  }
+
+  /** Says yes to what was shared. */
+  takes(userId: string, recommendationId: string): this {
+    return this.library(userId, {
+      type: 'AcceptShared',
+      ...this.takenIn(userId, recommendationId),
+    });
+  }
+
+  /** Says no to what was shared. */
+  discards(userId: string, recommendationId: string): this {
+    return this.library(userId, { type: 'RejectShared', ...this.held(userId, recommendationId) });
+  }
+
+  links(userId: string, recommendationId: string, linkId: string): this {
+    const createdAt = this.nextTime();
+    const expiresAt = new Date(Date.parse(createdAt) + 30 * 24 * 3_600_000).toISOString();
+    const link = { ...this.held(userId, recommendationId), linkId, createdAt, expiresAt };
+    return this.library(userId, { type: 'CreateShareLink', link });
+  }
+
+  revokesLinks(userId: string, recommendationId: string): this {
+    const held = this.held(userId, recommendationId);
+    return this.library(userId, { type: 'RevokeShareLinks', ...held });
   }
 
   likes(userId: string, recommendationId: string): this {
@@ -159,6 +197,19 @@ export class Community {
     return this.subscription({ type: 'UnsubscribeFromFriend', subscriberId, friendId });
   }
 
+  private held(userId: string, recommendationId: string) {
+    return { recommendationId, ownerId: this.ownerOf(recommendationId), userId };
+  }
+
+  private takenIn(userId: string, recommendationId: string) {
+    const { type, title } = this.recommendation(recommendationId);
+    return { ...this.held(userId, recommendationId), itemType: type, title };
+  }
+
+  private library(userId: string, command: LibraryCommand): this {
+    return this.give(libraryDecider, [userId], userId, command);
+  }
+
   private list(actorId: string, command: FriendListCommand): this {
     return this.give(friendListDecider, [command.listId], actorId, command);
   }
@@ -189,38 +240,14 @@ export class Community {
 
   /** Whoever had the id first: that is the one that everybody sees. */
   private ownerOf(recommendationId: string): string {
+    return this.recommendation(recommendationId).ownerId;
+  }
+
+  /** What was first added under the id. */
+  private recommendation(recommendationId: string): RecommendationAdded['data'] {
     for (const { type, data } of this.log) {
-      if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) {
-        return data.ownerId;
-      }
+      if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) return data;
     }
     throw new Error(`nobody has added ${recommendationId}`);
-  }
-
-  private nextTime(): string {
-    return new Date(Date.UTC(2025, 2, 1, 8, this.log.length)).toISOString();
-  }
-
-  private give<State, Command, Event extends TrbooEvent>(
-    decider: Decider<State, Command, Event>,
-    identity: readonly string[],
-    actorId: string,
-    command: Command,
-  ): this {
-    const stream = streamName(decider.category, ...identity);
-    let state = decider.initialState;
-    let revision = 0;
-    for (const event of this.log) {
-      if (event.stream !== stream || !belongsTo<Event>(decider, event)) continue;
-      state = decider.evolve(state, event);
-      revision += 1;
-    }
-    const time = this.nextTime();
-    for (const event of decider.decide(command, state)) {
-      const at = (this.log.length + 1) * positionStep;
-      this.log.push(recorded(event, { at, actorId, time, stream, revision }));
-      revision += 1;
-    }
-    return this;
   }
 }

@@ -5,6 +5,7 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { circleSteps } from './circle-steps.js';
 import { Community } from './community.js';
 import { Facts } from './facts.js';
+import { sharingSteps } from './sharing-steps.js';
 
 /** A small community in which everything happens that can, some of it several times. */
 export const knownLog: readonly RecordedTrbooEvent[] = new Community()
@@ -74,6 +75,20 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .edits('ben', 'dune', 'Another title under the same id')
   .likes('ben', 'café')
   .comments('ana', 'café', 'Two coffees, please.')
+  .shares('ana', 'dune', ['ben', 'chloe'], 'For the train.')
+  .shares('chloe', 'dune', ['ben'], 'It is true what she says.')
+  .saves('dai', 'dune')
+  .takes('ben', 'dune')
+  .discards('chloe', 'dune')
+  .shares('ana', 'dune', ['chloe'], 'Are you sure?')
+  .shares('ben', 'stalker', ['dai'])
+  .links('ben', 'dune', 'link-1')
+  .links('ana', 'dune', 'link-2')
+  .revokesLinks('ben', 'dune')
+  .saves('ben', 'café')
+  .shares('ana', 'café', ['dai'])
+  .takes('dai', 'stalker')
+  .unsaves('dai', 'dune')
   .deletes('chloe', 'café')
   .deletes('ben', 'dune').events;
 
@@ -199,11 +214,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: answer },
   { weight: 2, arbitrary: parting },
   { weight: 7, arbitrary: circleSteps(everyone) },
+  { weight: 11, arbitrary: sharingSteps(everyone) },
 );
 
 /** Logs of what a dozen people do at random; what a decider refuses leaves no trace. */
 export const randomLogs: fc.Arbitrary<readonly RecordedTrbooEvent[]> = fc
-  .array(step, { maxLength: 80, size: 'max' })
+  .array(step, { maxLength: 100, size: 'max' })
   .map((steps) => {
     const community = new Community();
     for (const take of steps) {

@@ -1,0 +1,81 @@
+import type {
+  RecommendationAdded,
+  RecommendationEdited,
+  RecommendationType,
+  Shared,
+  ShareLinkCreated,
+} from './events.js';
+
+/** What keeps a title free for what comes under it. */
+export interface TakesTitle {
+  /**
+   * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
+   * or deleted it: a library does not hear of that.
+   */
+  readonly released?: string;
+}
+
+/** A recommendation, and the person whose library this is. */
+export interface Held {
+  readonly recommendationId: string;
+  readonly ownerId: string;
+  readonly userId: string;
+}
+
+export interface AddRecommendation extends TakesTitle {
+  readonly type: 'AddRecommendation';
+  readonly recommendation: RecommendationAdded['data'];
+  /** Friends to whom it is sent at once, with its description as the why. */
+  readonly recipientIds?: readonly string[];
+  /** ISO 8601; now. A later `addedAt` is not believed. */
+  readonly time: string;
+}
+export interface EditRecommendation extends TakesTitle {
+  readonly type: 'EditRecommendation';
+  /** All of it, also what stays as it is. */
+  readonly recommendation: RecommendationEdited['data'];
+}
+export interface DeleteRecommendation {
+  readonly type: 'DeleteRecommendation';
+  readonly recommendationId: string;
+  readonly ownerId: string;
+}
+export interface TakeIn extends Held, TakesTitle {
+  readonly itemType: RecommendationType;
+  readonly title: string;
+}
+export interface SaveRecommendation extends TakeIn {
+  readonly type: 'SaveRecommendation';
+}
+export interface RemoveRecommendation extends Held {
+  readonly type: 'RemoveRecommendation';
+}
+/** Sends to friends what the sender may see; that it is so was found out before. */
+export interface ShareRecommendation {
+  readonly type: 'ShareRecommendation';
+  readonly share: Shared['data'];
+}
+export interface AcceptShared extends TakeIn {
+  readonly type: 'AcceptShared';
+}
+export interface RejectShared extends Held {
+  readonly type: 'RejectShared';
+}
+export interface CreateShareLink {
+  readonly type: 'CreateShareLink';
+  readonly link: ShareLinkCreated['data'];
+}
+export interface RevokeShareLinks extends Held {
+  readonly type: 'RevokeShareLinks';
+}
+export type LibraryCommand =
+  | AddRecommendation
+  | EditRecommendation
+  | DeleteRecommendation
+  | SaveRecommendation
+  | RemoveRecommendation
+  | ShareRecommendation
+  | AcceptShared
+  | RejectShared
+  | CreateShareLink
+  | RevokeShareLinks;

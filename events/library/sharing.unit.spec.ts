@@ -1,0 +1,217 @@
+import { describe, it } from '@jest/globals';
+import { specification } from '../testing/decider-specification.js';
+import type { AcceptShared, AddRecommendation, SaveRecommendation } from './commands.js';
+import { libraryDecider } from './decider.js';
+import type { LibraryEvent, RecommendationAdded } from './events.js';
+
+const { given } = specification(libraryDecider);
+
+const noon = '2025-03-10T12:00:00.000Z';
+const hours = (count: number) => new Date(Date.parse(noon) + count * 3_600_000).toISOString();
+
+/** Ben's library; what is Ana's comes in by saving. */
+const emma = { recommendationId: 'emma', ownerId: 'ana', userId: 'ben' };
+const dune: RecommendationAdded['data'] = {
+  recommendationId: 'dune',
+  ownerId: 'ben',
+  type: 'book',
+  title: 'Dune',
+  description: 'Sand.',
+  link: null,
+  metadata: {},
+  keepPrivate: false,
+  addedAt: noon,
+};
+const add = (more: Partial<AddRecommendation> = {}): AddRecommendation => ({
+  ...{ type: 'AddRecommendation', recommendation: dune, time: noon, ...more },
+});
+const added: LibraryEvent = { type: 'RecommendationAdded', data: dune };
+const deleted: LibraryEvent = {
+  type: 'RecommendationDeleted',
+  data: { recommendationId: 'dune', ownerId: 'ben' },
+};
+
+const save = (more: Partial<SaveRecommendation> = {}): SaveRecommendation => ({
+  ...{ type: 'SaveRecommendation', ...emma, itemType: 'book', title: 'Emma' },
+  ...more,
+});
+const saved = (title = 'Emma'): LibraryEvent => ({
+  type: 'RecommendationSaved',
+  data: { ...emma, type: 'book', title },
+});
+const remove = { type: 'RemoveRecommendation', ...emma } as const;
+const removed: LibraryEvent = { type: 'RecommendationRemoved', data: emma };
+
+describe('saving what somebody else recommends', () => {
+  it('records it with its type and title', () => {
+    given().when(save()).then(saved());
+  });
+
+  it('is refused for what is there already, in the words of the specification', () => {
+    const words = 'This recommendation is already in your library!';
+    given(saved()).when(save()).thenRefused('duplicate', words);
+    given(added)
+      .when(save({ title: ' DUNE ' }))
+      .thenRefused('duplicate', words);
+    given(saved())
+      .when(save({ recommendationId: 'other', title: 'emma' }))
+      .thenRefused('duplicate', words);
+  });
+
+  it('can be done again after it was removed', () => {
+    given(saved(), removed).when(save()).then(saved());
+  });
+
+  it('takes the title from a saved item that its owner has deleted or renamed', () => {
+    given(saved('Dune'))
+      .when(add({ released: 'emma' }))
+      .then(added);
+    given(saved('Dune')).when(add()).thenRefused('duplicate');
+    given(saved('Dune'))
+      .when(add({ released: 'another' }))
+      .thenRefused('duplicate');
+  });
+});
+
+describe('removing what was saved', () => {
+  it('records it, and frees the title', () => {
+    given(saved()).when(remove).then(removed);
+    given(saved('Dune'), removed).when(add()).then(added);
+  });
+
+  it('is refused for what is not there, not there any more, or one’s own', () => {
+    given().when(remove).thenRefused('not-found', 'Recommendation not found');
+    given(saved(), removed).when(remove).thenRefused('not-found');
+    given(added)
+      .when({ ...remove, recommendationId: 'dune' })
+      .thenRefused('not-found');
+  });
+
+  it('leaves editing and deleting to the owner', () => {
+    const { recommendationId, ownerId } = emma;
+    given(saved())
+      .when({ type: 'DeleteRecommendation', recommendationId, ownerId })
+      .thenRefused('not-found');
+    const { title, description, link, metadata } = dune;
+    const content = { recommendationId, ownerId, title, description, link, metadata };
+    given(saved())
+      .when({ type: 'EditRecommendation', recommendation: content })
+      .thenRefused('not-found');
+  });
+});
+
+const share = {
+  ...{ recommendationId: 'dune', ownerId: 'ben', senderId: 'ben' },
+  ...{ recipientIds: ['ana', 'chloe'], why: 'For the train.' },
+};
+const shared: LibraryEvent = { type: 'Shared', data: share };
+
+describe('sharing', () => {
+  it('is recorded together with the addition, with the description as the why', () => {
+    given()
+      .when(add({ recipientIds: ['ana', 'chloe'] }))
+      .then(added, { type: 'Shared', data: { ...share, why: 'Sand.' } });
+    given()
+      .when(add({ recipientIds: [] }))
+      .then(added);
+  });
+
+  it('is recorded as often as it is done: the newest why counts', () => {
+    given(added).when({ type: 'ShareRecommendation', share }).then(shared);
+    given(added, shared).when({ type: 'ShareRecommendation', share }).then(shared);
+  });
+
+  it('may pass on what is somebody else’s', () => {
+    const passedOn = {
+      ...share,
+      recommendationId: 'emma',
+      ownerId: 'ana',
+      recipientIds: ['chloe'],
+    };
+    given()
+      .when({ type: 'ShareRecommendation', share: passedOn })
+      .then({ type: 'Shared', data: passedOn });
+  });
+
+  it('is refused for one’s own that was deleted', () => {
+    given(added, deleted).when({ type: 'ShareRecommendation', share }).thenRefused('not-found');
+  });
+});
+
+describe('answering what was shared', () => {
+  const accept: AcceptShared = {
+    ...{ type: 'AcceptShared', ...emma, itemType: 'book', title: 'Emma' },
+  };
+  const accepted: LibraryEvent = { type: 'SharedRecommendationAccepted', data: emma };
+
+  it('with yes puts it into the library', () => {
+    given().when(accept).then(accepted, saved());
+  });
+
+  it('with yes settles what is in the library already, without a second entry', () => {
+    given(saved()).when(accept).then(accepted);
+    given(added)
+      .when({ ...accept, title: 'dune' })
+      .then(accepted);
+  });
+
+  it('with no records that', () => {
+    given()
+      .when({ type: 'RejectShared', ...emma })
+      .then({ type: 'SharedRecommendationRejected', data: emma });
+  });
+});
+
+describe('share links', () => {
+  const linkData = (linkId: string, createdAt: string) => ({
+    ...{ recommendationId: 'dune', ownerId: 'ben', userId: 'ben', linkId, createdAt },
+    expiresAt: '2025-04-09T12:00:00.000Z',
+  });
+  const create = (linkId: string, createdAt: string) =>
+    ({ type: 'CreateShareLink', link: linkData(linkId, createdAt) }) as const;
+  const created = (linkId: string, createdAt: string): LibraryEvent => ({
+    ...{ type: 'ShareLinkCreated', data: linkData(linkId, createdAt) },
+  });
+  const ids = { recommendationId: 'dune', ownerId: 'ben', userId: 'ben' };
+  const revoke = { type: 'RevokeShareLinks', ...ids } as const;
+  const revoked = (linkId: string): LibraryEvent => ({
+    ...{ type: 'ShareLinkRevoked', data: { ...ids, linkId } },
+  });
+
+  it('are made for one’s own and for others’', () => {
+    given(added).when(create('one', noon)).then(created('one', noon));
+    const others = { ...linkData('one', noon), ...emma };
+    given()
+      .when({ type: 'CreateShareLink', link: others })
+      .then({ type: 'ShareLinkCreated', data: others });
+  });
+
+  it('are the same for a day, then new', () => {
+    const one = created('one', noon);
+    given(added, one)
+      .when(create('two', hours(23)))
+      .thenNothingHappened();
+    given(added, one)
+      .when(create('two', hours(24)))
+      .then(created('two', hours(24)));
+    given(added, one, revoked('one'))
+      .when(create('two', hours(1)))
+      .then(created('two', hours(1)));
+  });
+
+  it('are revoked together, and only once', () => {
+    const two = [created('one', noon), created('two', hours(30))];
+    given(added, ...two)
+      .when(revoke)
+      .then(revoked('one'), revoked('two'));
+    given(added, ...two, revoked('one'))
+      .when(revoke)
+      .then(revoked('two'));
+    given(added).when(revoke).thenNothingHappened();
+  });
+
+  it('end with the recommendation, and are refused for what was deleted', () => {
+    given(added, created('one', noon), deleted).when(revoke).thenNothingHappened();
+    given(added, deleted).when(create('one', noon)).thenRefused('not-found');
+  });
+});

@@ -1,0 +1,38 @@
+import type { Entry, Received } from './document.js';
+
+/** An entry of somebody who has nothing of the recommendation yet. */
+export const emptyEntry = (
+  of: Pick<Entry, 'recommendationId' | 'ownerId' | 'userId' | 'type'>,
+): Entry => ({ kind: 'entry', ...of, received: [] });
+
+/** The entry when it is in the library. */
+export function inLibrary(entry: Entry, origin: 'own' | 'friends', addedAt: string): Entry {
+  return { ...entry, library: entry.userId, origin, addedAt };
+}
+
+/** The entry when it is in the library no more. */
+export function outOfLibrary({ library, origin, addedAt, ...entry }: Entry): Entry {
+  return entry;
+}
+
+/** Whether there is nothing to say of it: it is in no library, and was never sent. */
+export const isEmpty = ({ library, received }: Entry) =>
+  library === undefined && received.length === 0;
+
+/** The entry when somebody has sent it; it waits for an answer unless it is in the library. */
+export function sent(entry: Entry, message: Received): Entry {
+  const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
+  received.push(message);
+  return {
+    ...entry,
+    received,
+    receivedAt: message.sentAt,
+    ...(entry.library === undefined && { inbox: entry.userId }),
+    ...(received.length > 1 && { severalSenders: entry.userId }),
+  };
+}
+
+/** The entry when it waits for no answer. */
+export function answered({ inbox, ...entry }: Entry): Entry {
+  return entry;
+}

@@ -1,0 +1,138 @@
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { type Documents, projection } from '../kernel/projection.js';
+import {
+  type Entry,
+  entryId,
+  itemId,
+  libraryDocument,
+  type LibraryDocument,
+  shareId,
+} from './document.js';
+import { answered, emptyEntry, inLibrary, isEmpty, outOfLibrary, sent } from './entry.js';
+
+type EventOf<Type extends RecordedTrbooEvent['type']> = Extract<RecordedTrbooEvent, { type: Type }>;
+type HeldEvent = EventOf<
+  | 'RecommendationSaved'
+  | 'RecommendationRemoved'
+  | 'SharedRecommendationAccepted'
+  | 'SharedRecommendationRejected'
+>;
+
+/** The recommendation, unless it was deleted before the event: what crossed with that is void. */
+function itemBefore(
+  { data, position }: EventOf<'Shared'> | HeldEvent,
+  documents: Documents<LibraryDocument>,
+) {
+  const item = documents.get(itemId(data.recommendationId));
+  if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return undefined;
+  return item.deletedAt !== null && item.deletedAt < position ? undefined : item;
+}
+
+function entryIn(documents: Documents<LibraryDocument>, id: string): Entry | undefined {
+  const document = documents.get(id);
+  return document?.kind === 'entry' ? document : undefined;
+}
+
+/** Changes one person's entry; the change is given the entry as it is, or an empty one. */
+const changesEntry = <Event extends HeldEvent>(change: (entry: Entry, event: Event) => Entry) => ({
+  touches: ({ data }: Event) => [
+    itemId(data.recommendationId),
+    entryId(data.recommendationId, data.userId),
+  ],
+  fold: (event: Event, documents: Documents<LibraryDocument>) => {
+    const item = itemBefore(event, documents);
+    if (item === undefined) return;
+    const { recommendationId, ownerId, userId } = event.data;
+    const id = entryId(recommendationId, userId);
+    const { type } = item;
+    const of = { recommendationId, ownerId, userId, type };
+    const next = change(entryIn(documents, id) ?? emptyEntry(of), event);
+    if (isEmpty(next)) documents.remove(id);
+    else documents.put(id, next);
+  },
+});
+
+const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
+
+/**
+ * Each person's library (own and saved), what was sent to whom, and what waits for an answer. It
+ * says who stands how to a recommendation, which is also what visibility asks.
+ */
+export const libraryProjection = projection({
+  name: 'library',
+  version: 1,
+  indexes: {
+    newest: { equals: ['library'], ...newestFirst },
+    newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
+    newestOfType: { equals: ['library', 'type'], ...newestFirst },
+    pending: { equals: ['inbox'], orderBy: ['receivedAt'], direction: 'descending' },
+    severalSenders: { equals: ['severalSenders'] },
+    between: { equals: ['senderId', 'recipientId'], orderBy: ['sentAt'], direction: 'descending' },
+    all: { equals: ['recommendationId'] },
+  },
+  document: libraryDocument,
+  handlers: {
+    RecommendationAdded: {
+      touches: ({ data }) => [
+        itemId(data.recommendationId),
+        entryId(data.recommendationId, data.ownerId),
+      ],
+      fold: ({ data }, documents) => {
+        const { recommendationId, ownerId, type, addedAt } = data;
+        const known = documents.get(itemId(recommendationId));
+        // Somebody else's of the same id was first; one's own is this very event, half written.
+        if (known?.kind === 'item' && known.ownerId !== ownerId) return;
+        const item = { kind: 'item', itemId: recommendationId, ownerId, type } as const;
+        documents.put(itemId(recommendationId), { ...item, deletedAt: null });
+        const entry = emptyEntry({ recommendationId, ownerId, userId: ownerId, type });
+        documents.put(entryId(recommendationId, ownerId), inLibrary(entry, 'own', addedAt));
+      },
+    },
+    RecommendationDeleted: {
+      touches: ({ data }) => [itemId(data.recommendationId)],
+      related: ({ data }) => ({
+        index: 'all',
+        where: { recommendationId: data.recommendationId },
+      }),
+      fold: ({ data, position }, documents, related) => {
+        const id = itemId(data.recommendationId);
+        const item = documents.get(id);
+        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
+        documents.put(id, { ...item, deletedAt: position });
+        for (const each of related) documents.remove(each);
+      },
+    },
+    RecommendationSaved: changesEntry<EventOf<'RecommendationSaved'>>((entry, { metadata }) =>
+      inLibrary(answered(entry), 'friends', metadata.time),
+    ),
+    RecommendationRemoved: changesEntry(outOfLibrary),
+    SharedRecommendationAccepted: changesEntry(answered),
+    SharedRecommendationRejected: changesEntry(answered),
+    Shared: {
+      touches: ({ data: { recommendationId, senderId, recipientIds } }) => [
+        itemId(recommendationId),
+        ...recipientIds.flatMap((recipientId) => [
+          entryId(recommendationId, recipientId),
+          shareId(recommendationId, senderId, recipientId),
+        ]),
+      ],
+      fold: (event, documents) => {
+        const item = itemBefore(event, documents);
+        if (item === undefined) return;
+        const { recommendationId, ownerId, senderId, recipientIds, why } = event.data;
+        const { type } = item;
+        const sentAt = event.metadata.time;
+        for (const recipientId of recipientIds) {
+          const id = entryId(recommendationId, recipientId);
+          const entry =
+            entryIn(documents, id) ??
+            emptyEntry({ recommendationId, ownerId, userId: recipientId, type });
+          documents.put(id, sent(entry, { senderId, why, sentAt }));
+          const of = { recommendationId, ownerId, senderId, recipientId };
+          const share = shareId(recommendationId, senderId, recipientId);
+          documents.put(share, { kind: 'share', ...of, sentAt });
+        }
+      },
+    },
+  },
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { Community } from '../testing/community.js';
+import { Facts } from '../testing/facts.js';
+import { LibraryFacts } from '../testing/library-facts.js';
+import {
+  behavesAsProjection,
+  completesPartialWrites,
+  documentsAfter,
+  recorded,
+} from '../testing/projection-specification.js';
+import { everyone, knownLog, randomLogs } from '../testing/sample-logs.js';
+import { type Entry, entryId, entryOf, shareId, shareOf } from './document.js';
+import { libraryProjection } from './projection.js';
+
+const after = (community: Community) => documentsAfter(libraryProjection, community.events);
+
+/** How a person stands to a recommendation. */
+function entry(community: Community, recommendationId: string, userId: string): Entry | undefined {
+  const document = after(community)[entryId(recommendationId, userId)];
+  return document?.kind === 'entry' ? document : undefined;
+}
+const lastTime = (community: Community) => community.events.at(-1)?.metadata.time;
+const dune = () => new Community().adds('ana', 'dune', { title: 'Dune' });
+
+describe('a library', () => {
+  it('holds what its owner added, as own, from the time that the owner says', () => {
+    const community = new Community().adds('ana', 'dune', { addedAt: '2025-01-05T10:00:00.000Z' });
+    expect(entry(community, 'dune', 'ana')).toStrictEqual({
+      ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ana', type: 'book' },
+      ...{ library: 'ana', origin: 'own', addedAt: '2025-01-05T10:00:00.000Z', received: [] },
+    });
+  });
+
+  it('holds what was saved, as a friend’s, from then', () => {
+    const community = dune().saves('ben', 'dune');
+    expect(entry(community, 'dune', 'ben')).toMatchObject({
+      ...{ ownerId: 'ana', userId: 'ben', type: 'book' },
+      ...{ library: 'ben', origin: 'friends', addedAt: lastTime(community) },
+    });
+  });
+
+  it('knows nothing of what was removed again', () => {
+    const community = dune().saves('ben', 'dune').unsaves('ben', 'dune');
+    expect(entry(community, 'dune', 'ben')).toBeUndefined();
+  });
+
+  it('belongs to whoever was first to use an id', () => {
+    const community = dune().adds('ben', 'dune', { title: 'Another' });
+    expect(entry(community, 'dune', 'ben')).toBeUndefined();
+  });
+});
+
+describe('what is sent', () => {
+  it('waits for each recipient, with who sent it and why', () => {
+    const community = dune().shares('ana', 'dune', ['ben', 'chloe'], 'Sand!');
+    const sentAt = lastTime(community);
+    expect(entry(community, 'dune', 'ben')).toStrictEqual({
+      ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ben', type: 'book' },
+      ...{ received: [{ senderId: 'ana', why: 'Sand!', sentAt }], receivedAt: sentAt },
+      inbox: 'ben',
+    });
+    expect(entry(community, 'dune', 'chloe')?.inbox).toBe('chloe');
+    expect(after(community)[shareId('dune', 'ana', 'ben')]).toStrictEqual({
+      ...{ kind: 'share', recommendationId: 'dune', ownerId: 'ana' },
+      ...{ senderId: 'ana', recipientId: 'ben', sentAt },
+    });
+  });
+
+  it('is there once for each sender, with the newest why, the newest sender last', () => {
+    const community = dune().shares('ana', 'dune', ['ben'], 'One.');
+    community.shares('chloe', 'dune', ['ben'], 'Two.').shares('ana', 'dune', ['ben'], 'Three.');
+    const { received, severalSenders } = entry(community, 'dune', 'ben') ?? {};
+    expect(received?.map(({ senderId, why }) => [senderId, why])).toStrictEqual([
+      ['chloe', 'Two.'],
+      ['ana', 'Three.'],
+    ]);
+    expect(severalSenders).toBe('ben');
+  });
+
+  it('waits no more when it was taken, and is in the library then', () => {
+    const community = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+    const standing = entry(community, 'dune', 'ben');
+    expect(standing).toMatchObject({ library: 'ben', origin: 'friends' });
+    expect(standing).not.toHaveProperty('inbox');
+    expect(standing?.received).toHaveLength(1);
+  });
+
+  it('waits no more when it was discarded; who sent it stays known', () => {
+    const community = dune().shares('ana', 'dune', ['ben']).discards('ben', 'dune');
+    const standing = entry(community, 'dune', 'ben');
+    expect(standing).not.toHaveProperty('inbox');
+    expect(standing).not.toHaveProperty('library');
+    expect(standing?.received).toHaveLength(1);
+  });
+
+  it('waits again when it is sent again, unless it is in the library', () => {
+    const discarded = dune().shares('ana', 'dune', ['ben']).discards('ben', 'dune');
+    expect(entry(discarded.shares('ana', 'dune', ['ben']), 'dune', 'ben')?.inbox).toBe('ben');
+    const taken = dune().shares('ana', 'dune', ['ben']).takes('ben', 'dune');
+    taken.shares('chloe', 'dune', ['ben']);
+    expect(entry(taken, 'dune', 'ben')).not.toHaveProperty('inbox');
+  });
+
+  it('waits no more when it is saved elsewhere', () => {
+    const community = dune().shares('ana', 'dune', ['ben']).saves('ben', 'dune');
+    expect(entry(community, 'dune', 'ben')).not.toHaveProperty('inbox');
+  });
+
+  it('has no why once its sender was erased', () => {
+    const erased = dune()
+      .shares('ana', 'dune', ['ben'], 'Sand!')
+      .events.map((event) =>
+        event.type === 'Shared' ? { ...event, data: { ...event.data, why: null } } : event,
+      );
+    const document = documentsAfter(libraryProjection, erased)[entryId('dune', 'ben')];
+    expect(document).toMatchObject({ received: [{ senderId: 'ana', why: null }] });
+  });
+});
+
+describe('a deletion', () => {
+  const item = 'item:dune';
+
+  it('takes it from every library and every inbox', () => {
+    const community = dune().shares('ana', 'dune', ['ben', 'chloe']).saves('dai', 'dune');
+    community.takes('ben', 'dune').deletes('ana', 'dune');
+    expect(Object.keys(after(community))).toStrictEqual([item]);
+  });
+
+  it('makes void what did not know of it', () => {
+    const community = dune().deletes('ana', 'dune').saves('ben', 'dune');
+    community.shares('chloe', 'dune', ['dai']).takes('dai', 'dune').discards('ben', 'dune');
+    expect(Object.keys(after(community))).toStrictEqual([item]);
+  });
+});
+
+describe('the ids of documents', () => {
+  const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+
+  it('tell what and whom they concern', () => {
+    fc.assert(
+      fc.property(id, fc.ulid(), fc.ulid(), (recommendationId, one, other) => {
+        const parsed = entryOf(entryId(recommendationId, one));
+        expect(parsed).toStrictEqual({ recommendationId, userId: one });
+        const share = shareId(recommendationId, one, other);
+        expect(shareOf(share)).toStrictEqual({ senderId: one, recipientId: other });
+        expect(entryOf(share)).toBeNull();
+        expect(shareOf(entryId(recommendationId, one))).toBeNull();
+      }),
+    );
+  });
+});
+
+/** What a person has of each recommendation, by brute force. */
+function expected(events: readonly RecordedTrbooEvent[], userId: string) {
+  const facts = new LibraryFacts(events);
+  const saved = facts.savedBy(userId);
+  return [...new Facts(events).recommendations.values()].flatMap(
+    ({ recommendationId, ownerId, addedAt }) => {
+      const own = ownerId === userId;
+      const senders = [...facts.sendersOf(recommendationId, userId)];
+      const since = own ? addedAt : saved.get(recommendationId);
+      if (since === undefined && senders.length === 0) return [];
+      const waits = facts.waitsFor(recommendationId, userId);
+      return [{ recommendationId, since, own, senders, waits }];
+    },
+  );
+}
+
+describe('after any history', () => {
+  it('holds for everybody what they have added, saved and been sent', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = Object.values(documentsAfter(libraryProjection, events));
+        const entries = documents.filter((document) => document.kind === 'entry');
+        for (const userId of everyone) {
+          const found = entries.flatMap((each) => {
+            if (each.userId !== userId) return [];
+            expect(each.library).toBe(each.addedAt === undefined ? undefined : userId);
+            const senders = each.received.map(({ senderId, why }) => [senderId, why]);
+            const own = each.ownerId === userId;
+            const { recommendationId, addedAt: since } = each;
+            return [{ recommendationId, since, own, senders, waits: each.inbox === userId }];
+          });
+          const byId = (one: { recommendationId: string }, other: { recommendationId: string }) =>
+            one.recommendationId < other.recommendationId ? -1 : 1;
+          expect(found.sort(byId)).toStrictEqual(expected(events, userId).sort(byId));
+        }
+      }),
+    );
+  });
+
+  it('holds one share for each sender and recipient', () => {
+    fc.assert(
+      fc.property(randomLogs, (events) => {
+        const documents = Object.values(documentsAfter(libraryProjection, events));
+        const shares = documents.filter((document) => document.kind === 'share').length;
+        const facts = new LibraryFacts(events);
+        let pairs = 0;
+        for (const { recommendationId } of new Facts(events).recommendations.values()) {
+          for (const userId of everyone) pairs += facts.sendersOf(recommendationId, userId).size;
+        }
+        expect(shares).toBe(pairs);
+      }),
+    );
+  });
+});
+
+describe('an event that names another owner', () => {
+  it('changes nothing', () => {
+    const community = dune();
+    const data = { recommendationId: 'dune', ownerId: 'ben', userId: 'chloe' };
+    const event = recorded(
+      { type: 'RecommendationSaved', data: { ...data, type: 'book', title: 'Dune' } },
+      { at: 100 },
+    );
+    const before = after(community);
+    expect(documentsAfter(libraryProjection, [...community.events, event])).toStrictEqual(before);
+  });
+});
+
+behavesAsProjection(libraryProjection, knownLog);
+behavesAsProjection(libraryProjection, randomLogs);
+completesPartialWrites(libraryProjection, knownLog);

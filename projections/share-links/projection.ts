@@ -1,0 +1,25 @@
+import { projection } from '../kernel/projection.js';
+import { shareLinkDocument } from './document.js';
+
+/**
+ * Share links that were not revoked, by the digest of their token. Whether one still holds is asked
+ * when it is read: links expire, and what they show may be gone.
+ */
+export const shareLinksProjection = projection({
+  name: 'share-links',
+  version: 1,
+  indexes: {
+    byUser: { equals: ['userId'], orderBy: ['createdAt'], direction: 'descending' },
+  },
+  document: shareLinkDocument,
+  handlers: {
+    ShareLinkCreated: {
+      touches: ({ data }) => [data.linkId],
+      fold: ({ data: { linkId, ...link } }, documents) => documents.put(linkId, link),
+    },
+    ShareLinkRevoked: {
+      touches: ({ data }) => [data.linkId],
+      fold: ({ data }, documents) => documents.remove(data.linkId),
+    },
+  },
+});
