@@ -6,6 +6,7 @@ import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CommandHandler } from './commands/command-handler.js';
+import { Snapshots } from './commands/snapshots.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
 import { FriendCommands } from './friends/friend-commands.js';
@@ -155,7 +156,7 @@ export class ApplicationModule {
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
-        ...[CommandHandler, EmailDirectory, Sessions, Identity],
+        ...[Snapshots, CommandHandler, EmailDirectory, Sessions, Identity],
         ...[CommitFeed, Projector, ProjectorLifecycle],
         ...readSide,
         ...live,

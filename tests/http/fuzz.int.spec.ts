@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Call, errorAnswer, parametersIn } from '../../services/contract/call.js';
@@ -18,6 +18,7 @@ const { FUZZ_SEED, FUZZ_RUNS } = process.env;
 const seed = FUZZ_SEED ? Number(FUZZ_SEED) : Date.now() % 2 ** 31;
 /** Requests of each property to each call. */
 const numRuns = Number(FUZZ_RUNS ?? 40);
+jest.setTimeout(120_000);
 /** Milliseconds: longer than a call waits for a position. */
 const longest = 4_000;
 const insides = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
