@@ -4,8 +4,10 @@ import { projections } from '../projections/registry.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CommandHandler } from './commands/command-handler.js';
 import { LibraryCommands } from './commands/library-commands.js';
+import { Snapshots } from './commands/snapshots.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
 import { FriendLists } from './friends/friend-lists.js';
@@ -104,6 +106,7 @@ const features = {
     CommentsController,
     HomeController,
     HealthController,
+    ApiDocsController,
   ],
   providers: [
     Registration,
@@ -182,7 +185,7 @@ export class ApplicationModule {
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
-        ...[CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
+        ...[Snapshots, CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
         ...[CommitFeed, Projector, ProjectorLifecycle],
         ...readSide,
         ...live,

@@ -1,5 +1,21 @@
+import type { z } from 'zod';
 import type { DomainEvent } from './event.js';
 import type { EventType } from './event-type.js';
+
+/**
+ * How the state of a stream is kept as JSON, so that a long stream need not be folded from its
+ * beginning. Only for states that hold nothing personal: what is kept outlives a person's key.
+ */
+export interface SnapshotFormat<State> {
+  /**
+   * Raised with every change of `evolve`, of an upcaster of its events, or of the JSON: snapshots
+   * of other versions are not read.
+   */
+  readonly version: number;
+  readonly toJson: (state: State) => z.core.util.JSONType;
+  /** @throws Error for what is not the JSON of a state. */
+  readonly fromJson: (json: unknown) => State;
+}
 
 /**
  * The rule of one kind of stream as three pure values (Chassaing, "Functional Event Sourcing
@@ -19,6 +35,8 @@ export interface Decider<State, Command, Event extends DomainEvent> {
    * @throws {@link DomainError} when a rule refuses the command.
    */
   readonly decide: (command: Command, state: State) => readonly Event[];
+  /** For streams that grow long; without it a stream is folded from its beginning. */
+  readonly snapshot?: SnapshotFormat<State>;
 }
 
 /** Whether an event is one of this decider's. */

@@ -15,6 +15,7 @@ import type {
 } from './commands.js';
 import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
 import { emptyLibrary, evolve, type LibraryState } from './state.js';
+import { librarySnapshot } from './snapshot.js';
 import { titleKey } from './title-key.js';
 
 /** Milliseconds in which a link that is asked for again is the same. */
@@ -164,4 +165,5 @@ export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent>
   initialState: emptyLibrary,
   evolve,
   decide,
+  snapshot: librarySnapshot,
 };

@@ -65,24 +65,14 @@ export const opinionDecider: Decider<OpinionState, OpinionCommand, OpinionEvent>
   events: opinionEvents,
   initialState: { reaction: null, comment: null },
   evolve: (state, event) => {
-    switch (event.type) {
-      case 'CommentAdded':
-      case 'CommentUpdated':
-        return { ...state, comment: { text: event.data.comment } };
-      case 'CommentRemoved':
-        return { ...state, comment: null };
-      default:
-        return { ...state, reaction: reactionAfter[event.type] };
-    }
+    if (event.type === 'CommentRemoved') return { ...state, comment: null };
+    return event.type === 'CommentAdded' || event.type === 'CommentUpdated'
+      ? { ...state, comment: { text: event.data.comment } }
+      : { ...state, reaction: reactionAfter[event.type] };
   },
   decide: (command, state) => {
-    switch (command.type) {
-      case 'Comment':
-        return comment(command, state);
-      case 'RemoveComment':
-        return state.comment ? [{ type: 'CommentRemoved', data: command.subject }] : [];
-      default:
-        return react(command, state);
-    }
+    if (command.type === 'Comment') return comment(command, state);
+    if (command.type !== 'RemoveComment') return react(command, state);
+    return state.comment ? [{ type: 'CommentRemoved', data: command.subject }] : [];
   },
 };

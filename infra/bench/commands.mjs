@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { libraryDecider } from '../../dist/events/library/decider.js';
 import { CommandHandler } from '../../dist/services/commands/command-handler.js';
+import { Snapshots } from '../../dist/services/commands/snapshots.js';
 import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
 import { concurrently, inTurns, print, seconds, withFolder } from './measure.mjs';
 
 const alone = 2_000;
@@ -52,7 +54,9 @@ function recommendation(ownerId, index) {
 async function commands(folder, width, total) {
   const eventStore = openSqliteEventStore(join(folder, 'events.db'));
   const keys = openSqliteKeys(join(folder, 'keys.db'));
-  const handler = new CommandHandler(new EventLog(eventStore, keys));
+  const readStore = openSqliteReadStore(join(folder, 'read-models.db'));
+  const log = new EventLog(eventStore, keys);
+  const handler = new CommandHandler(log, new Snapshots(readStore, log));
   const give = (index) => {
     const ownerId = `person${index % people}`;
     const time = new Date().toISOString();
@@ -69,6 +73,7 @@ async function commands(folder, width, total) {
   const taken = await seconds(() => concurrently(width, total, (index) => give(people + index)));
   await eventStore.close();
   await keys.close();
+  await readStore.close();
   return total / taken;
 }
 

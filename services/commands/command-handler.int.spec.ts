@@ -6,8 +6,10 @@ import { opinionDecider } from '../../events/opinion/decider.js';
 import { EventLog } from '../stores/event-log.js';
 import { openMemoryEventStore } from '../stores/memory/event-store.js';
 import { openMemoryKeys } from '../stores/memory/keys.js';
+import { openMemoryReadStore } from '../stores/memory/read-store.js';
 import { type EventStore, WrongExpectedRevision } from '../stores/ports.js';
 import { CommandHandler } from './command-handler.js';
+import { Snapshots } from './snapshots.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const subject = { recommendationId: 'dune', ownerId: 'ada', userId: 'ben' };
@@ -26,9 +28,13 @@ describe('The command handler', () => {
   let store: EventStore;
   let handler: CommandHandler;
   const keys = openMemoryKeys();
+  const handlerOn = (events: EventStore) => {
+    const log = new EventLog(events, keys);
+    return new CommandHandler(log, new Snapshots(openMemoryReadStore(), log));
+  };
   beforeEach(() => {
     store = openMemoryEventStore();
-    handler = new CommandHandler(new EventLog(store, keys));
+    handler = handlerOn(store);
   });
 
   const react = (type: 'Like' | 'Unlike' | 'Dislike', commandId: string, on = handler) =>
@@ -60,7 +66,7 @@ describe('The command handler', () => {
   it('gives a repeated command its first outcome, also after others and after a restart', async () => {
     const first = await react('Dislike', 'c1');
     await react('Like', 'c2');
-    const restarted = new CommandHandler(new EventLog(store, keys));
+    const restarted = handlerOn(store);
     for (const each of [handler, restarted]) {
       const again = await react('Dislike', 'c1', each);
       expect(again.events).toEqual(
@@ -71,7 +77,7 @@ describe('The command handler', () => {
   });
 
   it('sees what another process has recorded, though it knows the stream', async () => {
-    const other = new CommandHandler(new EventLog(store, keys));
+    const other = handlerOn(store);
     await react('Like', 'c1');
     await react('Unlike', 'c2', other);
     await react('Like', 'c3');
@@ -79,7 +85,7 @@ describe('The command handler', () => {
   });
 
   it('decides anew when another process was faster, and loses nothing', async () => {
-    const other = new CommandHandler(new EventLog(store, keys));
+    const other = handlerOn(store);
     const work = Array.from({ length: 40 }, (_, index) =>
       (index % 2 === 0 ? handler : other).handle(
         libraryDecider,
@@ -101,7 +107,7 @@ describe('The command handler', () => {
       onAppended: (wake) => store.onAppended(wake),
       close: () => store.close(),
     };
-    const unlucky = new CommandHandler(new EventLog(busy, keys));
+    const unlucky = handlerOn(busy);
     await expect(react('Like', 'c1', unlucky)).rejects.toThrow(WrongExpectedRevision);
   });
 });

@@ -6,6 +6,7 @@ import { streamName } from '../../events/kernel/stream.js';
 import { EventLog } from '../stores/event-log.js';
 import { WrongExpectedRevision } from '../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
+import { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
 
 const streamsRemembered = 10_000;
@@ -31,7 +32,10 @@ export class CommandHandler {
   private readonly cache = new LRUCache<string, StreamState<unknown>>({ max: streamsRemembered });
   private readonly queue = new KeyedQueue();
 
-  constructor(private readonly log: EventLog) {}
+  constructor(
+    private readonly log: EventLog,
+    private readonly snapshots: Snapshots,
+  ) {}
 
   /**
    * Gives a command to the stream that `identity` names within the decider's category. The same
@@ -81,11 +85,13 @@ export class CommandHandler {
   ): Promise<StreamState<State>> {
     // A name belongs to one category and so to one decider: its state has that decider's type.
     const known = this.cache.get(name) as StreamState<State> | undefined;
-    let stream = known ?? emptyStream(decider.initialState);
+    let stream =
+      known ?? (await this.snapshots.find(decider, name)) ?? emptyStream(decider.initialState);
     for await (const page of this.log.readStream(name, stream.revision + 1)) {
       stream = advance(decider, stream, page);
     }
     this.cache.set(name, stream);
+    this.snapshots.offer(decider, name, stream);
     return stream;
   }
 

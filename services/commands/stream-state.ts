@@ -12,6 +12,8 @@ export interface StreamState<State> {
   readonly revision: ExpectedRevision;
   /** Position of its last event. */
   readonly position: Position;
+  /** Id of its last event; empty when it has none. */
+  readonly lastId: string;
   /** Revision of the first event of each of the last commands, by command id. */
   readonly commands: ReadonlyMap<string, number>;
 }
@@ -20,6 +22,7 @@ export const emptyStream = <State>(initialState: State): StreamState<State> => (
   state: initialState,
   revision: noStream,
   position: startPosition,
+  lastId: '',
   commands: new Map(),
 });
 
@@ -29,17 +32,17 @@ export function advance<State, Command, Event extends DomainEvent>(
   stream: StreamState<State>,
   page: readonly RecordedTrbooEvent[],
 ): StreamState<State> {
-  let { state, revision, position } = stream;
+  let { state, revision, position, lastId } = stream;
   const commands = new Map(stream.commands);
   for (const event of page) {
     if (belongsTo(decider, event)) state = decider.evolve(state, event);
     const { commandId } = event.metadata;
     if (!commands.has(commandId)) commands.set(commandId, event.revision);
-    ({ revision, position } = event);
+    ({ revision, position, id: lastId } = event);
   }
   for (const oldest of commands.keys()) {
     if (commands.size <= commandsRemembered) break;
     commands.delete(oldest);
   }
-  return { state, revision, position, commands };
+  return { state, revision, position, lastId, commands };
 }

@@ -11,6 +11,10 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
+  /** What it does, in one sentence: the documentation of the API says it (services/api-docs). */
+  readonly summary: string;
+  /** When it is refused, by status, beyond what is said of every call. */
+  readonly refusals?: Readonly<Partial<Record<403 | 404 | 409, string>>>;
   /** For the calls whose parameters are elsewhere than their method says. */
   readonly parametersIn?: 'query' | 'body';
   readonly request: Request;
@@ -54,8 +58,10 @@ export const text = (most: number) =>
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
 
 /** The same, and not empty. */
-export const requiredText = (most: number) =>
-  text(most).refine((value) => value !== '', 'is required');
+export const requiredText = (most: number) => text(most).min(1, 'is required');
+
+/** Any JSON. */
+export const json = z.json();
 
 /** An id that the client made. */
 export const clientId = z
@@ -63,7 +69,13 @@ export const clientId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -');
 
 /** What every command answers beside its own fields: where the log stands after it. */
-export const commandAnswer = { success: z.literal(true), position: z.string() };
+export const commandAnswer = {
+  success: z.literal(true),
+  position: z.string().describe('Where the log stands: X-Min-Position for the reads after it.'),
+};
+
+/** Where a page of a list goes on. */
+export const cursor = z.string().max(1_000).describe('nextCursor of the page before.');
 
 /** A parameter of a query string that is a whole number. */
 export const limitParameter = (byDefault: number, most: number) =>

@@ -17,22 +17,28 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
-/**
- * Comments of the caller and the caller's friends, oldest first. Who calls is said by the session,
- * else by `user_email`; in open mode with neither, all comments are given.
- */
 export const getComments = call({
   method: 'GET',
   path: '/api/get-comments',
-  request: z.object({ recommendation_id: recommendationId, user_email: email.optional() }),
+  summary: 'Gives the comments of the caller and the caller’s friends, oldest first.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
+  request: z.object({
+    recommendation_id: recommendationId,
+    user_email: email
+      .optional()
+      .describe(
+        'Who calls, where no session says it; in open mode with neither, all comments are given.',
+      ),
+  }),
   identity: 'user_email',
   response: z.object({ comments: z.array(comment) }),
 });
 
-/** Writes the caller's comment, or writes it anew: a person has one on a recommendation. */
 export const addComment = call({
   method: 'POST',
   path: '/api/add-comment',
+  summary: 'Writes the caller’s comment, or writes it anew: a person has one on a recommendation.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({
     recommendationId,
     userEmail: email,

@@ -21,35 +21,41 @@ const members = z
   .array(email)
   .max(limits.listMembers, `must be at most ${limits.listMembers} addresses`);
 
-/** The caller's lists, the first that was made in front. */
 export const getFriendLists = call({
   method: 'GET',
   path: '/api/get-friend-lists',
+  summary: 'Gives the caller’s lists of friends, the first that was made in front.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friendLists: z.array(friendList) }),
 });
 
-/** 403 when somebody in it is not a friend; 409 for an id that one has used before. */
 export const createFriendList = call({
   method: 'POST',
   path: '/api/create-friend-list',
+  summary: 'Makes a list of friends.',
+  refusals: { 403: 'Somebody in it is not a friend.', 409: 'A list with this id was made before.' },
   request: z.object({
     id: clientId.optional(),
     name,
     description: description.default(''),
     friendEmails: members.default([]),
-    createdAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
+    createdAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .catch(undefined)
+      .describe('When it was made, if not now; what is no time is not looked at.'),
     user_email: email,
   }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, message: z.string(), friendList }),
 });
 
-/** What is left out stays as it is. 403 when somebody in it is not a friend. */
 export const updateFriendList = call({
   method: 'PUT',
   path: '/api/update-friend-list',
+  summary: 'Changes what is given of a list and leaves the rest.',
+  refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
   request: z.object({
     id: clientId,
     name: name.optional(),
@@ -64,6 +70,8 @@ export const updateFriendList = call({
 export const deleteFriendList = call({
   method: 'DELETE',
   path: '/api/delete-friend-list',
+  summary: 'Deletes a list of friends.',
+  refusals: { 404: 'The caller has no such list.' },
   parametersIn: 'body',
   request: z.object({ id: clientId, user_email: email }),
   identity: 'user_email',

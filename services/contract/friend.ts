@@ -27,6 +27,7 @@ export type Friend = z.infer<typeof friend>;
 export const getFriends = call({
   method: 'GET',
   path: '/api/get-friends',
+  summary: 'Gives the caller’s friends.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friends: z.array(friend) }),
@@ -35,15 +36,20 @@ export const getFriends = call({
 export const getFriendRequests = call({
   method: 'GET',
   path: '/api/get-friend-requests',
+  summary: 'Gives the open friend requests that the caller received and sent.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
 });
 
-/** Sends a friend request. 404 for an unknown address. */
 export const addFriend = call({
   method: 'POST',
   path: '/api/add-friend',
+  summary: 'Sends a friend request.',
+  refusals: {
+    404: 'Nobody has this address.',
+    409: 'They are friends, or one of them has asked already.',
+  },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, request_id: z.string() }),
@@ -54,6 +60,11 @@ const answerRequest = z.object({ request_id: z.string().min(1).max(64), user_ema
 export const acceptFriendRequest = call({
   method: 'POST',
   path: '/api/accept-friend-request',
+  summary: 'Accepts a friend request.',
+  refusals: {
+    403: 'Only its receiver can answer a request.',
+    404: 'There is no such open request.',
+  },
   request: answerRequest,
   identity: 'user_email',
   response: z.object(commandAnswer),
@@ -62,6 +73,11 @@ export const acceptFriendRequest = call({
 export const rejectFriendRequest = call({
   method: 'POST',
   path: '/api/reject-friend-request',
+  summary: 'Rejects a friend request.',
+  refusals: {
+    403: 'Only its receiver can answer a request.',
+    404: 'There is no such open request.',
+  },
   request: answerRequest,
   identity: 'user_email',
   response: z.object(commandAnswer),
@@ -70,19 +86,19 @@ export const rejectFriendRequest = call({
 export const deleteFriend = call({
   method: 'DELETE',
   path: '/api/delete-friend',
+  summary: 'Ends a friendship.',
+  refusals: { 404: 'They are not friends.' },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
 });
 
-/**
- * Asks somebody to be friends: an address that has an account gets a friend request, any other a
- * mail, and the request when it signs up. 409 for a friend, or when a request is open; 429 for more
- * than 20 invitations a day, or 3 of one address.
- */
 export const sendInvite = call({
   method: 'POST',
   path: '/api/send-invite',
+  summary:
+    'Sends somebody who has an account a friend request, and anybody else an invitation by mail, from which the request comes when that address signs up.',
+  refusals: { 409: 'They are friends, or a request is open.' },
   request: z.object({
     email,
     /** Used while the inviter's profile has no name. */

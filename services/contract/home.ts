@@ -20,15 +20,16 @@ export type HomeStats = z.infer<typeof homeStats>;
 export const getHomeStats = call({
   method: 'GET',
   path: '/api/get-home-stats',
+  summary: 'Gives the figures on the caller’s home page.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ stats: homeStats }),
 });
 
-/** The figures are kept up to date by themselves: this answers them, and changes nothing. */
 export const updateHomeStats = call({
   method: 'POST',
   path: '/api/update-home-stats',
+  summary: 'Gives the figures of Home, which are kept up to date by themselves.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, stats: homeStats }),
@@ -37,6 +38,7 @@ export const updateHomeStats = call({
 export const getInboxBadge = call({
   method: 'GET',
   path: '/api/get-inbox-badge',
+  summary: 'Gives the number on the caller’s inbox.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ count: figure }),

@@ -17,6 +17,8 @@ export const limits = {
   recipientLists: 100,
   /** Characters of the metadata object as JSON. */
   metadata: 16_384,
+  /** Levels of lists and objects in a request. */
+  nesting: 32,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { call, clientId, commandAnswer, limitParameter, requiredText } from './call.js';
+import {
+  call,
+  clientId,
+  commandAnswer,
+  cursor,
+  json,
+  limitParameter,
+  requiredText,
+} from './call.js';
 import { limits } from './limits.js';
 import { categories, category, email, person } from './user.js';
 
 const metadata = z
-  .record(z.string().max(64), z.json())
+  .record(z.string().max(64), json)
   .refine((value) => JSON.stringify(value).length <= limits.metadata, {
     message: `must be at most ${limits.metadata} characters as JSON`,
   });
@@ -37,7 +45,7 @@ export const recommendation = z.object({
   /** ISO 8601. */
   addedDate: z.string(),
   link: z.string().nullable(),
-  metadata: z.record(z.string(), z.json()),
+  metadata: z.record(z.string(), json),
   /** E-mails of the viewer and the viewer's friends only. */
   likedBy: z.array(z.string()),
   dislikedBy: z.array(z.string()),
@@ -51,17 +59,21 @@ export type Recommendation = z.infer<typeof recommendation>;
 const recommendationId = z.string().min(1).max(64);
 const page = {
   limit: limitParameter(limits.pageDefault, limits.pageMost),
-  cursor: z.string().max(1_000).optional(),
+  cursor: cursor.optional(),
 };
 
-/**
- * Adds to the caller's library, and sends it to friends, lists and subscribers at once. With the
- * id of somebody else's that the caller may see (or holds a live link to, then with its
- * `shareToken`) it saves that one instead: it stays its owner's. 403 when somebody is no friend.
- */
 export const addRecommendation = call({
   method: 'POST',
   path: '/api/add-recommendation',
+  summary:
+    'Adds a recommendation to the caller’s library, and sends it to friends, lists and subscribers ' +
+    'at once. With the id of somebody else’s that the caller may see, or holds a live link to, it ' +
+    'saves that one instead: it stays its owner’s.',
+  refusals: {
+    403: 'Somebody whom it is sent to is no friend; nothing is added.',
+    404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
+    409: 'The library holds this id, or this title of the type, already.',
+  },
   request: z.object({
     user_email: email,
     id: clientId.optional(),
@@ -70,22 +82,33 @@ export const addRecommendation = call({
     description: requiredText(limits.why),
     link: linkInput.optional(),
     metadata: metadata.default({}),
-    added_date: z.iso.datetime({ offset: true }).optional().catch(undefined),
+    added_date: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .catch(undefined)
+      .describe('When it was added, if not now; what is no time is not looked at.'),
     keepPrivate: z.boolean().default(true),
     friendEmails: recipients.default([]),
     friendListIds: z.array(clientId).max(limits.recipientLists).default([]),
-    /** Sends it to the friends who are subscribed to the caller. */
-    pushToSubscribers: z.boolean().default(false),
-    shareToken: shareToken.optional(),
+    pushToSubscribers: z
+      .boolean()
+      .default(false)
+      .describe('Sends it to the friends who are subscribed to the caller.'),
+    shareToken: shareToken.optional().describe('Of a live link to what the id names.'),
   }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, recommendation }),
 });
 
-/** Changes what is given of one's own recommendation; the rest stays as it is. */
 export const updateRecommendation = call({
   method: 'POST',
   path: '/api/update-recommendation',
+  summary: 'Changes what is given of one’s own recommendation and leaves the rest.',
+  refusals: {
+    403: 'It is somebody else’s.',
+    404: 'There is none, or the caller may not see it.',
+    409: 'The library holds this title of the type already.',
+  },
   request: z.object({
     user_email: email,
     id: recommendationId,
@@ -100,13 +123,15 @@ export const updateRecommendation = call({
   response: z.object({ ...commandAnswer, recommendation }),
 });
 
-/**
- * Deletes one's own recommendation, for everybody; somebody else's is removed from the caller's
- * library. 403 for one that is not in it.
- */
 export const deleteRecommendation = call({
   method: 'DELETE',
   path: '/api/delete-recommendation',
+  summary:
+    'Deletes one’s own recommendation, for everybody; removes somebody else’s from the caller’s library.',
+  refusals: {
+    403: 'It is somebody else’s, and not in the library.',
+    404: 'There is none, or the caller may not see it.',
+  },
   request: z.object({ id: recommendationId, user_email: email }),
   identity: 'user_email',
   response: z.object(commandAnswer),
@@ -124,18 +149,19 @@ export const sections = [
 export const section = z.enum(sections);
 export type Section = z.infer<typeof section>;
 
-/**
- * The caller's library: own and saved, newest first unless it is said otherwise. `activity` are the
- * caller's own that others like or have commented on, the last that something happened to first.
- */
 export const getRecommendations = call({
   method: 'GET',
   path: '/api/get-recommendations',
+  summary:
+    'Gives a page of the caller’s library, own and saved, and how many there are in each section.',
+  refusals: { 404: '`liked_by` is nobody’s who is a friend.' },
   request: z.object({
     user_email: email,
-    section: z.enum([...sections, 'activity']).default('all'),
-    /** Only what this person likes: the caller, or a friend. */
-    liked_by: email.optional(),
+    section: z
+      .enum([...sections, 'activity'])
+      .default('all')
+      .describe('`activity`: own ones that others like or have commented on, the latest first.'),
+    liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),
@@ -148,13 +174,13 @@ export const getRecommendations = call({
   }),
 });
 
-/**
- * What friends recommend and the caller may see, newest first; of one friend with `friend_email`.
- * With a `direction`, what the caller and that friend have sent each other, the last sent first.
- */
 export const getFriendsRecommendations = call({
   method: 'GET',
   path: '/api/get-friends-recommendations',
+  summary:
+    'Gives what friends, or one of them, recommend and the caller may see, newest first. With a ' +
+    'direction, what the caller and that friend have sent each other, the last sent first.',
+  refusals: { 404: '`friend_email` is nobody’s who is a friend.' },
   request: z
     .object({
       user_email: email,
@@ -173,10 +199,12 @@ export const getFriendsRecommendations = call({
   }),
 });
 
-/** Friends' recommendations that the caller may see, newest or most liked first. */
 export const getExplore = call({
   method: 'GET',
   path: '/api/get-explore',
+  summary:
+    'Gives a page of the friends’ recommendations that the caller may see, newest or most liked first.',
+  refusals: { 404: 'The friend asked for is none.' },
   request: z.object({
     user_email: email,
     category: category.optional(),
@@ -196,6 +224,8 @@ export const reactionAction = z.enum(['like', 'unlike', 'dislike', 'undislike'])
 export const likeDislike = call({
   method: 'POST',
   path: '/api/like-dislike',
+  summary: 'Likes or dislikes a recommendation, or takes that back.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({
     recommendationId,
     userEmail: email,

@@ -11,14 +11,13 @@ export const signInCode = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
 
-/**
- * Signs in, registering an unknown address; sets the session cookie. Where a code is needed, a call
- * without one mails it and answers null instead of the user, whether or not the address is known.
- * 401 for a wrong code or one that is no longer valid, 429 for too many.
- */
 export const signIn = call({
   method: 'POST',
   path: '/api/sign-in',
+  summary:
+    'Signs in and sets the session cookie; an unknown address is registered. Where a code is ' +
+    'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
+    'address is known; a wrong code answers 401.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,
@@ -26,20 +25,20 @@ export const signIn = call({
   response: z.object({ ...commandAnswer, user: user.nullable() }),
 });
 
-/** Ends the session. Also answers 200 without one. */
 export const signOut = call({
   method: 'POST',
   path: '/api/sign-out',
+  summary: 'Ends the session, if there is one.',
   request: z.object({}).optional(),
   identity: null,
   visitors: true,
   response: z.object({ success: z.literal(true) }),
 });
 
-/** Who is signed in; `user` is null for a visitor, which is not an error. */
 export const getSession = call({
   method: 'GET',
   path: '/api/session',
+  summary: 'Says who is signed in; the user of a visitor is null.',
   request: z.object({}),
   identity: null,
   visitors: true,

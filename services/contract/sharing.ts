@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { call, commandAnswer, limitParameter, requiredText } from './call.js';
+import { call, commandAnswer, cursor, json, limitParameter, requiredText } from './call.js';
 import { limits } from './limits.js';
 import { recipients, recommendation } from './recommendation.js';
 import { category, email, person } from './user.js';
 
 const recommendationId = z.string().min(1).max(64);
 
-/** Sends what the caller may see to friends. 403 when somebody is no friend: nothing is sent. */
 export const sendRecommendation = call({
   method: 'POST',
   path: '/api/send-recommendation',
+  summary:
+    'Sends what the caller may see to friends; to the same friend again, with the newest why.',
+  refusals: {
+    403: 'One of them is no friend; nothing is sent.',
+    404: 'There is none, or the caller may not see it.',
+  },
   request: z.object({
     recommendationId,
     fromEmail: email,
@@ -31,14 +36,15 @@ export const sharedRecommendation = recommendation.extend({
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
 
-/** What friends have sent the caller and what is not answered yet, the last sent first. */
 export const getSharedRecommendations = call({
   method: 'GET',
   path: '/api/get-shared-recommendations',
+  summary:
+    'Gives what friends have sent the caller and what waits for an answer, the last sent first.',
   request: z.object({
     user_email: email,
     limit: limitParameter(limits.pageDefault, limits.pageMost),
-    cursor: z.string().max(1_000).optional(),
+    cursor: cursor.optional(),
   }),
   identity: 'user_email',
   response: z.object({
@@ -47,10 +53,11 @@ export const getSharedRecommendations = call({
   }),
 });
 
-/** Puts into the library what was sent, or discards it. 404 for what was not sent to the caller. */
 export const processSharedRecommendation = call({
   method: 'POST',
   path: '/api/process-shared-recommendation',
+  summary: 'Puts into the library what was sent, or discards it.',
+  refusals: { 404: 'It was not sent to the caller, or is gone.' },
   request: z.object({
     sharedRecommendationId: recommendationId,
     userEmail: email,
@@ -62,19 +69,23 @@ export const processSharedRecommendation = call({
 
 const why = z.object({ text: z.string(), fromEmail: z.string() });
 
-/** Why it was sent to the caller; `why` is the newest, null when nobody sent it. */
 export const getRecommendationWhy = call({
   method: 'GET',
   path: '/api/get-recommendation-why',
+  summary:
+    'Says why it was sent to the caller: the newest why, null when nobody sent it, and all of them.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
   response: z.object({ why: why.nullable(), whys: z.array(why) }),
 });
 
-/** A link with which anybody may see it, for 30 days. Asked for again within a day, the same. */
 export const createShareLink = call({
   method: 'POST',
   path: '/api/create-share-link',
+  summary:
+    'Makes a link with which anybody may see it for 30 days; asked for again within a day, gives the same.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
   response: z.object({
@@ -86,19 +97,21 @@ export const createShareLink = call({
   }),
 });
 
-/** Ends all links that the caller has made to it. Also answers 200 when there are none. */
 export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
+  summary: 'Ends all links that the caller has made to it, if there are any.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
   response: z.object(commandAnswer),
 });
 
-/** What a live link shows to anybody: names, never e-mails. 404 when it is none, or no more. */
 export const getSharedRecommendation = call({
   method: 'GET',
   path: '/api/get-shared-recommendation',
+  summary: 'Gives what a live link shows to anybody: names, never e-mails.',
+  refusals: { 404: 'It is no link, was revoked or has expired, or shows what is gone.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,
   visitors: true,
@@ -111,7 +124,7 @@ export const getSharedRecommendation = call({
       type: category,
       description: z.string(),
       link: z.string().nullable(),
-      metadata: z.record(z.string(), z.json()),
+      metadata: z.record(z.string(), json),
       creatorName: z.string(),
     }),
   }),

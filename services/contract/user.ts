@@ -8,7 +8,8 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(limits.email)
-  .pipe(z.email('must be a valid e-mail address'));
+  .pipe(z.email('must be a valid e-mail address'))
+  .meta({ format: 'email' });
 
 export const categories = ['book', 'movie', 'series', 'podcast', 'music', 'place'] as const;
 export const category = z.enum(categories);
@@ -37,6 +38,7 @@ const name = text(limits.name).default('');
 export const createUser = call({
   method: 'POST',
   path: '/api/create-user',
+  summary: 'Registers a person, or gives the account that there is.',
   request: z.object({ email, first_name: name, last_name: name }),
   identity: null,
   registers: 'email',
@@ -46,6 +48,8 @@ export const createUser = call({
 export const getUser = call({
   method: 'GET',
   path: '/api/get-user',
+  summary: 'Gives one person.',
+  refusals: { 404: 'Nobody has this address.' },
   request: z.object({ email }),
   identity: null,
   response: z.object({ user }),
@@ -54,24 +58,27 @@ export const getUser = call({
 export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
+  summary: 'Gives all people.',
   request: z.object({}),
   identity: null,
   response: z.object({ users: z.array(person) }),
 });
 
-/**
- * Changes what is given and leaves the rest. A picture is given as a data URL (PNG, JPEG, WebP or
- * GIF); null or an empty text removes it, and its own address leaves it as it is.
- */
 export const updateUserProfile = call({
   method: 'POST',
   path: '/api/update-user-profile',
+  summary: 'Changes what is given of one’s profile and leaves the rest.',
   request: z.object({
     email,
     first_name: text(limits.name).optional(),
     last_name: text(limits.name).optional(),
     bio: text(limits.bio).optional(),
-    profile_picture: z.string().nullish(),
+    profile_picture: z
+      .string()
+      .nullish()
+      .describe(
+        'A data URL (PNG, JPEG, WebP or GIF); null or an empty text removes the picture, and its own address leaves it.',
+      ),
     enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
   }),
   identity: 'email',

@@ -12,6 +12,7 @@ import { Progress } from '../read-models/progress.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { LastPositions } from './last-positions.js';
+import { nestsDeeperThan } from './nesting.js';
 import { InvalidRequest } from './refusals.js';
 
 /** Milliseconds that a call waits for the read models at the most (design §6). */
@@ -62,6 +63,9 @@ export class CallGuard implements CanActivate {
     const needsSession = this.identity.needsSession(call);
     if (needsSession) await this.identity.signedIn(cookie);
     const given = parametersIn(call) === 'query' ? request.query : request.body;
+    if (nestsDeeperThan(limits.nesting, given)) {
+      throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
+    }
     request.input = parse(call.request, given);
     if (call.identity !== null || needsSession) {
       const field = call.identity ?? call.registers;

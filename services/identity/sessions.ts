@@ -7,7 +7,7 @@ import { type Settings, settingsToken } from '../settings.js';
 import type { Keys } from '../stores/ports.js';
 import { type Clock, clockPort, keysPort } from '../stores/tokens.js';
 
-const cookieName = 'trboo_session';
+export const cookieName = 'trboo_session';
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 const content = z

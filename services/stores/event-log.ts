@@ -54,8 +54,9 @@ export class EventLog {
   async *readStream(
     stream: string,
     fromRevision = 0,
+    pageSize?: number,
   ): AsyncGenerator<readonly RecordedTrbooEvent[]> {
-    for await (const page of this.store.readStream(stream, { fromRevision })) {
+    for await (const page of this.store.readStream(stream, { fromRevision, pageSize })) {
       yield this.decode(page);
     }
   }

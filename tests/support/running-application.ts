@@ -21,7 +21,7 @@ export interface Answer {
   readonly headers: http.IncomingHttpHeaders;
 }
 
-interface RawRequest {
+export interface RawRequest {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Record<string, string>;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LibraryEvent } from './events.js';
+import { librarySnapshot } from './snapshot.js';
+import { emptyLibrary, evolve, type LibraryState } from './state.js';
+
+const id = fc.constantFrom('a', 'b', 'c');
+const type = fc.constantFrom('book' as const, 'movie' as const);
+const title = fc.constantFrom('Dune', 'dune ', 'Emma', 'ẞ');
+const time = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z');
+const content = { description: 'Why.', link: null, metadata: {} };
+const held = (recommendationId: string) => ({ recommendationId, ownerId: 'ada', userId: 'ben' });
+
+const event: fc.Arbitrary<LibraryEvent> = fc
+  .record({ id, type, title, time, linkId: fc.constantFrom('l1', 'l2') })
+  .chain((each) => {
+    const { recommendationId, ownerId, userId } = held(each.id);
+    const item = { recommendationId, ownerId, title: each.title, ...content };
+    const added = { ...item, type: each.type, keepPrivate: false, addedAt: each.time };
+    const saved = { ...held(each.id), type: each.type, title: each.title };
+    const link = { ...held(each.id), linkId: each.linkId };
+    const dates = { createdAt: each.time, expiresAt: '2026-02-01T00:00:00.000Z' };
+    return fc.constantFrom<LibraryEvent>(
+      { type: 'RecommendationAdded', data: added },
+      { type: 'RecommendationEdited', data: item },
+      { type: 'RecommendationDeleted', data: { recommendationId, ownerId } },
+      { type: 'RecommendationSaved', data: saved },
+      { type: 'RecommendationRemoved', data: { recommendationId, ownerId, userId } },
+      { type: 'ShareLinkCreated', data: { ...link, ...dates } },
+      { type: 'ShareLinkRevoked', data: link },
+    );
+  });
+
+const throughJson = (state: LibraryState) =>
+  librarySnapshot.fromJson(JSON.parse(JSON.stringify(librarySnapshot.toJson(state))));
+
+describe('The snapshot of a library', () => {
+  it('is the library, whatever has happened in it', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const state = events.reduce(evolve, emptyLibrary);
+        expect(throughJson(state)).toEqual(state);
+      }),
+    );
+  });
+
+  it('says of a few events what it said before: raise its version when this changes', () => {
+    const item = { recommendationId: 'a', ownerId: 'ada', title: 'Dune', ...content };
+    const added = { ...item, type: 'book', keepPrivate: true, addedAt: '' } as const;
+    const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
+    const events: LibraryEvent[] = [
+      { type: 'RecommendationAdded', data: added },
+      { type: 'ShareLinkCreated', data: link },
+      { type: 'RecommendationSaved', data: { ...held('b'), type: 'movie', title: 'Emma' } },
+      { type: 'RecommendationAdded', data: { ...added, recommendationId: 'c', title: 'Ulysses' } },
+      { type: 'RecommendationDeleted', data: { recommendationId: 'c', ownerId: 'ada' } },
+    ];
+    const { version, toJson } = librarySnapshot;
+    expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
+      1,
+      {
+        items: [
+          ['a', 'book', 'book:dune', 'h', null],
+          ['b', 'movie', 'movie:emma', 'h', 'ada'],
+          ['c', 'book', 'book:ulysses', 'd', null],
+        ],
+        links: [['a', [{ linkId: 'l', createdAt: '1', expiresAt: '2' }]]],
+      },
+    ]);
+  });
+
+  it('is refused when it is none', () => {
+    for (const wrong of [null, {}, { items: [['a', 'book', 'k', 'x']], links: [] }]) {
+      expect(() => librarySnapshot.fromJson(wrong)).toThrow();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { openApiDocument } from './openapi.js';
+import { documentAddress, pageAddress } from './other-paths.js';
+import { page } from './page.js';
+
+/** A text that stays the same as long as the process runs. */
+interface Served {
+  readonly type: string;
+  readonly text: string;
+  readonly etag: string;
+}
+
+function served(type: string, text: string): Served {
+  const digest = createHash('sha256').update(text).digest('base64url');
+  // Weak: it may be sent compressed.
+  return { type, text, etag: `W/"${digest}"` };
+}
+
+/** The documentation of the calls, for people and for programs. */
+@Controller()
+export class ApiDocsController {
+  private readonly page: Served;
+  private readonly document: Served;
+
+  constructor() {
+    const document = openApiDocument();
+    this.page = served('text/html; charset=utf-8', page(document));
+    this.document = served('application/json; charset=utf-8', JSON.stringify(document));
+  }
+
+  @Get(pageAddress)
+  readable(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    answer(this.page, request, reply);
+  }
+
+  @Get(documentAddress)
+  openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    answer(this.document, request, reply);
+  }
+}
+
+/** Always asked for anew, and sent only when it changed: a new release says what it says. */
+function answer({ type, text, etag }: Served, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'cache-control': 'no-cache', etag });
+  if (request.headers['if-none-match'] === etag) void reply.status(304).send();
+  else void reply.type(type).send(text);
+}

@@ -1,0 +1,28 @@
+/** Text that is HTML already. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | undefined | readonly (string | Html)[];
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => replacements[sign] ?? '');
+
+function textOf(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(textOf).join('');
+  return escaped(String(part));
+}
+
+/** A template of HTML; every value that is not HTML itself is escaped. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.map((text, index) => text + textOf(parts[index])).join(''));
+}

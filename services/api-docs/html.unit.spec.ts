@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { html } from './html.js';
+
+describe('A template of HTML', () => {
+  it('escapes whatever is not HTML, in text and in attributes', () => {
+    const evil = `"><script>alert('x')</script>&`;
+    expect(html`<p title="${evil}">${evil}</p>`.text).toBe(
+      '<p title="&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;">' +
+        '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;</p>',
+    );
+  });
+
+  it('takes HTML as it is, lists one after another, numbers, and nothing', () => {
+    const items = ['<a>', '<b>'].map((text) => html`<b>${text}</b>`);
+    expect(html`<p>${items}${2}${undefined}</p>`.text).toBe(
+      '<p><b>&lt;a&gt;</b><b>&lt;b&gt;</b>2</p>',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { html, type Html } from './html.js';
+import { addressOf, type JsonSchema } from './schemas.js';
+
+type Property = NonNullable<JsonSchema['properties']>[string];
+
+const asSchema = (property: Property | undefined): JsonSchema =>
+  typeof property === 'object' ? property : {};
+
+/** The anchor of a named schema on the page. */
+export const anchorOf = (name: string) => `schema-${name}`;
+
+const joined = (parts: readonly Html[], between: string) =>
+  parts.map((part, index) => (index === 0 ? part : html`${between}${part}`));
+
+/** Bounds that a schema sets, in words. */
+function bounds(schema: JsonSchema): string {
+  const { format, minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
+  // Dates carry a pattern that says the same as their format, at length.
+  const pattern = format === undefined ? schema.pattern : undefined;
+  const unbounded = maximum === Number.MAX_SAFE_INTEGER;
+  return [
+    format,
+    minLength !== undefined && maxLength !== undefined && `${minLength}–${maxLength} characters`,
+    minLength === undefined && maxLength !== undefined && `at most ${maxLength} characters`,
+    minLength !== undefined && maxLength === undefined && `at least ${minLength} characters`,
+    minimum !== undefined && (maximum === undefined || unbounded) && `at least ${minimum}`,
+    minimum !== undefined && maximum !== undefined && !unbounded && `${minimum}–${maximum}`,
+    minItems !== undefined && `at least ${minItems} of them`,
+    maxItems !== undefined && `at most ${maxItems} of them`,
+    pattern !== undefined && `matches ${pattern}`,
+    schema.default !== undefined && `else ${JSON.stringify(schema.default)}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+function kind(schema: JsonSchema): Html {
+  const { $ref, anyOf, oneOf, type, items } = schema;
+  if ($ref !== undefined) {
+    const name = $ref.slice(addressOf('').length);
+    return html`<a href="#${anchorOf(name)}">${name}</a>`;
+  }
+  const alternatives = anyOf ?? oneOf;
+  if (alternatives)
+    return html`${joined(
+      alternatives.map((each) => inWords(each)),
+      ' or ',
+    )}`;
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
+  if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' | ')}`;
+  if (type === 'array' && items !== undefined && !Array.isArray(items)) {
+    return html`list of ${inWords(asSchema(items))}`;
+  }
+  if (Array.isArray(type)) return html`${type.join(' or ')}`;
+  return html`${type ?? 'anything'}`;
+}
+
+/** What fits a schema, in a few words. */
+export function inWords(schema: JsonSchema): Html {
+  const said = bounds(schema);
+  return said === '' ? kind(schema) : html`${kind(schema)}<small>, ${said}</small>`;
+}
+
+/** One line of a table of fields. */
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description?: string;
+}
+
+/** The fields of an object; those of a list's members, where it is a list of objects. */
+export function fieldsOf(schema: JsonSchema): readonly Field[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).map(([name, property]) => ({
+    ...{ name, required: required.includes(name), schema: asSchema(property) },
+    description: asSchema(property).description,
+  }));
+}
+
+/** A field, and below it the fields of an object that stands in it. */
+function row({ name, required, schema, description }: Field, within: string): readonly Html[] {
+  const line = html`<tr>
+    <th scope="row">
+      <code>${within}<wbr />${name}</code>${required ? '' : html` <small>optional</small>`}
+    </th>
+    <td>${inWords(schema)}${description === undefined ? '' : html`<p>${description}</p>`}</td>
+  </tr>`;
+  return [line, ...fieldsOf(schema).flatMap((each) => row(each, `${within}${name}.`))];
+}
+
+/** A table of fields. */
+export function table(caption: string, fields: readonly Field[]): Html {
+  if (fields.length === 0) return html``;
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <tbody>
+      ${fields.flatMap((field) => row(field, ''))}
+    </tbody>
+  </table>`;
+}
