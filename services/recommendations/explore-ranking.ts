@@ -1,0 +1,108 @@
+import type { ExploreDocument } from '../../projections/explore/document.js';
+import type { exploreProjection } from '../../projections/explore/projection.js';
+import type { ReactionsQuery } from '../queries/reactions.js';
+import type { ReadModel } from '../read-models/read-models.js';
+import type { Place } from '../stores/ports.js';
+import { compareRanks, type Rank } from './explore-rank.js';
+
+export type ExploreModel = ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
+/** What a viewer looks at. */
+export interface Scope {
+  /** Whose recommendations. */
+  readonly owners: readonly string[];
+  readonly type: ExploreDocument['type'] | undefined;
+  /** Whose likes count: the viewer's and those of all of the viewer's friends. */
+  readonly circle: readonly string[];
+}
+
+type Ranks = AsyncGenerator<readonly Rank[], void>;
+
+const mostRead = 2_048;
+
+/** Recommendations in their order, a few at a time, read as far as somebody asks. */
+export class ExploreRanking {
+  constructor(
+    private readonly documents: ExploreModel,
+    private readonly reactions: ReactionsQuery,
+  ) {}
+
+  /** Of `newest`, all have 0 likes. */
+  async *newest(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
+    const from = after && { order: [after.addedAt], id: after.id };
+    for await (const places of this.places('newest', scope, from, atFirst)) {
+      yield places.map(({ order: [addedAt], id }) => ({ likes: 0, addedAt: String(addedAt), id }));
+    }
+  }
+
+  async *mostLiked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
+    if (!after || after.likes > 0) yield* this.liked(scope, after, 4 * atFirst);
+    const rest = this.newest(scope, after?.likes === 0 ? after : undefined, atFirst);
+    for await (const ranks of rest) {
+      const likes = await this.likesOf(scope, ranks);
+      yield ranks.filter(({ id }) => !likes.has(id));
+    }
+  }
+
+  /**
+   * Those that somebody of the circle likes. All people's likes are the most that the circle's can
+   * be: they are read by these, until nothing unread can come before what is known (Fagin's
+   * threshold algorithm).
+   */
+  private async *liked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
+    let waiting: Rank[] = [];
+    for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
+      const read = places.map(({ order: [likes, addedAt], id }) => ({
+        likes: Number(likes),
+        addedAt: String(addedAt),
+        id,
+      }));
+      const candidates = read.filter(({ likes }) => likes > 0);
+      const likes = await this.likesOf(scope, candidates);
+      for (const candidate of candidates) {
+        const rank = { ...candidate, likes: likes.get(candidate.id) ?? 0 };
+        if (rank.likes > 0 && (!after || compareRanks(after, rank) < 0)) waiting.push(rank);
+      }
+      waiting.sort(compareRanks);
+      const last = read.at(-1);
+      if (last === undefined || candidates.length < read.length) break;
+      const decided = waiting.findIndex((rank) => compareRanks(last, rank) < 0);
+      const ready = decided < 0 ? waiting : waiting.slice(0, decided);
+      if (ready.length > 0) yield ready;
+      waiting = waiting.slice(ready.length);
+    }
+    yield waiting;
+  }
+
+  /** How many of the circle like each; those that none likes are left out. */
+  likesOf({ circle }: Scope, items: readonly { readonly id: string }[]) {
+    return this.reactions.likesOf(
+      circle,
+      items.map(({ id }) => id),
+    );
+  }
+
+  /** The places of an index in growing pages, until its end. */
+  private async *places(
+    order: 'newest' | 'mostLiked',
+    { owners: shelf, type }: Scope,
+    after: Place | undefined,
+    atFirst: number,
+  ): AsyncGenerator<readonly Place[], void> {
+    let from = after;
+    for (let limit = atFirst; ; limit = Math.min(2 * limit, mostRead)) {
+      const places =
+        type === undefined
+          ? await this.documents.places({ index: order, where: { shelf }, limit, after: from })
+          : await this.documents.places({
+              index: `${order}OfType`,
+              where: { shelf, type },
+              limit,
+              after: from,
+            });
+      if (places.length > 0) yield places;
+      if (places.length < limit) return;
+      from = places.at(-1);
+    }
+  }
+}
