@@ -1,9 +1,15 @@
 import { cpus } from 'node:os';
 import { benchCommands } from './commands.mjs';
 import { benchLive } from './live.mjs';
+import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
 
-const parts = { commands: benchCommands, replay: benchReplay, live: benchLive };
+const parts = {
+  commands: benchCommands,
+  replay: benchReplay,
+  reading: benchReading,
+  live: benchLive,
+};
 
 /** Runs the named parts, or all of them. */
 export async function runBenchmarks(names) {

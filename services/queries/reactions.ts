@@ -38,13 +38,14 @@ export class ReactionsQuery {
       recommendationIds.map((id) => [id, { likedBy: [] as string[], dislikedBy: [] as string[] }]),
     );
     const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
-    for (const { recommendationId, reaction, userId } of await this.among(
-      circle,
-      recommendationIds,
-      ['liked', 'disliked'],
-    )) {
-      const reactions = shown.get(recommendationId);
-      (reaction === 'liked' ? reactions?.likedBy : reactions?.dislikedBy)?.push(userId);
+    for (const where of whereEach(recommendationIds, ['liked', 'disliked'])) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, order } of await this.opinions.entries(query)) {
+        const [recommendationId, reaction, userId] = [...equals, ...order].map(String);
+        const reactions = shown.get(recommendationId ?? '');
+        const people = reaction === 'liked' ? reactions?.likedBy : reactions?.dislikedBy;
+        if (userId !== undefined) people?.push(userId);
+      }
     }
     for (const { likedBy, dislikedBy } of shown.values()) {
       likedBy.sort(compareText);
@@ -59,28 +60,19 @@ export class ReactionsQuery {
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
     const likes = new Map<string, number>();
-    for (const { recommendationId } of await this.among(circle, recommendationIds, ['liked'])) {
-      likes.set(recommendationId, (likes.get(recommendationId) ?? 0) + 1);
+    for (const where of whereEach(recommendationIds, 'liked')) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, count } of await this.opinions.tally(query)) {
+        likes.set(String(equals[0]), count);
+      }
     }
     return likes;
   }
+}
 
-  private async among(
-    circle: readonly string[],
-    recommendationIds: readonly string[],
-    reaction: readonly string[],
-  ) {
-    const found: { recommendationId: string; reaction: string; userId: string }[] = [];
-    for (let start = 0; start < recommendationIds.length; start += askedAtOnce) {
-      const recommendationId = recommendationIds.slice(start, start + askedAtOnce);
-      const where = { recommendationId, reaction };
-      const query = { index: 'byRecommendation', where, among: circle } as const;
-      for (const { equals, order } of await this.opinions.entries(query)) {
-        const [id, kind, userId] = [...equals, ...order].map(String);
-        if (id === undefined || kind === undefined || userId === undefined) continue;
-        found.push({ recommendationId: id, reaction: kind, userId });
-      }
-    }
-    return found;
+/** In parts that a store can be asked for. */
+function* whereEach(ids: readonly string[], reaction: string | readonly string[]) {
+  for (let start = 0; start < ids.length; start += askedAtOnce) {
+    yield { recommendationId: ids.slice(start, start + askedAtOnce), reaction };
   }
 }

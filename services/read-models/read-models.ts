@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../projections/kernel/projection.js';
-import type { IndexEntry, IndexValue, Place, ReadStore } from '../stores/ports.js';
+import type { EntryCount, IndexEntry, IndexValue, Place, ReadStore } from '../stores/ports.js';
 import { readStorePort } from '../stores/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
@@ -57,6 +57,13 @@ export class ReadModel<Body, Names extends Indexes> {
     query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
   ): Promise<readonly IndexEntry[]> {
     return this.store.entries(await this.collection(), query);
+  }
+
+  /** How many entries each combination of values has; see `ReadStore.tally`. */
+  async tally(
+    query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
+  ): Promise<readonly EntryCount[]> {
+    return this.store.tally(await this.collection(), query);
   }
 
   /** How many there are, from `atLeast` in the index's order when it is given. */

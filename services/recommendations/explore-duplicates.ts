@@ -1,6 +1,6 @@
 import type { ExploreDocument } from '../../projections/explore/document.js';
 import { compareRanks, type Rank } from './explore-rank.js';
-import type { ExploreModel, ExploreRanking, Scope } from './explore-ranking.js';
+import type { ExploreModel, ExploreRanking, RankedPart, Scope } from './explore-ranking.js';
 
 /** A recommendation with its place. */
 export interface RankedDocument {
@@ -17,20 +17,20 @@ export class ExploreDuplicates {
 
   /**
    * Without those of which another in the scope comes before, on this page or on any other.
-   * @param countsLikes whether likes decide what comes first.
+   * @param known see {@link RankedPart}.
    */
   async leftOut(
     items: readonly RankedDocument[],
     scope: Scope,
-    countsLikes: boolean,
+    known: RankedPart['likes'],
   ): Promise<readonly RankedDocument[]> {
     const same = await this.sameThings(items, scope);
-    const likes = countsLikes ? await this.ranking.likesOf(scope, [...same.values()].flat()) : null;
+    const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
     return items.filter(({ rank, document: { key = '' } }) =>
       (same.get(key) ?? []).every(
         (other) =>
           other.id === rank.id ||
-          compareRanks(rank, { ...other, likes: likes?.get(other.id) ?? 0 }) < 0,
+          compareRanks(rank, { ...other, likes: likes.get(other.id) ?? 0 }) < 0,
       ),
     );
   }

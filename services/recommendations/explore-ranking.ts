@@ -16,9 +16,20 @@ export interface Scope {
   readonly circle: readonly string[];
 }
 
-type Ranks = AsyncGenerator<readonly Rank[], void>;
+/** Some recommendations in their order. */
+export interface RankedPart {
+  readonly ranks: readonly Rank[];
+  /**
+   * How many of the circle like whatever may come before these, by id; what is not in it has none,
+   * or comes later. Missing when it was not worked out.
+   */
+  readonly likes?: ReadonlyMap<string, number>;
+}
+
+type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
+const likesDoNotCount: ReadonlyMap<string, number> = new Map();
 
 /** Recommendations in their order, a few at a time, read as far as somebody asks. */
 export class ExploreRanking {
@@ -31,16 +42,19 @@ export class ExploreRanking {
   async *newest(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
     const from = after && { order: [after.addedAt], id: after.id };
     for await (const places of this.places('newest', scope, from, atFirst)) {
-      yield places.map(({ order: [addedAt], id }) => ({ likes: 0, addedAt: String(addedAt), id }));
+      const ranks = places.map(({ order: [addedAt], id }) => {
+        return { likes: 0, addedAt: String(addedAt), id };
+      });
+      yield { ranks, likes: likesDoNotCount };
     }
   }
 
   async *mostLiked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
     if (!after || after.likes > 0) yield* this.liked(scope, after, 4 * atFirst);
     const rest = this.newest(scope, after?.likes === 0 ? after : undefined, atFirst);
-    for await (const ranks of rest) {
+    for await (const { ranks } of rest) {
       const likes = await this.likesOf(scope, ranks);
-      yield ranks.filter(({ id }) => !likes.has(id));
+      yield { ranks: ranks.filter(({ id }) => !likes.has(id)) };
     }
   }
 
@@ -51,6 +65,7 @@ export class ExploreRanking {
    */
   private async *liked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
     let waiting: Rank[] = [];
+    const known = new Map<string, number>();
     for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
       const read = places.map(({ order: [likes, addedAt], id }) => ({
         likes: Number(likes),
@@ -61,6 +76,7 @@ export class ExploreRanking {
       const likes = await this.likesOf(scope, candidates);
       for (const candidate of candidates) {
         const rank = { ...candidate, likes: likes.get(candidate.id) ?? 0 };
+        known.set(rank.id, rank.likes);
         if (rank.likes > 0 && (!after || compareRanks(after, rank) < 0)) waiting.push(rank);
       }
       waiting.sort(compareRanks);
@@ -68,10 +84,10 @@ export class ExploreRanking {
       if (last === undefined || candidates.length < read.length) break;
       const decided = waiting.findIndex((rank) => compareRanks(last, rank) < 0);
       const ready = decided < 0 ? waiting : waiting.slice(0, decided);
-      if (ready.length > 0) yield ready;
+      if (ready.length > 0) yield { ranks: ready, likes: known };
       waiting = waiting.slice(ready.length);
     }
-    yield waiting;
+    yield { ranks: waiting, likes: known };
   }
 
   /** How many of the circle like each; those that none likes are left out. */

@@ -10,7 +10,12 @@ import { ReactionsQuery } from '../queries/reactions.js';
 import { type ModelPage, ReadModels } from '../read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
 import { cursorAfter, type Rank, rankOf } from './explore-rank.js';
-import { type ExploreModel, ExploreRanking, type Scope } from './explore-ranking.js';
+import {
+  type ExploreModel,
+  ExploreRanking,
+  type RankedPart,
+  type Scope,
+} from './explore-ranking.js';
 
 type Filters = InputOf<typeof getExplore>;
 
@@ -46,9 +51,9 @@ export class ExploreQuery {
     if (scope.owners.length === 0) return { items: [] };
     const found: RankedDocument[] = [];
     let lookedAt = 0;
-    for await (const ranks of this.inOrder(scope, sort, after, limit + 1)) {
+    for await (const { ranks, likes } of this.inOrder(scope, sort, after, limit + 1)) {
       const items = await this.withDocuments(ranks);
-      found.push(...(await this.duplicates.leftOut(items, scope, sort === 'most-liked')));
+      found.push(...(await this.duplicates.leftOut(items, scope, likes)));
       const last = found[limit - 1];
       // One more than asked for tells whether there is more.
       if (last && found.length > limit) {
@@ -71,14 +76,14 @@ export class ExploreQuery {
     sort: Filters['sort'],
     after: Rank | undefined,
     size: number,
-  ): AsyncGenerator<readonly Rank[], void> {
+  ): AsyncGenerator<RankedPart, void> {
     const ranking =
       sort === 'most-recent'
         ? this.ranking.newest(scope, after, size)
         : this.ranking.mostLiked(scope, after, size);
-    for await (const ranks of ranking) {
+    for await (const { ranks, likes } of ranking) {
       for (let start = 0; start < ranks.length; start += size) {
-        yield ranks.slice(start, start + size);
+        yield { ranks: ranks.slice(start, start + size), likes };
       }
     }
   }

@@ -180,6 +180,12 @@ export interface IndexEntry extends Place {
   readonly equals: readonly IndexValue[];
 }
 
+/** How many entries have these values of `equals`, in that order. */
+export interface EntryCount {
+  readonly equals: readonly IndexValue[];
+  readonly count: number;
+}
+
 export interface PlacesQuery extends DocumentQuery {
   /** 1 to 10,000. */
   readonly limit: number;
@@ -231,6 +237,8 @@ export interface ReadStore {
    * the values of `among`.
    */
   entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]>;
+  /** How many `entries` there are for each combination of `where` that has any; as cheap to read. */
+  tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]>;
   count(collection: Collection, query: CountQuery): Promise<number>;
   /** Every document, ordered by id, in pages: for verification and export. */
   scan(

@@ -53,6 +53,7 @@ class FailingReadStore implements ReadStore {
   list: ReadStore['list'] = (...given) => this.store.list(...given);
   places: ReadStore['places'] = (...given) => this.store.places(...given);
   entries: ReadStore['entries'] = (...given) => this.store.entries(...given);
+  tally: ReadStore['tally'] = (...given) => this.store.tally(...given);
   count: ReadStore['count'] = (...given) => this.store.count(...given);
   scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
   checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);

@@ -17,6 +17,16 @@ const bodies = {
   d: { thing: 'emma', owner: 'z', added: 3 },
 };
 
+/** How many entries each combination has, counted one by one. */
+function counted(entries: readonly IndexEntry[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { equals } of entries) {
+    const key = JSON.stringify(equals);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
 const ids = (entries: readonly IndexEntry[]) => entries.map(({ id }) => id).sort();
 
 export function entryPromises(store: () => ReadStore): void {
@@ -77,6 +87,22 @@ export function entryPromises(store: () => ReadStore): void {
         const [entry, ...more] = await store().entries(collection, query);
         expect(entry?.equals).toEqual([text]);
         expect(more).toEqual([]);
+      }
+    });
+
+    it('are counted by tally for each combination that has any', async () => {
+      const crowd = Array.from({ length: 300 }, (_, index) => `person-${index}`);
+      const popular = crowd.map((owner) => [owner, { thing: 'dune', owner, added: 1 }] as const);
+      const collection = await filled({ ...Object.fromEntries(popular), ...bodies });
+      const where = { thing: ['dune', 'emma', 'persuasion'] };
+      for (const among of [undefined, [], ['x'], ['z', 'person-4', 'nobody'], crowd]) {
+        const query = { index: 'byThing', where, among };
+        const tally = await store().tally(collection, query);
+        const counts = tally.map(({ equals, count }) => [JSON.stringify(equals), count] as const);
+        expect(Object.fromEntries(counts)).toEqual(
+          counted(await store().entries(collection, query)),
+        );
+        expect(tally.every(({ count }) => count > 0)).toBe(true);
       }
     });
 

@@ -51,6 +51,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
         store.list(collection, { ...query, limit: 1 }),
         store.places(collection, { ...query, limit: 1 }),
         store.entries(collection, query),
+        store.tally(collection, query),
         store.count(collection, query),
         store.commit(collection, { put: [], remove: [] }),
         store.checkpoint(collection),

@@ -17,6 +17,7 @@ import {
   type CountQuery,
   type DocumentList,
   type EntriesQuery,
+  type EntryCount,
   type IndexEntry,
   type IndexValue,
   type JsonObject,
@@ -94,6 +95,15 @@ class MemoryReadStore implements ReadStore {
         .filter(({ order: [first] }) => !among || (first !== undefined && among.includes(first)))
         .map(({ equals, order, id }) => ({ equals, order, id }));
     });
+  }
+
+  async tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    const counts = new Map<string, EntryCount>();
+    for (const { equals } of await this.entries(collection, query)) {
+      const key = JSON.stringify(equals);
+      counts.set(key, { equals, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+    return [...counts.values()];
   }
 
   count(collection: Collection, query: CountQuery): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResolvedQuery } from '../document-query.js';
-import type { Collection, IndexEntry, IndexValue } from '../ports.js';
+import type { Collection, EntryCount, IndexEntry, IndexValue } from '../ports.js';
 import { branchColumns, branchTables } from './branch-tables.js';
 import { filled, placeholders } from './chunks.js';
 import { columnName, indexName, tableName } from './collection-sql.js';
@@ -8,6 +8,15 @@ import type { Database } from './database.js';
 
 /** Passing over an entry costs about half of looking one up. */
 const entriesPerLookUp = 2;
+type Row = readonly IndexValue[];
+
+interface Selection {
+  readonly columns: string;
+  readonly group: string;
+  readonly condition: string;
+  readonly parameters: readonly (IndexValue | null)[];
+}
+
 const entryRow = z.array(z.union([z.string(), z.number()]));
 const numberRow = z.tuple([z.number()]);
 
@@ -27,38 +36,54 @@ export class EntryReader {
   }
 
   /** Of all branches; only those that have one of these values first in their order, if given. */
-  read(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
-    if (among === undefined) return this.#entries(this.#query);
+  entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
+    const { length } = this.#query.equals;
+    const columns = [...this.#columns, 'id'].join(', ');
+    return this.#select(among, columns).map((row) => ({
+      equals: row.slice(0, length),
+      order: row.slice(length, -1),
+      id: String(row.at(-1)),
+    }));
+  }
+
+  /** How many of them each branch has that has any. */
+  tally(among: readonly IndexValue[] | undefined): readonly EntryCount[] {
+    const values = branchColumns(this.#query).join(', ');
+    const columns = [...branchColumns(this.#query), 'count(*)'].join(', ');
+    const group = values && `GROUP BY ${values}`;
+    return this.#select(among, columns, group)
+      .map((row) => ({ equals: row.slice(0, -1), count: Number(row.at(-1)) }))
+      .filter(({ count }) => count > 0);
+  }
+
+  #select(among: readonly IndexValue[] | undefined, columns: string, group = ''): Row[] {
+    const everything = { columns, group, condition: 'TRUE', parameters: [] };
+    if (among === undefined) return this.#selectFrom(this.#query.branches, everything);
     if (among.length === 0) return [];
     const { small, large } = this.#bySize(entriesPerLookUp * among.length);
-    const values = filled(among, null);
-    const isAmong = (column: string) => `${column} IN (${placeholders(values.length)})`;
+    const parameters = filled(among, null);
     const first = this.#columns[this.#query.equals.length] ?? '';
+    const list = `IN (${placeholders(parameters.length)})`;
     return [
       // The plus keeps SQLite from looking each of the values up.
-      ...this.#entries(small, isAmong(`+${first}`), values),
-      ...this.#entries(large, isAmong(first), values),
+      ...this.#selectFrom(small, { columns, group, condition: `+${first} ${list}`, parameters }),
+      ...this.#selectFrom(large, { columns, group, condition: `${first} ${list}`, parameters }),
     ];
   }
 
-  #entries(
-    { branches, equals }: Pick<ResolvedQuery, 'branches' | 'equals'>,
-    condition = 'TRUE',
-    parameters: readonly (IndexValue | null)[] = [],
-  ): IndexEntry[] {
-    return branchTables({ branches, equals }).flatMap(({ table, values }) => {
+  #selectFrom(branches: ResolvedQuery['branches'], selection: Selection): Row[] {
+    const { columns, group, condition, parameters } = selection;
+    return branchTables({ branches, equals: this.#query.equals }).flatMap(({ table, values }) => {
       const sql = `
-        WITH ${table} SELECT ${[...this.#columns, 'id'].join(', ')}
-        FROM branch CROSS JOIN ${this.#from} WHERE ${this.#inBranch()} AND ${condition}`;
-      return this.#database
-        .all(sql, [...values, ...parameters], entryRow)
-        .map((columns) => this.#toEntry(columns));
+        WITH ${table} SELECT ${columns} FROM branch CROSS JOIN ${this.#from}
+        WHERE ${this.#inBranch()} AND ${condition} ${group}`;
+      return this.#database.all(sql, [...values, ...parameters], entryRow);
     });
   }
 
   /** The branches with fewer entries than a limit, and the others. */
   #bySize(limit: number) {
-    const { branches, equals } = this.#query;
+    const { branches } = this.#query;
     const large = new Set<readonly IndexValue[]>();
     const some = `SELECT 1 FROM ${this.#from} WHERE ${this.#inBranch()} LIMIT ${limit}`;
     for (const { table, values, start } of branchTables(this.#query)) {
@@ -69,7 +94,7 @@ export class EntryReader {
       }
     }
     const small = branches.filter((branch) => !large.has(branch));
-    return { small: { branches: small, equals }, large: { branches: [...large], equals } };
+    return { small, large: [...large] };
   }
 
   #inBranch(): string {
@@ -81,14 +106,5 @@ export class EntryReader {
         return value === undefined ? `${column} IS NOT NULL` : `${column} = ${value}`;
       })
       .join(' AND ');
-  }
-
-  #toEntry(columns: readonly IndexValue[]): IndexEntry {
-    const { length } = this.#query.equals;
-    return {
-      equals: columns.slice(0, length),
-      order: columns.slice(length, -1),
-      id: String(columns.at(-1)),
-    };
   }
 }

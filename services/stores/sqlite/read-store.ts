@@ -18,6 +18,7 @@ import {
   type CountQuery,
   type DocumentList,
   type EntriesQuery,
+  type EntryCount,
   type IndexEntry,
   type ListQuery,
   type Place,
@@ -101,7 +102,16 @@ class SqliteReadStore implements ReadStore {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       const reader = new EntryReader(this.#database, collection, resolved);
-      return this.#database.read(() => reader.read(among));
+      return this.#database.read(() => reader.entries(among));
+    });
+  }
+
+  tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      const reader = new EntryReader(this.#database, collection, resolved);
+      return this.#database.read(() => reader.tally(among));
     });
   }
 

@@ -5,30 +5,23 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { sameThingKey } from '../../projections/explore/same-thing.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
-import type { Projection } from '../../projections/kernel/projection.js';
 import { opinionsProjection } from '../../projections/opinions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
-import { documentsAfter } from '../../projections/testing/projection-specification.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
-import { CommandHandler } from '../commands/command-handler.js';
-import type { getExplore } from '../contract/recommendation.js';
-import type { InputOf } from '../http/handles.js';
-import { EmailDirectory } from '../identity/email-directory.js';
-import { Friendships } from '../queries/friendships.js';
-import { ReactionsQuery } from '../queries/reactions.js';
-import { LiveVersions, versionOf } from '../read-models/live-versions.js';
-import { ReadModels } from '../read-models/read-models.js';
-import { scratchFolder } from '../stores/contract/scratch-folder.js';
-import { EventLog } from '../stores/event-log.js';
-import { jsonObject } from '../stores/json-object.js';
-import { openMemoryEventStore } from '../stores/memory/event-store.js';
-import { openMemoryKeys } from '../stores/memory/keys.js';
-import { openMemoryReadStore } from '../stores/memory/read-store.js';
-import { InvalidCursor, type ReadStore } from '../stores/ports.js';
-import { toPosition } from '../stores/position.js';
-import { openSqliteReadStore } from '../stores/sqlite/read-store.js';
-import { ExploreQuery } from './explore.js';
+import { CommandHandler } from '../../services/commands/command-handler.js';
+import type { getExplore } from '../../services/contract/recommendation.js';
+import type { InputOf } from '../../services/http/handles.js';
+import { EmailDirectory } from '../../services/identity/email-directory.js';
+import { Friendships } from '../../services/queries/friendships.js';
+import { ReactionsQuery } from '../../services/queries/reactions.js';
+import { EventLog } from '../../services/stores/event-log.js';
+import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
+import { openMemoryKeys } from '../../services/stores/memory/keys.js';
+import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
+import { ExploreQuery } from '../../services/recommendations/explore.js';
+import { BuiltReadModels } from '../support/built-read-models.js';
+import { openings } from '../support/read-stores.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
 
@@ -37,13 +30,12 @@ const emailOf = (userId: string) => `${userId}@example.com`;
 /** Explore over a store, on what any log says. */
 class Explored {
   readonly query: ExploreQuery;
-  private readonly versions: LiveVersions;
+  private readonly built: BuiltReadModels;
   private readonly directory: EmailDirectory;
-  private builds = 0;
 
-  constructor(private readonly store: ReadStore) {
-    this.versions = new LiveVersions(store);
-    const readModels = new ReadModels(store, this.versions);
+  constructor(store: ReadStore) {
+    this.built = new BuiltReadModels(store);
+    const { readModels } = this.built;
     const keys = openMemoryKeys();
     const commands = new CommandHandler(new EventLog(openMemoryEventStore(), keys));
     this.directory = new EmailDirectory(commands, keys);
@@ -59,10 +51,9 @@ class Explored {
   }
 
   async shows(events: readonly RecordedTrbooEvent[]): Promise<void> {
-    this.builds += 1;
-    await this.build(exploreProjection, events);
-    await this.build(opinionsProjection, events);
-    await this.build(friendsProjection, events);
+    await this.built.build(exploreProjection, events);
+    await this.built.build(opinionsProjection, events);
+    await this.built.build(friendsProjection, events);
   }
 
   async page(viewer: string, filters: Filters, limit: number, cursor?: string) {
@@ -84,17 +75,6 @@ class Explored {
       cursor = page.nextCursor;
     } while (cursor !== undefined);
     return all;
-  }
-
-  private async build<Body>(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]) {
-    const live = versionOf(projection, this.builds);
-    const collection = { name: live.collection, indexes: projection.indexes };
-    await this.store.ensure(collection);
-    const put = Object.entries(documentsAfter(projection, events)).map(([id, body]) => {
-      return { id, position: toPosition(1), body: jsonObject.parse(body) };
-    });
-    await this.store.commit(collection, { put, remove: [] });
-    await this.versions.switchTo(projection, live);
   }
 }
 
@@ -191,16 +171,7 @@ function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filt
   );
 }
 
-const memory = () => Promise.resolve({ store: openMemoryReadStore(), remove: undefined });
-const sqlite = async () => {
-  const { file, remove } = await scratchFolder();
-  return { store: openSqliteReadStore(file('read-models.db')), remove };
-};
-
-describe.each([
-  ['memory', memory],
-  ['SQLite', sqlite],
-])('Explore on %s', (_name, open) => {
+describe.each(openings)('Explore on %s', (_name, open) => {
   let explored: Explored;
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -232,7 +203,7 @@ describe.each([
             }
           }
         }),
-        { numRuns: 15 },
+        { numRuns: 10 },
       );
     },
     120_000,
