@@ -29,6 +29,7 @@ export interface RankedPart {
 type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
+const readForEachCounted = 6;
 const likesDoNotCount: ReadonlyMap<string, number> = new Map();
 
 /** Recommendations in their order, a few at a time, read as far as somebody asks. */
@@ -50,7 +51,7 @@ export class ExploreRanking {
   }
 
   async *mostLiked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
-    if (!after || after.likes > 0) yield* this.liked(scope, after, 4 * atFirst);
+    if (!after || after.likes > 0) yield* this.liked(scope, after, 2 * atFirst);
     const rest = this.newest(scope, after?.likes === 0 ? after : undefined, atFirst);
     for await (const { ranks } of rest) {
       const likes = await this.likesOf(scope, ranks);
@@ -66,12 +67,7 @@ export class ExploreRanking {
   private async *liked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
     let waiting: Rank[] = [];
     const known = new Map<string, number>();
-    for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
-      const read = places.map(({ order: [likes, addedAt], id }) => ({
-        likes: Number(likes),
-        addedAt: String(addedAt),
-        id,
-      }));
+    for await (const read of this.likedByAnyone(scope, atFirst)) {
       const candidates = read.filter(({ likes }) => likes > 0);
       const likes = await this.likesOf(scope, candidates);
       for (const candidate of candidates) {
@@ -90,6 +86,22 @@ export class ExploreRanking {
     yield { ranks: waiting, likes: known };
   }
 
+  /**
+   * With everybody's likes, the most first, so many at a time: to count the circle's costs more
+   * than to read on.
+   */
+  private async *likedByAnyone(scope: Scope, size: number): AsyncGenerator<readonly Rank[], void> {
+    const pages = this.places('mostLiked', scope, undefined, readForEachCounted * size);
+    for await (const places of pages) {
+      const ranks = places.map(({ order: [likes, addedAt], id }) => {
+        return { likes: Number(likes), addedAt: String(addedAt), id };
+      });
+      for (let start = 0; start < ranks.length; start += size) {
+        yield ranks.slice(start, start + size);
+      }
+    }
+  }
+
   /** How many of the circle like each; those that none likes are left out. */
   likesOf({ circle }: Scope, items: readonly { readonly id: string }[]) {
     return this.reactions.likesOf(
@@ -106,7 +118,7 @@ export class ExploreRanking {
     atFirst: number,
   ): AsyncGenerator<readonly Place[], void> {
     let from = after;
-    for (let limit = atFirst; ; limit = Math.min(2 * limit, mostRead)) {
+    for (let limit = atFirst; ; limit = Math.max(limit, Math.min(2 * limit, mostRead))) {
       const places =
         type === undefined
           ? await this.documents.places({ index: order, where: { shelf }, limit, after: from })

@@ -10,13 +10,6 @@ import type { Database } from './database.js';
 const entriesPerLookUp = 2;
 type Row = readonly IndexValue[];
 
-interface Selection {
-  readonly columns: string;
-  readonly group: string;
-  readonly condition: string;
-  readonly parameters: readonly (IndexValue | null)[];
-}
-
 const entryRow = z.array(z.union([z.string(), z.number()]));
 const numberRow = z.tuple([z.number()]);
 
@@ -39,7 +32,9 @@ export class EntryReader {
   entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
     const { length } = this.#query.equals;
     const columns = [...this.#columns, 'id'].join(', ');
-    return this.#select(among, columns).map((row) => ({
+    const select = (condition: string) =>
+      `SELECT ${columns} FROM branch CROSS JOIN ${this.#from} WHERE ${condition}`;
+    return this.#select(among, select).map((row) => ({
       equals: row.slice(0, length),
       order: row.slice(length, -1),
       id: String(row.at(-1)),
@@ -48,17 +43,22 @@ export class EntryReader {
 
   /** How many of them each branch has that has any. */
   tally(among: readonly IndexValue[] | undefined): readonly EntryCount[] {
-    const values = branchColumns(this.#query).join(', ');
-    const columns = [...branchColumns(this.#query), 'count(*)'].join(', ');
-    const group = values && `GROUP BY ${values}`;
-    return this.#select(among, columns, group)
+    const values = branchColumns(this.#query);
+    // Grouping would sort all entries first.
+    const select = (condition: string) => {
+      const count = `(SELECT count(*) FROM ${this.#from} WHERE ${condition})`;
+      return `SELECT ${[...values, count].join(', ')} FROM branch WHERE ${filledIn(values)}`;
+    };
+    return this.#select(among, select)
       .map((row) => ({ equals: row.slice(0, -1), count: Number(row.at(-1)) }))
       .filter(({ count }) => count > 0);
   }
 
-  #select(among: readonly IndexValue[] | undefined, columns: string, group = ''): Row[] {
-    const everything = { columns, group, condition: 'TRUE', parameters: [] };
-    if (among === undefined) return this.#selectFrom(this.#query.branches, everything);
+  /** @param select makes the statement from the condition that chooses a branch's entries. */
+  #select(among: readonly IndexValue[] | undefined, select: (condition: string) => string): Row[] {
+    const { branches } = this.#query;
+    const isInBranch = this.#inBranch();
+    if (among === undefined) return this.#selectFrom(branches, select(isInBranch), []);
     if (among.length === 0) return [];
     const { small, large } = this.#bySize(entriesPerLookUp * among.length);
     const parameters = filled(among, null);
@@ -66,19 +66,20 @@ export class EntryReader {
     const list = `IN (${placeholders(parameters.length)})`;
     return [
       // The plus keeps SQLite from looking each of the values up.
-      ...this.#selectFrom(small, { columns, group, condition: `+${first} ${list}`, parameters }),
-      ...this.#selectFrom(large, { columns, group, condition: `${first} ${list}`, parameters }),
+      ...this.#selectFrom(small, select(`${isInBranch} AND +${first} ${list}`), parameters),
+      ...this.#selectFrom(large, select(`${isInBranch} AND ${first} ${list}`), parameters),
     ];
   }
 
-  #selectFrom(branches: ResolvedQuery['branches'], selection: Selection): Row[] {
-    const { columns, group, condition, parameters } = selection;
-    return branchTables({ branches, equals: this.#query.equals }).flatMap(({ table, values }) => {
-      const sql = `
-        WITH ${table} SELECT ${columns} FROM branch CROSS JOIN ${this.#from}
-        WHERE ${this.#inBranch()} AND ${condition} ${group}`;
-      return this.#database.all(sql, [...values, ...parameters], entryRow);
-    });
+  #selectFrom(
+    branches: ResolvedQuery['branches'],
+    select: string,
+    parameters: readonly (IndexValue | null)[],
+  ): Row[] {
+    const { equals } = this.#query;
+    return branchTables({ branches, equals }).flatMap(({ table, values }) =>
+      this.#database.all(`WITH ${table} ${select}`, [...values, ...parameters], entryRow),
+    );
   }
 
   /** The branches with fewer entries than a limit, and the others. */
@@ -107,4 +108,9 @@ export class EntryReader {
       })
       .join(' AND ');
   }
+}
+
+/** Leaves out the branches of NULLs. */
+function filledIn(values: readonly string[]): string {
+  return ['TRUE', ...values.map((value) => `${value} IS NOT NULL`)].join(' AND ');
 }
