@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
 import { projections } from '../../dist/projections/registry.js';
 import { Cards } from '../../dist/services/queries/cards.js';
 import { Friendships } from '../../dist/services/queries/friendships.js';
@@ -88,18 +89,23 @@ async function timed(readings) {
 }
 
 /** What people do most: react, and sometimes recommend something. */
-function eventsAt(total) {
+async function eventsAt(store, total) {
+  const likedId = (number) => recommendationId((number * 7_919) % total);
+  const ids = Array.from({ length: writtenEvents }, (_, number) => likedId(number));
+  const found = await store.getMany(collectionOf(recommendationsProjection), ids);
+  const owners = new Map(found.map(({ id, body }) => [id, body.ownerId]));
   return Array.from({ length: writtenEvents }, (_, number) => {
     const position = toPosition(number + 2);
     const time = new Date().toISOString();
     const metadata = { actorId: viewerId, commandId: `c${number}`, time };
     const at = { id: `event-${number}`, stream: 'some', revision: 0, position, metadata };
-    const ownerId = personId(1 + (number % friends));
     if (number % 10 > 0) {
-      const liked = recommendationId((number * 7_919) % total);
-      const data = { recommendationId: liked, ownerId, userId: `01J0LIKER${number}` };
+      const liked = likedId(number);
+      const userId = `01J0LIKER${number}`;
+      const data = { recommendationId: liked, ownerId: owners.get(liked), userId };
       return { ...at, type: 'Liked', data };
     }
+    const ownerId = personId(1 + (number % friends));
     const about = { type: 'book', title: `New ${number}`, description: 'Why.', link: null };
     const data = {
       ...{ recommendationId: `01J1NEW${number}`, ownerId, ...about, metadata: {} },
@@ -134,7 +140,7 @@ async function measureAt(total) {
     const taken = await seconds(() => fillStore(store, versions, file, total));
     process.stderr.write(`  ${show(total)} recommendations made in ${show(taken)} s\n`);
     const times = await timed(await readingsOf(store, versions).prepare());
-    const events = eventsAt(total);
+    const events = await eventsAt(store, total);
     times['One event into all read models, by itself'] = await timeWrites(
       store,
       events.slice(0, writtenEvents / 3),
