@@ -2,12 +2,14 @@ import { cpus } from 'node:os';
 import { benchCommands } from './commands.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
+import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
 
 const parts = {
   commands: benchCommands,
   library: benchLibrary,
   replay: benchReplay,
+  reading: benchReading,
   live: benchLive,
 };
 

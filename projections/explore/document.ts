@@ -5,6 +5,8 @@ import { recommendationDocument } from '../recommendations/document.js';
 export const exploreDocument = recommendationDocument.extend({
   /** Whose friends find it: the owner's; missing when it is private, and so in no index. */
   shelf: z.string().optional(),
+  /** The same for every recommendation of the same thing; missing when it was deleted. */
+  key: z.string().optional(),
   /** Current likes of anyone. */
   likes: z.number().int().min(0),
 });

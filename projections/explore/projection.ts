@@ -3,6 +3,7 @@ import { type Documents, projection } from '../kernel/projection.js';
 import { deleted } from '../recommendations/document.js';
 import { editHandler } from '../recommendations/edit-handler.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
+import { sameThingKey } from './same-thing.js';
 
 type OpinionEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
 
@@ -19,7 +20,7 @@ const order = { direction: 'descending' } as const;
 
 /**
  * What friends may see of each other, newest or most liked first. A page merges the caller's
- * friends' branches of an index when it is read.
+ * friends' branches of an index when it is read; `sameThing` finds what a friend recommends too.
  */
 export const exploreProjection = projection({
   name: 'explore',
@@ -29,6 +30,7 @@ export const exploreProjection = projection({
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
     mostLiked: { equals: ['shelf'], orderBy: ['likes', 'addedAt'], ...order },
     mostLikedOfType: { equals: ['shelf', 'type'], orderBy: ['likes', 'addedAt'], ...order },
+    sameThing: { equals: ['key'], orderBy: ['shelf', 'type', 'addedAt'] },
   },
   document: exploreDocument,
   handlers: {
@@ -37,16 +39,24 @@ export const exploreProjection = projection({
       fold: ({ data }, documents) => {
         if (documents.get(data.recommendationId) !== undefined) return;
         const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
-        documents.put(data.recommendationId, { ...data, ...shelf, likes: 0 });
+        documents.put(data.recommendationId, {
+          ...data,
+          ...shelf,
+          key: sameThingKey(data),
+          likes: 0,
+        });
       },
     },
-    RecommendationEdited: editHandler<ExploreDocument>(),
+    RecommendationEdited: editHandler<ExploreDocument>((edited) => ({
+      ...edited,
+      key: sameThingKey(edited),
+    })),
     RecommendationDeleted: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {
         const known = documents.get(data.recommendationId);
         if (known?.ownerId !== data.ownerId) return;
-        const { shelf, ...rest } = known;
+        const { shelf, key, ...rest } = known;
         documents.put(data.recommendationId, { ...deleted(rest), likes: 0 });
       },
     },

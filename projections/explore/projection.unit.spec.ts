@@ -10,6 +10,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog, randomLogs } from '../testing/sample-logs.js';
 import { exploreProjection } from './projection.js';
+import { sameThingKey } from './same-thing.js';
 
 const after = (community: Community) => documentsAfter(exploreProjection, community.events);
 const added = () => new Community().adds('ana', 'dune', { title: 'Dune' });
@@ -30,6 +31,7 @@ describe('Explore', () => {
         keepPrivate: false,
         addedAt: community.events[0]?.metadata.time,
         shelf: 'ana',
+        key: 'title:book:dune',
         likes: 0,
       },
     });
@@ -44,7 +46,15 @@ describe('Explore', () => {
   it('takes what was deleted off its shelf', () => {
     const community = added().likes('ben', 'dune').deletes('ana', 'dune');
     expect(after(community)['dune']).not.toHaveProperty('shelf');
+    expect(after(community)['dune']).not.toHaveProperty('key');
     expect(after(community)['dune']).toMatchObject({ title: '', description: null });
+  });
+
+  it('knows what is the same thing by what it is called now', () => {
+    const community = added().adds('ben', 'other', { title: 'Emma' });
+    expect(after(community)['other']?.key).not.toBe(after(community)['dune']?.key);
+    community.edits('ben', 'other', 'DUNE');
+    expect(after(community)['other']?.key).toBe(after(community)['dune']?.key);
   });
 
   it('shows what its owner has edited, with the likes that it had', () => {
@@ -115,7 +125,8 @@ describe('Explore', () => {
         const deleted = [...facts.deleted].map(([id, data]) => [id, { ...data, ...gone }] as const);
         const expected = [...facts.recommendations].map(([id, data]) => {
           const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
-          return [id, { ...data, ...shelf, likes: facts.likers(id).length }] as const;
+          const key = sameThingKey(data);
+          return [id, { ...data, ...shelf, key, likes: facts.likers(id).length }] as const;
         });
         expect(documentsAfter(exploreProjection, events)).toStrictEqual(
           Object.fromEntries([...expected, ...deleted]),

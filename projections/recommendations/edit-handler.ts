@@ -4,14 +4,19 @@ import type { RecommendationDocument } from './document.js';
 
 type Edited = Extract<RecordedTrbooEvent, { type: 'RecommendationEdited' }>;
 
-/** Writes anew what the owner has edited; for every read model that shows recommendations by id. */
-export function editHandler<Body extends RecommendationDocument>() {
+/**
+ * Writes anew what the owner has edited; for every read model that shows recommendations by id.
+ * @param complete works out anew what the read model keeps beside that.
+ */
+export function editHandler<Body extends RecommendationDocument>(
+  complete: (edited: Body) => Body = (edited) => edited,
+) {
   return {
     touches: ({ data }: Edited) => [data.recommendationId],
     fold: ({ data }: Edited, documents: Documents<Body>) => {
       const known = documents.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId || known.deleted) return;
-      documents.put(data.recommendationId, { ...known, ...data });
+      documents.put(data.recommendationId, complete({ ...known, ...data }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpinionsDocument } from '../../projections/opinions/document.js';
 import { opinionsProjection } from '../../projections/opinions/projection.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
+import { compareText } from '../stores/compare.js';
 import { Friendships } from './friendships.js';
 
 /** User ids of those who like and dislike a recommendation. */
@@ -10,9 +11,13 @@ export interface Reactions {
   readonly dislikedBy: readonly string[];
 }
 
-const pageSize = 10_000;
+/** Recommendations that are asked about at once. */
+const askedAtOnce = 2_000;
 
-/** Who likes what, as far as a viewer is shown it: the viewer and the viewer's friends. */
+/**
+ * Who likes what, as far as a viewer is shown it: the viewer and the viewer's friends. Costs by
+ * the number of recommendations and of friends, however many others have reacted.
+ */
 @Injectable()
 export class ReactionsQuery {
   private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
@@ -29,31 +34,45 @@ export class ReactionsQuery {
     viewerId: string,
     recommendationIds: readonly string[],
   ): Promise<ReadonlyMap<string, Reactions>> {
-    const circle = new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
-    const likedBy = new Map<string, string[]>(recommendationIds.map((id) => [id, []]));
-    const dislikedBy = new Map<string, string[]>(recommendationIds.map((id) => [id, []]));
-    const where = { recommendationId: recommendationIds, reaction: ['liked', 'disliked'] };
-    let cursor: string | undefined;
-    do {
-      const page = await this.opinions.list({
-        index: 'byRecommendation',
-        where,
-        limit: pageSize,
-        cursor,
-      });
-      for (const opinion of page.items) {
-        if (opinion.kind !== 'opinion' || !circle.has(opinion.userId)) continue;
-        const { recommendationId, userId, reaction } = opinion;
-        const list = reaction === 'liked' ? likedBy : dislikedBy;
-        list.get(recommendationId)?.push(userId);
-      }
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return new Map(
-      recommendationIds.map((id) => [
-        id,
-        { likedBy: likedBy.get(id) ?? [], dislikedBy: dislikedBy.get(id) ?? [] },
-      ]),
+    const shown = new Map(
+      recommendationIds.map((id) => [id, { likedBy: [] as string[], dislikedBy: [] as string[] }]),
     );
+    const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
+    for (const where of whereEach(recommendationIds, ['liked', 'disliked'])) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, order } of await this.opinions.entries(query)) {
+        const [recommendationId, reaction, userId] = [...equals, ...order].map(String);
+        const reactions = shown.get(recommendationId ?? '');
+        const people = reaction === 'liked' ? reactions?.likedBy : reactions?.dislikedBy;
+        if (userId !== undefined) people?.push(userId);
+      }
+    }
+    for (const { likedBy, dislikedBy } of shown.values()) {
+      likedBy.sort(compareText);
+      dislikedBy.sort(compareText);
+    }
+    return shown;
+  }
+
+  /** How many of a circle like each recommendation; those that nobody of it likes are left out. */
+  async likesOf(
+    circle: readonly string[],
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const likes = new Map<string, number>();
+    for (const where of whereEach(recommendationIds, 'liked')) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, count } of await this.opinions.tally(query)) {
+        likes.set(String(equals[0]), count);
+      }
+    }
+    return likes;
+  }
+}
+
+/** In parts that a store can be asked for. */
+function* whereEach(ids: readonly string[], reaction: string | readonly string[]) {
+  for (let start = 0; start < ids.length; start += askedAtOnce) {
+    yield { recommendationId: ids.slice(start, start + askedAtOnce), reaction };
   }
 }

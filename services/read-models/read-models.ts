@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../projections/kernel/projection.js';
-import type { IndexValue, ReadStore } from '../stores/ports.js';
+import type { EntryCount, IndexEntry, IndexValue, Place, ReadStore } from '../stores/ports.js';
 import { readStorePort } from '../stores/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
@@ -43,6 +43,27 @@ export class ReadModel<Body, Names extends Indexes> {
   ): Promise<ModelPage<Body>> {
     const { documents, nextCursor } = await this.store.list(await this.collection(), query);
     return { items: documents.map(({ body }) => this.projection.document.parse(body)), nextCursor };
+  }
+
+  /** The places of one page of an index, after a place if one is given. */
+  async places(
+    query: ModelQuery<Names> & { readonly limit: number; readonly after?: Place },
+  ): Promise<readonly Place[]> {
+    return this.store.places(await this.collection(), query);
+  }
+
+  /** All that an index holds, in no order; see `ReadStore.entries`. */
+  async entries(
+    query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
+  ): Promise<readonly IndexEntry[]> {
+    return this.store.entries(await this.collection(), query);
+  }
+
+  /** How many entries each combination of values has; see `ReadStore.tally`. */
+  async tally(
+    query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
+  ): Promise<readonly EntryCount[]> {
+    return this.store.tally(await this.collection(), query);
   }
 
   /** How many there are, from `atLeast` in the index's order when it is given. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
+import type { ExploreDocument } from '../../projections/explore/document.js';
+import { exploreProjection } from '../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { getFriendsRecommendations } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
@@ -7,37 +9,47 @@ import { EmailDirectory } from '../identity/email-directory.js';
 import { Friendships } from '../queries/friendships.js';
 import { LibraryQuery } from '../queries/library.js';
 import { Recommendations } from '../queries/recommendations.js';
-import type { ModelPage } from '../read-models/read-models.js';
-import { ExploreQuery } from './explore.js';
+import { type ModelPage, type ReadModel, ReadModels } from '../read-models/read-models.js';
 
-/** What friends show, and what the caller and one of them have sent each other. */
+/** All that friends show, and what the caller and one of them have sent each other. */
 @Injectable()
 export class FriendsRecommendations {
+  private readonly shown: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
   constructor(
-    private readonly explore: ExploreQuery,
+    readModels: ReadModels,
     private readonly library: LibraryQuery,
     private readonly recommendations: Recommendations,
     private readonly friendships: Friendships,
     private readonly directory: EmailDirectory,
-  ) {}
+  ) {
+    this.shown = readModels.of(exploreProjection);
+  }
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
   async page(
     userId: string,
-    filters: InputOf<typeof getFriendsRecommendations>,
+    { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
   ): Promise<ModelPage<RecommendationDocument>> {
-    const { friend_email, direction, limit, cursor } = filters;
-    if (direction === undefined || friend_email === undefined) {
-      return this.explore.page(userId, { ...filters, sort: 'most-recent' });
-    }
+    const friendIds = await this.friendships.friendIds(userId);
+    if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
     const friendId = await this.directory.find(friend_email);
-    if (friendId === null || !(await this.friendships.areFriends(userId, friendId))) {
+    if (friendId === null || !friendIds.has(friendId)) {
       throw new DomainError('not-found', 'Not friends with this user');
     }
-    const pair =
-      direction === 'sent' ? ([userId, friendId] as const) : ([friendId, userId] as const);
-    const { items, nextCursor } = await this.library.sentBetween(...pair, limit, cursor);
-    const ids = items.map(({ recommendationId }) => recommendationId);
-    return { items: await this.recommendations.findMany(ids), nextCursor };
+    if (direction === undefined) return this.shownBy([friendId], limit, cursor);
+    const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
+    const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
+    const ids = shares.items.map(({ recommendationId }) => recommendationId);
+    return { ...shares, items: await this.recommendations.findMany(ids) };
+  }
+
+  private async shownBy(
+    shelf: readonly string[],
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    if (shelf.length === 0) return { items: [] };
+    return this.shown.list({ index: 'newest', where: { shelf }, limit, cursor });
   }
 }

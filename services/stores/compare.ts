@@ -1,4 +1,4 @@
-import type { IndexValue } from './ports.js';
+import type { IndexValue, Place } from './ports.js';
 
 /** Negative when `a` comes first, positive when `b` does, 0 when they are equal. */
 export type Compare<T> = (a: T, b: T) => number;
@@ -26,13 +26,6 @@ function rank(unit: number): number {
 export function compareIndexValues(a: IndexValue, b: IndexValue): number {
   if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
   return typeof b === 'number' ? 1 : compareText(a, b);
-}
-
-/** A document's place among those with equal `equals` fields. */
-export interface Place {
-  /** Values of the `orderBy` fields. */
-  readonly order: readonly IndexValue[];
-  readonly id: string;
 }
 
 /** The order of places in an index's direction. */

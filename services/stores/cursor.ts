@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Place } from './compare.js';
 import type { ResolvedQuery } from './document-query.js';
-import { InvalidCursor } from './ports.js';
+import { InvalidCursor, type Place } from './ports.js';
 
 const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
 

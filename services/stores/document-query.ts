@@ -3,9 +3,11 @@ import type {
   Collection,
   CountQuery,
   DocumentQuery,
+  EntriesQuery,
   IndexDeclaration,
   IndexValue,
   JsonObject,
+  Place,
 } from './ports.js';
 
 const maxValues = 5_000;
@@ -64,8 +66,30 @@ function valuesOf(query: DocumentQuery, field: string): IndexValue[] {
   if (given === undefined) throw new RangeError(`index ${query.index} needs a value of ${field}`);
   const values: readonly IndexValue[] =
     typeof given === 'string' || typeof given === 'number' ? [given] : given;
+  return distinctValues(field, values);
+}
+
+function distinctValues(field: string, values: readonly IndexValue[]): IndexValue[] {
   checkInteger(`the number of values of ${field}`, values.length, 0, maxValues);
   return [...new Set(values.map(comparable))];
+}
+
+/**
+ * The values of the first `orderBy` field that entries are asked for, each once, if any are given.
+ * @throws RangeError when the index has no order, or there are too many.
+ */
+export function amongValues({ orderBy, index }: ResolvedQuery, { among }: EntriesQuery) {
+  if (among === undefined) return undefined;
+  const [field] = orderBy;
+  if (field === undefined) throw new RangeError(`index ${index} has no order to choose from`);
+  return distinctValues(field, among);
+}
+
+/** @throws RangeError for a place that is none of the index's. */
+export function checkPlace({ orderBy, index }: ResolvedQuery, { order }: Place): void {
+  if (order.length !== orderBy.length) {
+    throw new RangeError(`a place in index ${index} has ${orderBy.length} values before its id`);
+  }
 }
 
 /**

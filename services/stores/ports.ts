@@ -169,6 +169,35 @@ export interface DocumentList {
   readonly nextCursor?: string;
 }
 
+/** A document's place in an index: what is compared, in the order of `orderBy`, then the id. */
+export interface Place {
+  readonly order: readonly IndexValue[];
+  readonly id: string;
+}
+
+/** All that an index holds of a document; the values of `equals` in that order. */
+export interface IndexEntry extends Place {
+  readonly equals: readonly IndexValue[];
+}
+
+/** How many entries have these values of `equals`, in that order. */
+export interface EntryCount {
+  readonly equals: readonly IndexValue[];
+  readonly count: number;
+}
+
+export interface PlacesQuery extends DocumentQuery {
+  /** 1 to 10,000. */
+  readonly limit: number;
+  /** Starts after this place, whether or not there is a document. */
+  readonly after?: Place;
+}
+
+export interface EntriesQuery extends DocumentQuery {
+  /** Only entries with one of these values, at most 5,000, in the first `orderBy` field. */
+  readonly among?: readonly IndexValue[];
+}
+
 export interface CountQuery extends DocumentQuery {
   /** Count only documents whose first `orderBy` field is at least this and of its type. */
   readonly atLeast?: IndexValue;
@@ -200,6 +229,16 @@ export interface ReadStore {
    * @throws RangeError for a query that does not fit the index.
    */
   list(collection: Collection, query: ListQuery): Promise<DocumentList>;
+  /** The places of what `list` would give, without reading the documents. */
+  places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]>;
+  /**
+   * All entries of an index that match, in no order, without reading the documents. With `among`,
+   * what is read for each combination of `where` grows with the lesser of two: its entries, and
+   * the values of `among`.
+   */
+  entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]>;
+  /** How many `entries` there are for each combination of `where` that has any; as cheap to read. */
+  tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]>;
   count(collection: Collection, query: CountQuery): Promise<number>;
   /** Every document, ordered by id, in pages: for verification and export. */
   scan(

@@ -51,6 +51,9 @@ class FailingReadStore implements ReadStore {
   ensure: ReadStore['ensure'] = (...given) => this.store.ensure(...given);
   getMany: ReadStore['getMany'] = (...given) => this.store.getMany(...given);
   list: ReadStore['list'] = (...given) => this.store.list(...given);
+  places: ReadStore['places'] = (...given) => this.store.places(...given);
+  entries: ReadStore['entries'] = (...given) => this.store.entries(...given);
+  tally: ReadStore['tally'] = (...given) => this.store.tally(...given);
   count: ReadStore['count'] = (...given) => this.store.count(...given);
   scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
   checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);

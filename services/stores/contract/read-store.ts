@@ -3,6 +3,7 @@ import { type ReadStore, StoreUnavailable } from '../ports.js';
 import { newCollection } from './document-samples.js';
 import { commitPromises } from './read-store-commit.js';
 import { documentPromises } from './read-store-documents.js';
+import { entryPromises } from './read-store-entries.js';
 import { listPromises } from './read-store-list.js';
 import { modelPromises } from './read-store-model.js';
 import { pagingPromises } from './read-store-paging.js';
@@ -34,6 +35,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
     commitPromises(() => opened.store);
     listPromises(() => opened.store);
     pagingPromises(() => opened.store);
+    entryPromises(() => opened.store);
     modelPromises(() => opened.store);
 
     it('refuses every call once closed', async () => {
@@ -47,6 +49,9 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
         store.ensure(collection),
         store.getMany(collection, ['a']),
         store.list(collection, { ...query, limit: 1 }),
+        store.places(collection, { ...query, limit: 1 }),
+        store.entries(collection, query),
+        store.tally(collection, query),
         store.count(collection, query),
         store.commit(collection, { put: [], remove: [] }),
         store.checkpoint(collection),

@@ -1,17 +1,29 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { checkCollection, checkCommit, checkInteger } from '../checks.js';
-import { compareIndexValues, comparePlaces, compareText, type Place } from '../compare.js';
+import { compareIndexValues, comparePlaces, compareText } from '../compare.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
-import { indexValue, leastValue, type ResolvedQuery, resolveQuery } from '../document-query.js';
+import {
+  amongValues,
+  checkPlace,
+  indexValue,
+  leastValue,
+  type ResolvedQuery,
+  resolveQuery,
+} from '../document-query.js';
 import {
   CheckpointConflict,
   type Collection,
   type Commit,
   type CountQuery,
   type DocumentList,
+  type EntriesQuery,
+  type EntryCount,
+  type IndexEntry,
   type IndexValue,
   type JsonObject,
   type ListQuery,
+  type Place,
+  type PlacesQuery,
   type ReadStore,
   type StoredDocument,
   StoreUnavailable,
@@ -24,7 +36,7 @@ interface Contents {
   checkpoint: Position;
 }
 
-interface Match extends Place {
+interface Match extends IndexEntry {
   readonly document: StoredDocument;
 }
 
@@ -57,16 +69,41 @@ class MemoryReadStore implements ReadStore {
   list(collection: Collection, query: ListQuery): Promise<DocumentList> {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
-      const compare = comparePlaces(resolved.descending);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
-      const matches = this.#matches(collection, resolved)
-        .filter((match) => !after || compare(match, after) > 0)
-        .sort(compare);
+      const matches = this.#sorted(collection, resolved, after);
       const page = matches.slice(0, query.limit);
       const documents = page.map(({ document }) => document);
       const last = matches.length > query.limit ? page.at(-1) : undefined;
       return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
     });
+  }
+
+  places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      if (query.after) checkPlace(resolved, query.after);
+      const matches = this.#sorted(collection, resolved, query.after);
+      return matches.slice(0, query.limit).map(({ order, id }) => ({ order, id }));
+    });
+  }
+
+  entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      return this.#matches(collection, resolved)
+        .filter(({ order: [first] }) => !among || (first !== undefined && among.includes(first)))
+        .map(({ equals, order, id }) => ({ equals, order, id }));
+    });
+  }
+
+  async tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    const counts = new Map<string, EntryCount>();
+    for (const { equals } of await this.entries(collection, query)) {
+      const key = JSON.stringify(equals);
+      counts.set(key, { equals, count: (counts.get(key)?.count ?? 0) + 1 });
+    }
+    return [...counts.values()];
   }
 
   count(collection: Collection, query: CountQuery): Promise<number> {
@@ -134,6 +171,14 @@ class MemoryReadStore implements ReadStore {
     return Promise.resolve();
   }
 
+  /** The documents that `#matches` finds, in the index's order, after a place if one is given. */
+  #sorted(collection: Collection, resolved: ResolvedQuery, after: Place | undefined): Match[] {
+    const compare = comparePlaces(resolved.descending);
+    return this.#matches(collection, resolved)
+      .filter((match) => !after || compare(match, after) > 0)
+      .sort(compare);
+  }
+
   /** The documents that are in the index with the values asked for, in no order. */
   #matches(collection: Collection, { equals, orderBy, branches }: ResolvedQuery): Match[] {
     const wanted = new Set(branches.map((branch) => JSON.stringify(branch)));
@@ -141,7 +186,7 @@ class MemoryReadStore implements ReadStore {
       const branch = valuesOf(document.body, equals);
       const order = valuesOf(document.body, orderBy);
       if (!branch || !order || !wanted.has(JSON.stringify(branch))) return [];
-      return [{ order, id: document.id, document }];
+      return [{ equals: branch, order, id: document.id, document }];
     });
   }
 

@@ -7,12 +7,17 @@ const largest = 128;
 export function filledChunks<T, F>(items: readonly T[], filler: F): readonly (T | F)[][] {
   const chunks: (T | F)[][] = [];
   for (let start = 0; start < items.length; start += largest) {
-    const chunk: (T | F)[] = items.slice(start, start + largest);
-    const length = 2 ** Math.ceil(Math.log2(chunk.length));
-    while (chunk.length < length) chunk.push(filler);
-    chunks.push(chunk);
+    chunks.push(filled(items.slice(start, start + largest), filler));
   }
   return chunks;
+}
+
+/** The items, filled up to a power of two. */
+export function filled<T, F>(items: readonly T[], filler: F): (T | F)[] {
+  const all: (T | F)[] = [...items];
+  const length = 2 ** Math.ceil(Math.log2(items.length));
+  while (all.length < length) all.push(filler);
+  return all;
 }
 
 /** `?, ?, ?` for a list of this length. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { comparePlaces, type Place } from '../compare.js';
+import { comparePlaces } from '../compare.js';
 import type { ResolvedQuery } from '../document-query.js';
-import type { Collection, IndexValue } from '../ports.js';
-import { filledChunks, placeholders } from './chunks.js';
+import type { Collection, IndexValue, Place } from '../ports.js';
+import { branchColumns, branchTables } from './branch-tables.js';
+import { placeholders } from './chunks.js';
 import { columnName, indexName, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from './database.js';
 import { mergeSorted } from './merge-sorted.js';
@@ -57,8 +58,8 @@ export class IndexReader {
     if (typeof atLeast === 'number') conditions.push(`${this.#place[0] ?? ''} < ''`);
     const parameters = atLeast === undefined ? [] : [atLeast];
     let total = 0;
-    for (const { table, values } of this.#branchTables()) {
-      const counted = `SELECT count(*) ${this.#fromBranch(conditions, this.#branchColumns())}`;
+    for (const { table, values } of branchTables(this.#query)) {
+      const counted = `SELECT count(*) ${this.#fromBranch(conditions, branchColumns(this.#query))}`;
       const sql = `WITH ${table} SELECT sum((${counted})) FROM branch`;
       total += this.#database.get(sql, [...values, ...parameters], countRow)?.[0] ?? 0;
     }
@@ -81,9 +82,9 @@ export class IndexReader {
   #heads(limit: number, after: Place | undefined): readonly Head[] {
     const orderBy = this.#orderBy();
     const placesOf = (alias: string) => this.#place.map((column) => `${alias}.${column}`);
-    const first = `SELECT rowid ${this.#fromBranch(this.#afterCondition(after), this.#branchColumns())}
+    const first = `SELECT rowid ${this.#fromBranch(this.#afterCondition(after), branchColumns(this.#query))}
       ORDER BY ${orderBy} LIMIT 1`;
-    const heads = this.#branchTables().flatMap(({ table, values, start }) => {
+    const heads = branchTables(this.#query).flatMap(({ table, values, start }) => {
       const sql = `
         WITH ${table}
         SELECT branch.number, ${placesOf('document').join(', ')}
@@ -153,30 +154,6 @@ export class IndexReader {
   #orderBy(prefix = ''): string {
     const direction = this.#query.descending ? 'DESC' : 'ASC';
     return this.#place.map((column) => `${prefix}${column} ${direction}`).join(', ');
-  }
-
-  /** The branches as tables in SQL: their number from `start`, then their values. */
-  #branchTables(): { table: string; values: SqlValue[]; start: number }[] {
-    const { branches, equals } = this.#query;
-    // A branch of NULLs matches nothing.
-    const nothing: readonly null[] = equals.map(() => null);
-    let start = 0;
-    return filledChunks(branches, nothing).map((chunk) => {
-      const columns = ['number', ...equals.map((_, place) => `value${place}`)];
-      const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
-      const rows = chunk.map((_, number) => row(number)).join(', ');
-      const from = start;
-      start += chunk.length;
-      return {
-        table: `branch (${columns.join(', ')}) AS (VALUES ${rows})`,
-        values: chunk.flat(),
-        start: from,
-      };
-    });
-  }
-
-  #branchColumns(): readonly string[] {
-    return this.#query.equals.map((_, place) => `branch.value${place}`);
   }
 }
 

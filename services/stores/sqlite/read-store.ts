@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { checkCommit, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
-import { indexValue, leastValue, resolveQuery } from '../document-query.js';
+import {
+  amongValues,
+  checkPlace,
+  indexValue,
+  leastValue,
+  resolveQuery,
+} from '../document-query.js';
 import { parseJsonObject } from '../stored-json.js';
 import {
   CheckpointConflict,
@@ -11,7 +17,12 @@ import {
   type Commit,
   type CountQuery,
   type DocumentList,
+  type EntriesQuery,
+  type EntryCount,
+  type IndexEntry,
   type ListQuery,
+  type Place,
+  type PlacesQuery,
   type ReadStore,
   type StoredDocument,
 } from '../ports.js';
@@ -20,6 +31,7 @@ import { filledChunks, placeholders } from './chunks.js';
 import { ensureCollection } from './collection-schema.js';
 import { columnName, indexedFields, tableName } from './collection-sql.js';
 import { Database } from './database.js';
+import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
 
 const schema = `
@@ -73,6 +85,33 @@ class SqliteReadStore implements ReadStore {
         const last = places.length > query.limit ? page.at(-1) : undefined;
         return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
       });
+    });
+  }
+
+  places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      if (query.after) checkPlace(resolved, query.after);
+      const reader = new IndexReader(this.#database, collection, resolved);
+      return this.#database.read(() => reader.first(query.limit, query.after));
+    });
+  }
+
+  entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      const reader = new EntryReader(this.#database, collection, resolved);
+      return this.#database.read(() => reader.entries(among));
+    });
+  }
+
+  tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    return promised(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      const reader = new EntryReader(this.#database, collection, resolved);
+      return this.#database.read(() => reader.tally(among));
     });
   }
 

@@ -1,0 +1,212 @@
+import Database from 'libsql';
+import { exploreProjection } from '../../dist/projections/explore/projection.js';
+import { sameThingKey } from '../../dist/projections/explore/same-thing.js';
+import { friendDocumentId } from '../../dist/projections/friends/document.js';
+import { friendsProjection } from '../../dist/projections/friends/projection.js';
+import { figuresId, itemId as figuresItemId } from '../../dist/projections/home-stats/document.js';
+import { homeStatsProjection } from '../../dist/projections/home-stats/projection.js';
+import { itemId, opinionDocumentId } from '../../dist/projections/opinions/document.js';
+import { entryId, itemId as libraryItemId } from '../../dist/projections/library/document.js';
+import { libraryProjection } from '../../dist/projections/library/projection.js';
+import { opinionsProjection } from '../../dist/projections/opinions/projection.js';
+import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
+import { projections } from '../../dist/projections/registry.js';
+import { usersProjection } from '../../dist/projections/users/projection.js';
+import { versionOf } from '../../dist/services/read-models/live-versions.js';
+import { toPosition } from '../../dist/services/stores/position.js';
+
+export const friends = 200;
+const strangers = 2_000;
+const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
+const atOnce = 5_000;
+
+/** The person whose pages are measured. */
+export const viewerId = personId(0);
+
+export function personId(number) {
+  return `01J0PERSON${String(number).padStart(16, '0')}`;
+}
+
+/** Ids that sort by time, as ULIDs do. */
+export function recommendationId(number) {
+  return `01J0ITEM${String(number).padStart(18, '0')}`;
+}
+
+/** Mulberry32: the same numbers on every run. */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What names the thing, as the searches fill it in. */
+function metadataOf(type, thing) {
+  const poster = `https://images.example.com/w500/${thing}.jpg`;
+  const overview = 'Two people meet, and nothing is as it was before. '.repeat(4);
+  if (type === 'movie' || type === 'series') {
+    return { tmdbId: thing, tmdbPoster: poster, releaseDate: '1999-03-31', overview };
+  }
+  if (type === 'book') return { isbn: `978${thing}`, thumbnail: poster, authors: ['Somebody'] };
+  if (type === 'place')
+    return { placeId: `place-${thing}`, photo: poster, address: `${thing} High St` };
+  return { spotifyLink: `https://music.example.com/${thing}`, coverBig: poster };
+}
+
+/**
+ * So many recommendations: half of them by the viewer's friends, the others by strangers. Most are
+ * liked by nobody, few by very many; an owner's likers are mostly the owner's friends, of whom the
+ * viewer knows between a twentieth and all but a few. A few things are recommended very often.
+ */
+function* recommendationsOf(total, random) {
+  const knows = Array.from({ length: friends + strangers + 1 }, () => 0.05 + 0.75 * random() ** 2);
+  const recommended = new Set();
+  const begin = Date.now() - 365 * 24 * 3_600_000;
+  for (let number = 0; number < total; number += 1) {
+    const byFriend = random() < 0.5;
+    const owner = byFriend
+      ? Math.floor(random() * (friends + 1))
+      : friends + 1 + Math.floor(random() * strangers);
+    const type = types[Math.floor(random() * types.length)];
+    let thing = Math.floor(total * random() ** 2);
+    // Nobody recommends the same thing twice.
+    while (recommended.has(owner * total + thing)) thing = Math.floor(total * random());
+    recommended.add(owner * total + thing);
+    const wanted = random() < 0.5 ? 0 : Math.min(friends, Math.floor(random() ** (-1 / 1.5)));
+    const likers = new Set();
+    for (let liked = 0; liked < wanted; liked += 1) {
+      const known = random() < (byFriend ? knows[owner] : 0.02);
+      const liker = known
+        ? Math.floor(random() * (friends + 1))
+        : friends + 1 + ((owner * 37 + Math.floor(random() * friends)) % strangers);
+      likers.add(liker);
+    }
+    const data = {
+      recommendationId: recommendationId(number),
+      ownerId: personId(owner),
+      type,
+      title: `The thing of number ${thing}`,
+      description: 'I keep giving it away and buying it again; you will see why.',
+      link: `https://www.example.com/things/${thing}`,
+      metadata: metadataOf(type, thing),
+      keepPrivate: random() < 0.05,
+      addedAt: new Date(begin + (number / total) * (Date.now() - begin)).toISOString(),
+    };
+    yield { data, likers: [...likers].map(personId) };
+  }
+}
+
+/** Collects documents and commits many at once. */
+class Filling {
+  #waiting = new Map();
+
+  constructor(store) {
+    this.store = store;
+  }
+
+  async put(projection, id, body) {
+    const documents = this.#waiting.get(projection) ?? [];
+    this.#waiting.set(projection, documents);
+    documents.push({ id, position: toPosition(1), body });
+    if (documents.length >= atOnce) await this.#flush(projection);
+  }
+
+  async end() {
+    for (const projection of this.#waiting.keys()) await this.#flush(projection);
+  }
+
+  async #flush(projection) {
+    const put = this.#waiting.get(projection).splice(0);
+    await this.store.commit(collectionOf(projection), { put, remove: [] });
+  }
+}
+
+export function collectionOf(projection) {
+  return { name: versionOf(projection, 1).collection, indexes: projection.indexes };
+}
+
+async function putPeople(filling) {
+  for (let number = 0; number <= friends + strangers; number += 1) {
+    const userId = personId(number);
+    const names = { email: `${userId}@example.com`, firstName: 'Some', lastName: 'Body' };
+    const profile = { profilePicture: null, bio: '', enabledCategories: types };
+    await filling.put(usersProjection, userId, { userId, ...names, ...profile });
+    if (number === 0 || number > friends) continue;
+    for (const [one, other] of [
+      [viewerId, userId],
+      [userId, viewerId],
+    ]) {
+      const since = '2025-01-01T00:00:00.000Z';
+      const body = { userId: one, otherId: other, status: 'friends', requestId: 'request', since };
+      await filling.put(friendsProjection, friendDocumentId(one, other), body);
+    }
+  }
+}
+
+/**
+ * Fills the read models of a new store with documents as the folds would make them.
+ * @param file of the store: its indexes are taken away while it is filled, and made at the end.
+ */
+export async function fillStore(store, versions, file, total) {
+  for (const projection of projections) await store.ensure(collectionOf(projection));
+  withoutIndexes(file);
+  const filling = new Filling(store);
+  await putPeople(filling);
+  const figures = new Map();
+  for (const { data, likers } of recommendationsOf(total, randomNumbers(total))) {
+    const { recommendationId: id, ownerId, keepPrivate } = data;
+    const visible = !keepPrivate;
+    const likes = likers.length;
+    const shelf = keepPrivate ? {} : { shelf: ownerId };
+    const explored = { ...data, ...shelf, key: sameThingKey(data), likes };
+    await filling.put(exploreProjection, id, explored);
+    await filling.put(recommendationsProjection, id, data);
+    const { type, addedAt } = data;
+    const known = { kind: 'item', itemId: id, ownerId, type, deletedAt: null };
+    await filling.put(libraryProjection, libraryItemId(id), known);
+    const entry = { kind: 'entry', recommendationId: id, ownerId, userId: ownerId, type };
+    const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
+    await filling.put(libraryProjection, entryId(id, ownerId), listed);
+    const item = { kind: 'item', ownerId, visible, deletedAt: null };
+    await filling.put(opinionsProjection, itemId(id), { ...item, itemId: id });
+    for (const userId of likers) {
+      const opinion = { kind: 'opinion', recommendationId: id, ownerId, userId };
+      const body = { ...opinion, reaction: 'liked', visible };
+      await filling.put(opinionsProjection, opinionDocumentId(id, userId), body);
+    }
+    const counts = {
+      likesReceived: likers.filter((userId) => userId !== ownerId).length,
+      likesOnVisible: visible ? likes : 0,
+      commentsReceived: 0,
+    };
+    const counted = { ...item, recommendationId: id, ...counts };
+    await filling.put(homeStatsProjection, figuresItemId(id), counted);
+    const before = figures.get(ownerId) ?? {
+      ...{ kind: 'figures', userId: ownerId, recommendations: 0, friends: 0 },
+      ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
+    };
+    before.recommendations += 1;
+    for (const [figure, count] of Object.entries(counts)) before[figure] += count;
+    figures.set(ownerId, before);
+  }
+  for (const [ownerId, each] of figures) {
+    await filling.put(homeStatsProjection, figuresId(ownerId), each);
+  }
+  await filling.end();
+  for (const projection of projections) {
+    await store.ensure(collectionOf(projection));
+    await versions.switchTo(projection, versionOf(projection, 1));
+  }
+}
+
+function withoutIndexes(file) {
+  const database = new Database(file);
+  const find = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
+  for (const { name } of database.prepare(find).all()) {
+    database.exec(`DROP INDEX "${name}"`);
+  }
+  database.close();
+}

@@ -1,0 +1,43 @@
+// eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
+import { createHash } from 'node:crypto';
+import { titleKey } from '../../events/library/title-key.js';
+import type { RecommendationDocument } from '../recommendations/document.js';
+
+type Described = Pick<RecommendationDocument, 'type' | 'title' | 'link' | 'metadata'>;
+
+/** A longer key is kept as its digest, so that no index holds what a person pasted. */
+const longestKey = 64;
+/** What indexes do not tell apart. */
+const indistinct = /[\0\p{Surrogate}]/u;
+
+/**
+ * What recommendations of the same thing have in common, by the first of these that is there:
+ * movie id; ISBN; a place's map address, id or postal address; a track's link, preview or names;
+ * the link; else the type and title (specification §5). Metadata comes from outside and may hold
+ * anything: what is neither text nor a number is not there.
+ */
+export function sameThingKey({ type, title, link, metadata }: Described): string {
+  const of = (field: string) => textOf(Object.hasOwn(metadata, field) ? metadata[field] : null);
+  const artist = of('artist');
+  const found = [
+    // Movies and series are numbered apart.
+    ['tmdb', of('tmdbId') && `${type} ${of('tmdbId')}`],
+    ['isbn', of('isbn').replaceAll(/[\s-]/g, '').toUpperCase()],
+    ['map', of('googleMapsUrl')],
+    ['place', of('googlePlaceId') || of('placeId')],
+    ['address', of('address').toLowerCase()],
+    ['music', of('spotifyLink')],
+    ['preview', of('preview')],
+    ['track', artist && JSON.stringify([artist, of('album'), title.trim()]).toLowerCase()],
+    ['link', textOf(link)],
+  ].find(([, value]) => value !== '') ?? ['title', titleKey(type, title)];
+  const key = found.join(':');
+  if (key.length <= longestKey && !indistinct.test(key)) return key;
+  return `digest:${createHash('sha256').update(key).digest('base64url')}`;
+}
+
+/** Text without what surrounds it; empty for what is neither text nor a number. */
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.trim() : '';
+}

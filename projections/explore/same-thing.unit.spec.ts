@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { recommendationTypes } from '../../events/library/events.js';
+import { sameThingKey } from './same-thing.js';
+
+const plain = { type: 'book', title: 'Dune', link: null, metadata: {} } as const;
+const keyOf = (details: Partial<Parameters<typeof sameThingKey>[0]>) =>
+  sameThingKey({ ...plain, ...details });
+
+/** Everything that can name a thing, the strongest first. */
+const names: readonly (readonly [string, Record<string, string | number>])[] = [
+  ['movie id', { tmdbId: 603 }],
+  ['ISBN', { isbn: '9780441013593' }],
+  ['map address', { googleMapsUrl: 'https://maps.example.com/?cid=1' }],
+  ['place id', { placeId: 'ChIJ1' }],
+  ['postal address', { address: '172 Bd Saint-Germain, Paris' }],
+  ['music link', { spotifyLink: 'https://music.example.com/1' }],
+  ['preview', { preview: 'https://music.example.com/1.mp3' }],
+  ['artist, album and title', { artist: 'Björk', album: 'Post' }],
+];
+
+describe('what is the same thing', () => {
+  it.each(names)('is told by the %s, whatever the title and the link', (_name, metadata) => {
+    const track = 'artist' in metadata;
+    const other = { title: track ? 'Dune' : 'Another', link: 'https://example.com/other' };
+    expect(keyOf({ metadata })).toBe(keyOf({ metadata, ...other }));
+    expect(keyOf({ metadata })).not.toBe(keyOf({}));
+  });
+
+  it.each(names.map(([name], place) => [name, place] as const))(
+    'is told by the %s before all that comes after it',
+    (_name, place) => {
+      const [, metadata] = names[place] ?? [];
+      const weaker = Object.fromEntries(
+        names.slice(place).flatMap(([, each]) => Object.entries(each)),
+      );
+      expect(keyOf({ metadata: weaker, link: 'https://example.com' })).toBe(keyOf({ metadata }));
+    },
+  );
+
+  it('is told by the link when nothing else names it, whatever the type', () => {
+    const link = 'https://example.com/dune';
+    expect(keyOf({ link, title: 'One' })).toBe(keyOf({ link, title: 'Two', type: 'movie' }));
+    expect(keyOf({ link })).not.toBe(keyOf({ link: 'https://example.com/emma' }));
+  });
+
+  it('is told by type and title, in any case, when there is nothing else', () => {
+    expect(keyOf({ title: ' DUNE ' })).toBe(keyOf({}));
+    expect(keyOf({ type: 'movie' })).not.toBe(keyOf({}));
+    expect(keyOf({ title: 'Emma' })).not.toBe(keyOf({}));
+  });
+
+  it('keeps a movie and a series of the same number apart', () => {
+    const metadata = { tmdbId: 1399 };
+    expect(keyOf({ type: 'movie', metadata })).not.toBe(keyOf({ type: 'series', metadata }));
+  });
+
+  it('keeps tracks of one album apart', () => {
+    const metadata = { artist: 'Björk', album: 'Post' };
+    expect(keyOf({ metadata, title: 'Hyperballad' })).not.toBe(
+      keyOf({ metadata, title: 'Isobel' }),
+    );
+  });
+
+  it.each([
+    ['a number and its text', { tmdbId: 603 }, { tmdbId: '603' }],
+    ['an ISBN with and without hyphens', { isbn: '978-0-441-01359-3' }, { isbn: '9780441013593' }],
+    ['both names of the place id', { googlePlaceId: 'ChIJ1' }, { placeId: 'ChIJ1' }],
+    ['an address in any case', { address: '1 High St' }, { address: '1 HIGH ST' }],
+  ])('takes %s for the same', (_what, metadata, same) => {
+    expect(keyOf({ metadata })).toBe(keyOf({ metadata: same }));
+  });
+
+  it.each<unknown>([null, '', '  ', true, [], ['603'], {}, { toString: 'x' }])(
+    'passes over metadata that names nothing: %j',
+    (given) => {
+      const nothing = z.json().parse(given);
+      const metadata = Object.fromEntries(
+        names.flatMap(([, each]) => Object.keys(each).map((field) => [field, nothing])),
+      );
+      expect(keyOf({ metadata })).toBe(keyOf({}));
+    },
+  );
+
+  it('is a short text whatever is in the metadata, and equal for equal content', () => {
+    const field = fc.constantFrom('tmdbId', 'isbn', 'address', 'artist', '__proto__', 'toString');
+    const value = z.json();
+    const metadata = fc
+      .array(fc.tuple(field, fc.jsonValue()))
+      .map((entries) =>
+        Object.fromEntries(entries.map(([name, each]) => [name, value.parse(each)])),
+      );
+    fc.assert(
+      fc.property(
+        fc.record({
+          type: fc.constantFrom(...recommendationTypes),
+          title: fc.string({ maxLength: 400 }),
+          link: fc.option(fc.string({ maxLength: 3_000 })),
+          metadata,
+        }),
+        (described) => {
+          const key = sameThingKey(described);
+          expect(key.length).toBeLessThanOrEqual(64);
+          expect(key).toBe(sameThingKey(structuredClone(described)));
+        },
+      ),
+    );
+  });
+
+  it('tells names apart of which an index holds the same', () => {
+    expect(keyOf({ title: 'a\0b' })).not.toBe(keyOf({ title: 'a\0c' }));
+    expect(keyOf({ title: 'a\0b' })).not.toContain('\0');
+    expect(keyOf({ title: 'a\ud800' })).not.toContain('\ud800');
+  });
+
+  it('tells long names apart that begin alike', () => {
+    const link = `https://example.com/${'a'.repeat(2_000)}`;
+    expect(keyOf({ link })).toBe(keyOf({ link, title: 'Another' }));
+    expect(keyOf({ link: `${link}b` })).not.toBe(keyOf({ link }));
+  });
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { recommendationTypes } from '../../events/library/events.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { sameThingKey } from '../../projections/explore/same-thing.js';
+import { exploreProjection } from '../../projections/explore/projection.js';
+import { friendsProjection } from '../../projections/friends/projection.js';
+import { opinionsProjection } from '../../projections/opinions/projection.js';
+import { Community } from '../../projections/testing/community.js';
+import { Facts } from '../../projections/testing/facts.js';
+import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
+import { CommandHandler } from '../../services/commands/command-handler.js';
+import { Snapshots } from '../../services/commands/snapshots.js';
+import type { getExplore } from '../../services/contract/recommendation.js';
+import type { InputOf } from '../../services/http/handles.js';
+import { EmailDirectory } from '../../services/identity/email-directory.js';
+import { Friendships } from '../../services/queries/friendships.js';
+import { ReactionsQuery } from '../../services/queries/reactions.js';
+import { EventLog } from '../../services/stores/event-log.js';
+import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
+import { openMemoryKeys } from '../../services/stores/memory/keys.js';
+import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
+import { ExploreQuery } from '../../services/recommendations/explore.js';
+import { BuiltReadModels } from '../support/built-read-models.js';
+import { openings } from '../support/read-stores.js';
+
+type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
+
+const emailOf = (userId: string) => `${userId}@example.com`;
+
+/** Explore over a store, on what any log says. */
+class Explored {
+  readonly query: ExploreQuery;
+  private readonly built: BuiltReadModels;
+  private readonly directory: EmailDirectory;
+
+  constructor(store: ReadStore) {
+    this.built = new BuiltReadModels(store);
+    const { readModels } = this.built;
+    const keys = openMemoryKeys();
+    const log = new EventLog(openMemoryEventStore(), keys);
+    const commands = new CommandHandler(log, new Snapshots(store, log));
+    this.directory = new EmailDirectory(commands, keys);
+    const friendships = new Friendships(readModels);
+    const reactions = new ReactionsQuery(readModels, friendships);
+    this.query = new ExploreQuery(readModels, reactions, friendships, this.directory);
+  }
+
+  async people(): Promise<void> {
+    for (const userId of everyone) {
+      await this.directory.claim(emailOf(userId), userId, `claim-${userId}`, '2025-01-01');
+    }
+  }
+
+  async shows(events: readonly RecordedTrbooEvent[]): Promise<void> {
+    await this.built.build(exploreProjection, events);
+    await this.built.build(opinionsProjection, events);
+    await this.built.build(friendsProjection, events);
+  }
+
+  async page(viewer: string, filters: Filters, limit: number, cursor?: string) {
+    const page = await this.query.page(viewer, {
+      user_email: emailOf(viewer),
+      ...{ ...filters, limit, cursor },
+    });
+    return { ids: page.items.map((one) => one.recommendationId), nextCursor: page.nextCursor };
+  }
+
+  /** The ids of all pages. */
+  async pages(viewer: string, filters: Filters, limit: number): Promise<string[]> {
+    const all: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.page(viewer, filters, limit, cursor);
+      expect(page.ids.length).toBeLessThanOrEqual(limit);
+      all.push(...page.ids);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return all;
+  }
+}
+
+/** What Explore has to show, by looking at everything. */
+function expected(events: readonly RecordedTrbooEvent[], viewer: string, filters: Filters) {
+  const facts = new Facts(events);
+  const friends = everyone.filter((one) => facts.areFriends(viewer, one));
+  const owners = friends.filter((one) => [emailOf(one), undefined].includes(filters.friend_email));
+  const circle = new Set<string>([viewer, ...friends]);
+  const found = owners
+    .flatMap((owner) => facts.shown(owner))
+    .filter(({ type }) => [type, undefined].includes(filters.category))
+    .map((one) => {
+      const likers = facts.likers(one.recommendationId).filter((userId) => circle.has(userId));
+      return { ...one, likes: filters.sort === 'most-liked' ? likers.length : 0 };
+    })
+    .sort(
+      (one, other) =>
+        other.likes - one.likes ||
+        Buffer.compare(Buffer.from(other.addedAt), Buffer.from(one.addedAt)) ||
+        Buffer.compare(Buffer.from(other.recommendationId), Buffer.from(one.recommendationId)),
+    );
+  const keys = new Set<string>();
+  return found.flatMap((one) => {
+    const key = sameThingKey(one);
+    if (keys.has(key)) return [];
+    keys.add(key);
+    return [one.recommendationId];
+  });
+}
+
+const person = fc.constantFrom(...everyone.slice(0, 6));
+const item = fc.nat({ max: 29 }).map((number) => `item-${number}`);
+
+/** Half a dozen people, most of them friends, who like and recommend much of the same. */
+const closeCircles = fc
+  .record({
+    strangers: fc.uniqueArray(fc.tuple(person, person), { maxLength: 8 }),
+    items: fc.array(
+      fc.record({
+        owner: person,
+        day: fc.integer({ min: 1, max: 9 }),
+        thing: fc.nat({ max: 9 }),
+        type: fc.constantFrom(...recommendationTypes.slice(0, 2)),
+        keepPrivate: fc.constantFrom(true, false, false, false, false),
+      }),
+      { maxLength: 30 },
+    ),
+    likes: fc.array(fc.tuple(person, item), { maxLength: 80, size: 'max' }),
+    unlikes: fc.array(fc.tuple(person, item), { maxLength: 9 }),
+    edits: fc.array(fc.tuple(item, fc.nat({ max: 9 })), { maxLength: 5 }),
+    deletions: fc.array(item, { maxLength: 3 }),
+  })
+  .map(({ strangers, items, likes, unlikes, edits, deletions }) => {
+    const community = new Community();
+    const people = everyone.slice(0, 6);
+    for (const [at, one] of people.entries()) {
+      for (const other of people.slice(at + 1)) {
+        const apart = strangers.some((pair) => pair.includes(one) && pair.includes(other));
+        if (!apart) community.friends(one, other);
+      }
+    }
+    const owners = new Map(items.map(({ owner }, index) => [`item-${index}`, owner]));
+    items.forEach(({ owner, day, thing, type, keepPrivate }, index) => {
+      const addedAt = new Date(Date.UTC(2025, 1, day)).toISOString();
+      const link = `https://example.com/${thing}`;
+      const details = { title: `No. ${index}`, type, addedAt, link, keepPrivate };
+      community.adds(owner, `item-${index}`, details);
+    });
+    for (const [userId, id] of likes) if (owners.has(id)) community.likes(userId, id);
+    for (const [userId, id] of unlikes) if (owners.has(id)) community.unlikes(userId, id);
+    for (const [id, title] of edits) {
+      const owner = owners.get(id);
+      if (owner !== undefined) community.edits(owner, id, `Again ${title} of ${owner}`);
+    }
+    for (const id of new Set(deletions)) {
+      const owner = owners.get(id);
+      if (owner !== undefined) community.deletes(owner, id);
+    }
+    return community.events;
+  });
+
+/** Every sort with every filter that can find something. */
+function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filters[] {
+  const facts = new Facts(events);
+  const friends = everyone.filter((one) => facts.areFriends(viewer, one));
+  return (['most-recent', 'most-liked'] as const).flatMap((sort) =>
+    [undefined, ...recommendationTypes.slice(0, 2)].flatMap((category) =>
+      [undefined, friends[0]].map((friend) => ({
+        ...{ sort, category },
+        friend_email: friend === undefined ? undefined : emailOf(friend),
+      })),
+    ),
+  );
+}
+
+describe.each(openings)('Explore on %s', (_name, open) => {
+  let explored: Explored;
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open();
+    explored = new Explored(opened.store);
+    await explored.people();
+  });
+  afterAll(async () => {
+    await opened.store.close();
+    await opened.remove?.();
+  });
+
+  it.each([
+    ['close circles', closeCircles],
+    ['any community', randomLogs],
+  ])(
+    'shows each thing once, in its order, page by page: %s',
+    async (_what, logs) => {
+      await fc.assert(
+        fc.asyncProperty(logs, fc.integer({ min: 1, max: 7 }), async (events, limit) => {
+          await explored.shows(events);
+          for (const viewer of everyone) {
+            for (const filters of waysToLook(events, viewer)) {
+              const shown = await explored.pages(viewer, filters, limit);
+              expect({ viewer, filters, shown }).toEqual({
+                ...{ viewer, filters },
+                shown: expected(events, viewer, filters),
+              });
+            }
+          }
+        }),
+        { numRuns: 10 },
+      );
+    },
+    120_000,
+  );
+
+  it('goes by the likes that the card shows, not by those of everybody', async () => {
+    const community = new Community().friends('ana', 'ben').friends('ana', 'chloe');
+    community.adds('ben', 'popular').adds('ben', 'ours').adds('ben', 'neither');
+    for (const stranger of ['dai', 'emma', 'farid']) community.likes(stranger, 'popular');
+    await explored.shows(community.likes('chloe', 'ours').events);
+    const shown = await explored.pages('ana', { sort: 'most-liked' }, 2);
+    expect(shown).toEqual(['ours', 'neither', 'popular']);
+  });
+
+  it('ends a page that only duplicates could fill, and goes on after it', async () => {
+    const community = new Community().friends('ana', 'ben');
+    community.adds('ben', 'last', { addedAt: '2025-01-01T00:00:00.000Z' });
+    for (let index = 0; index < 60; index += 1) {
+      community.adds('ben', `copy-${index}`, {
+        link: 'https://example.com/same',
+        title: `${index}`,
+      });
+    }
+    await explored.shows(community.events);
+    const first = await explored.page('ana', { sort: 'most-recent' }, 2);
+    expect(first.ids).toEqual(['copy-59']);
+    const { nextCursor } = first;
+    expect(nextCursor).toBeDefined();
+    expect(await explored.pages('ana', { sort: 'most-recent' }, 2)).toEqual(['copy-59', 'last']);
+  });
+
+  it('takes no cursor of the other order', async () => {
+    const community = new Community().friends('ana', 'ben').adds('ben', 'one').adds('ben', 'two');
+    await explored.shows(community.events);
+    const { nextCursor } = await explored.page('ana', { sort: 'most-recent' }, 1);
+    const other = explored.page('ana', { sort: 'most-liked' }, 1, nextCursor);
+    await expect(other).rejects.toBeInstanceOf(InvalidCursor);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { friendsProjection } from '../../projections/friends/projection.js';
+import { opinionsProjection } from '../../projections/opinions/projection.js';
+import { Community } from '../../projections/testing/community.js';
+import { Facts } from '../../projections/testing/facts.js';
+import { recorded } from '../../projections/testing/projection-specification.js';
+import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
+import { Friendships } from '../../services/queries/friendships.js';
+import { ReactionsQuery } from '../../services/queries/reactions.js';
+import { BuiltReadModels } from '../support/built-read-models.js';
+import { openings } from '../support/read-stores.js';
+
+describe.each(openings)('Reactions on %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let built: BuiltReadModels;
+  let reactions: ReactionsQuery;
+  beforeAll(async () => {
+    opened = await open();
+    built = new BuiltReadModels(opened.store);
+    reactions = new ReactionsQuery(built.readModels, new Friendships(built.readModels));
+  });
+  afterAll(async () => {
+    await opened.store.close();
+    await opened.remove?.();
+  });
+
+  const shows = async (events: readonly RecordedTrbooEvent[]) => {
+    await built.build(opinionsProjection, events);
+    await built.build(friendsProjection, events);
+  };
+
+  it('are those of the viewer and the viewer’s friends, after any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLogs, async (events) => {
+        await shows(events);
+        const facts = new Facts(events);
+        const ids = [...facts.recommendations.keys(), 'unknown'];
+        for (const viewer of everyone) {
+          const isShown = (userId: string) => userId === viewer || facts.areFriends(viewer, userId);
+          const expected = ids.map((id) => {
+            const likedBy = facts.likers(id).filter(isShown).sort();
+            return [id, { likedBy, dislikedBy: facts.dislikers(id).filter(isShown).sort() }];
+          });
+          expect([...(await reactions.shownTo(viewer, ids))]).toStrictEqual(expected);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('are found among those of 20,000 others', async () => {
+    const community = new Community().friends('ana', 'ben').friends('ana', 'chloe');
+    community.adds('ben', 'popular').adds('ben', 'quiet');
+    community.likes('chloe', 'popular').dislikes('ben', 'popular').likes('ana', 'quiet');
+    const crowd = Array.from({ length: 20_000 }, (_, index) => {
+      const data = { recommendationId: 'popular', ownerId: 'ben', userId: `person-${index}` };
+      const type = index % 2 === 0 ? 'Liked' : 'Disliked';
+      return recorded({ type, data }, { at: 1_000 + index });
+    });
+    await shows([...community.events, ...crowd]);
+    expect(await reactions.shownTo('ana', ['popular', 'quiet'])).toStrictEqual(
+      new Map([
+        ['popular', { likedBy: ['chloe'], dislikedBy: ['ben'] }],
+        ['quiet', { likedBy: ['ana'], dislikedBy: [] }],
+      ]),
+    );
+    expect(
+      await reactions.likesOf(['ana', 'chloe'], ['popular', 'quiet', 'unknown']),
+    ).toStrictEqual(
+      new Map([
+        ['popular', 1],
+        ['quiet', 1],
+      ]),
+    );
+  });
+});
