@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { DomainError } from '../../events/kernel/domain-error.js';
 import type { DomainEvent, EventMetadata, Position } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { decodeEvent, encodeEvent, personIn } from './event-codec.js';
-import type { AppendResult, EventStore, ExpectedRevision, Keys, StoredEvent } from './ports.js';
+import {
+  type AppendResult,
+  type EventStore,
+  type ExpectedRevision,
+  KeyDeleted,
+  type Keys,
+  type StoredEvent,
+} from './ports.js';
 
 /** A run of decoded events in order; see `EventPage` for `through`. */
 export interface RecordedPage {
@@ -15,13 +23,18 @@ export interface RecordedPage {
 export const personKeyName = (userId: string) => `person:${userId}`;
 
 const keysRemembered = 10_000;
+/** Milliseconds after which a key that another process has deleted is forgotten here too. */
+const keysRememberedFor = 60_000;
 
 /**
  * The log as the rest of the program sees it, and the one place where events are written and
  * read: what goes in is checked and sealed, what comes out is unsealed, upcast and checked.
  */
 export class EventLog {
-  private readonly knownKeys = new LRUCache<string, Uint8Array>({ max: keysRemembered });
+  private readonly knownKeys = new LRUCache<string, Uint8Array>({
+    max: keysRemembered,
+    ttl: keysRememberedFor,
+  });
   /** Events of types that this program does not know, skipped since it started. */
   unknownEvents = 0;
 
@@ -33,6 +46,7 @@ export class EventLog {
   /**
    * Appends the events of one command to one stream; see {@link EventStore.append}. A person who
    * is named for the first time gets a key.
+   * @throws DomainError not-found when the key of a person was deleted: the account is gone.
    */
   async append(
     stream: string,
@@ -43,11 +57,16 @@ export class EventLog {
     const people = new Map<string, Uint8Array>();
     for (const event of events) {
       const person = personIn(event.type, event.data);
-      if (person !== undefined)
-        people.set(person, await this.keys.getOrCreate(personKeyName(person)));
+      if (person !== undefined) people.set(person, await this.keyOf(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
     return this.store.append(stream, expected, encoded);
+  }
+
+  /** What is personal of somebody cannot be read any more, nor be written. */
+  async forget(userId: string): Promise<void> {
+    await this.keys.delete(personKeyName(userId));
+    this.knownKeys.delete(userId);
   }
 
   /** See {@link EventStore.readStream}. */
@@ -74,6 +93,15 @@ export class EventLog {
 
   onAppended(wake: () => void): () => void {
     return this.store.onAppended(wake);
+  }
+
+  private async keyOf(person: string): Promise<Uint8Array> {
+    try {
+      return await this.keys.getOrCreate(personKeyName(person));
+    } catch (error) {
+      if (error instanceof KeyDeleted) throw new DomainError('not-found', 'User not found');
+      throw error;
+    }
   }
 
   private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedTrbooEvent[]> {

@@ -284,15 +284,27 @@ export class InvalidCursor extends Error {
 export interface Keys {
   /** The keys that exist, by name. */
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
-  /** The key of that name, made (random, durable before it is returned) if there is none. */
+  /**
+   * The key of that name, made (random, durable before it is returned) if there never was one.
+   * @throws {@link KeyDeleted} when there was one: what is written from then on under that name
+   *   would bring back what was to be forgotten.
+   */
   getOrCreate(name: string): Promise<Uint8Array>;
   /**
-   * Deletes for good; nothing happens if there is none.
+   * Deletes for good: none is made under that name again. Nothing happens if there is none.
    * @throws {@link StoreUnavailable} when the key could not be erased yet: ask again.
    */
   delete(name: string): Promise<void>;
   /** From then on every call is answered with {@link StoreUnavailable}, but for `close` itself. */
   close(): Promise<void>;
+}
+
+/** A key of this name was deleted, and is never made again. */
+export class KeyDeleted extends Error {
+  constructor() {
+    super('the key was deleted');
+    this.name = 'KeyDeleted';
+  }
 }
 
 // ----------------------------------------------------------------------------------- blobs

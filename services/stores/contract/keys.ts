@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Keys, StoreUnavailable } from '../ports.js';
+import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 
 /** Keys to test, and what to do when the tests are over. */
 export interface OpenedKeys {
@@ -73,15 +73,22 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect(new Set((await keys().getMany(names)).keys())).toEqual(new Set(wanted));
     });
 
-    it('deletes a key for good; the next under that name is another', async () => {
+    it('deletes a key for good: none is made under that name again', async () => {
       const [gone, kept] = [randomUUID(), randomUUID()];
-      const before = hex(await keys().getOrCreate(gone));
+      await keys().getOrCreate(gone);
       const other = await keys().getOrCreate(kept);
       await keys().delete(gone);
       await keys().delete(gone);
       expect((await keys().getMany([gone, kept])).get(kept)).toEqual(other);
       expect((await keys().getMany([gone])).size).toBe(0);
-      expect(hex(await keys().getOrCreate(gone))).not.toBe(before);
+      await expect(keys().getOrCreate(gone)).rejects.toBeInstanceOf(KeyDeleted);
+      expect((await keys().getMany([gone])).size).toBe(0);
+    });
+
+    it('lets a name be used that was deleted before it was', async () => {
+      const key = randomUUID();
+      await keys().delete(key);
+      expect(await keys().getOrCreate(key)).toHaveLength(32);
     });
 
     it('keeps a key, whatever becomes of what it gave', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkName } from '../checks.js';
-import { type Keys, StoreUnavailable } from '../ports.js';
+import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
 
 const keyBytes = 32;
@@ -12,6 +12,7 @@ export function openMemoryKeys(): Keys {
 
 class MemoryKeys implements Keys {
   readonly #keys = new Map<string, Uint8Array>();
+  readonly #deleted = new Set<string>();
   #closed = false;
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -28,6 +29,7 @@ class MemoryKeys implements Keys {
   getOrCreate(name: string): Promise<Uint8Array> {
     return this.#whileOpen(() => {
       checkName('key name', name);
+      if (this.#deleted.has(name)) throw new KeyDeleted();
       const key = this.#keys.get(name) ?? new Uint8Array(randomBytes(keyBytes));
       this.#keys.set(name, key);
       return key.slice();
@@ -37,7 +39,7 @@ class MemoryKeys implements Keys {
   delete(name: string): Promise<void> {
     return this.#whileOpen(() => {
       this.#keys.get(name)?.fill(0);
-      this.#keys.delete(name);
+      if (this.#keys.delete(name)) this.#deleted.add(name);
     });
   }
 

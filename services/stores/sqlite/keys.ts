@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { checkName } from '../checks.js';
-import { type Keys, StoreUnavailable } from '../ports.js';
+import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
 import { filledChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
@@ -11,6 +11,8 @@ import { Database } from './database.js';
 const schema = `
   CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID`;
 const keyBytes = 32;
+/** Stands for a key that was deleted; its name is taken. */
+const deleted = new Uint8Array();
 const keyRow = z.tuple([
   z.string(),
   z.instanceof(Uint8Array).refine((key) => key.length === keyBytes),
@@ -55,7 +57,7 @@ class SqliteKeys implements Keys {
       return this.#database.write(() => {
         this.#database.run(insert, [name, randomBytes(keyBytes)]);
         const key = this.#find([name]).get(name);
-        if (!key) throw new Error(`the key ${name} was written and is not there`);
+        if (!key) throw new KeyDeleted();
         return key;
       });
     });
@@ -63,7 +65,7 @@ class SqliteKeys implements Keys {
 
   delete(name: string): Promise<void> {
     return promised(() => {
-      this.#database.run('DELETE FROM keys WHERE name = ?', [name]);
+      this.#database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
       // Older versions of the page, with the key, are still in the write-ahead log.
       if (this.#database.emptyLog()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
@@ -77,7 +79,7 @@ class SqliteKeys implements Keys {
   #find(names: readonly string[]): ReadonlyMap<string, Uint8Array> {
     const found = filledChunks(names, null).flatMap((chunk) =>
       this.#database.all(
-        `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)})`,
+        `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)}) AND key != x''`,
         chunk,
         keyRow,
       ),
