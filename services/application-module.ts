@@ -1,6 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { projections } from '../projections/registry.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountErasure } from './account/account-erasure.js';
+import { AccountExport } from './account/account-export.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
@@ -10,7 +13,7 @@ import { LibraryCommands } from './commands/library-commands.js';
 import { Snapshots } from './commands/snapshots.js';
 import { FriendListCommands } from './friend-lists/friend-list-commands.js';
 import { FriendListsController } from './friend-lists/friend-lists.controller.js';
-import { FriendLists } from './friends/friend-lists.js';
+import { Circles } from './queries/circles.js';
 import { FriendsController } from './friends/friends.controller.js';
 import { InvitationController } from './friends/invitation.controller.js';
 import { FriendCommands } from './friendships/friend-commands.js';
@@ -44,6 +47,7 @@ import { defaultRetryPolicy, type RetryPolicy } from './projector/retry-policy.j
 import { ActivityQuery } from './queries/activity.js';
 import { Cards } from './queries/cards.js';
 import { Comments } from './queries/comments.js';
+import { EverythingOf } from './queries/everything-of.js';
 import { FriendListsQuery } from './queries/friend-lists.js';
 import { Friendships } from './queries/friendships.js';
 import { HomeStatsQuery } from './queries/home-stats.js';
@@ -92,6 +96,7 @@ export interface Ports {
 
 const features = {
   controllers: [
+    AccountController,
     AccountsController,
     SessionController,
     ProfileController,
@@ -109,10 +114,11 @@ const features = {
     ApiDocsController,
   ],
   providers: [
+    AccountErasure,
+    AccountExport,
     Registration,
     Pictures,
     UpdateProfileHandler,
-    FriendLists,
     FriendListCommands,
     AddRecommendationHandler,
     DeleteRecommendationHandler,
@@ -135,6 +141,8 @@ const readSide = [
   Visibility,
   Recommendations,
   LibraryQuery,
+  EverythingOf,
+  Circles,
   ActivityQuery,
   ShareLinks,
   Recipients,

@@ -16,3 +16,9 @@ export type CommentDocument = z.infer<typeof commentDocument>;
 export function commentDocumentId(recommendationId: string, userId: string): string {
   return `${recommendationId}_${userId}`;
 }
+
+/** Whose comment on what a document holds that may be gone. */
+export function commentOf(id: string): { recommendationId: string; userId: string } {
+  const end = id.lastIndexOf('_');
+  return { recommendationId: id.slice(0, end), userId: id.slice(end + 1) };
+}

@@ -33,7 +33,7 @@ export class Registration {
    */
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
-    const userId = await this.directory.claim(email, ulid(), ulid(), time);
+    const userId = await this.claim(email, time);
     const { position: registered } = await this.commands.handle(
       userDecider,
       [userId],
@@ -44,5 +44,14 @@ export class Registration {
     const position = settled > registered ? settled : registered;
     const known = await this.people.user(userId);
     return { userId, position, user: known ?? newUser({ email, firstName, lastName }) };
+  }
+
+  /** An address that an account has left behind, which was erased, is claimed anew. */
+  private async claim(email: string, time: string): Promise<string> {
+    const userId = await this.directory.claim(email, ulid(), ulid(), time);
+    const { erased } = await this.commands.stateOf(userDecider, [userId]);
+    if (!erased) return userId;
+    await this.directory.release(email, userId, time);
+    return this.directory.claim(email, ulid(), ulid(), time);
   }
 }

@@ -1,3 +1,4 @@
+import { deleteAccount, exportAccount } from './account.js';
 import type { Call } from './call.js';
 import { addComment, getComments } from './comment.js';
 import {
@@ -48,6 +49,7 @@ export interface CallGroup {
 export const callGroups: readonly CallGroup[] = [
   { name: 'Signing in', calls: [signIn, signOut, getSession] },
   { name: 'People', calls: [createUser, getUser, getUsers, updateUserProfile] },
+  { name: 'Account', calls: [exportAccount, deleteAccount] },
   {
     name: 'Recommendations',
     calls: [getRecommendations, addRecommendation, updateRecommendation, deleteRecommendation],

@@ -62,8 +62,14 @@ export const change = z.discriminatedUnion('model', [
     version,
     document: z.object({ recommendationId: z.string(), userEmail: z.string(), reaction }),
   }),
-  /** Somebody wrote a comment that the receiver is shown; id is the comment's. */
-  z.object({ model: z.literal('comments'), id: z.string(), version, document: comment }),
+  /** Somebody wrote a comment that the receiver is shown, or it is gone; id is the comment's. */
+  z.object({
+    model: z.literal('comments'),
+    id: z.string(),
+    version,
+    document: comment.optional(),
+    removed: z.literal(true).optional(),
+  }),
   /** A list of friends of the receiver's own was made, changed or deleted; id is the list's. */
   z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
   /** The receiver subscribed to somebody, or is no longer; id is that person's e-mail. */

@@ -16,7 +16,6 @@ import {
   type InputOf,
 } from '../http/handles.js';
 import { FriendListsQuery } from '../queries/friend-lists.js';
-import { People } from '../queries/people.js';
 import { FriendListCommands } from './friend-list-commands.js';
 
 /** A person's lists of friends. */
@@ -25,23 +24,11 @@ export class FriendListsController {
   constructor(
     private readonly commands: FriendListCommands,
     private readonly lists: FriendListsQuery,
-    private readonly people: People,
   ) {}
 
   @Handles(getFriendLists)
   async own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
-    const lists = await this.lists.ownedBy(userId);
-    const people = await this.people.many(lists.flatMap(({ memberIds }) => memberIds));
-    const emailsOf = (memberIds: readonly string[]) =>
-      memberIds.flatMap((memberId) => people.get(memberId)?.email || []);
-    const friendLists = lists.map(({ listId, name, description, memberIds, createdAt }) => ({
-      id: listId,
-      name: name ?? '',
-      description: description ?? '',
-      friendEmails: emailsOf(memberIds),
-      createdAt,
-    }));
-    return { friendLists };
+    return { friendLists: await this.lists.shown(userId) };
   }
 
   @Handles(createFriendList)

@@ -21,25 +21,25 @@ import {
 } from '../http/handles.js';
 import { EmailDirectory } from '../identity/email-directory.js';
 import { FriendCommands } from '../friendships/friend-commands.js';
-import { FriendLists } from './friend-lists.js';
+import { Circles } from '../queries/circles.js';
 
 /** Friends and friend requests. */
 @Controller()
 export class FriendsController {
   constructor(
     private readonly commands: FriendCommands,
-    private readonly lists: FriendLists,
+    private readonly circles: Circles,
     private readonly directory: EmailDirectory,
   ) {}
 
   @Handles(getFriends)
   async friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
-    return { friends: await this.lists.friends(userId) };
+    return { friends: await this.circles.friends(userId) };
   }
 
   @Handles(getFriendRequests)
   requests(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendRequests>> {
-    return this.lists.requests(userId);
+    return this.circles.requests(userId);
   }
 
   @Handles(addFriend)

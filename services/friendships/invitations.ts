@@ -74,9 +74,8 @@ export class Invitations {
     userId: string,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const { registered, profile } = await this.commands.stateOf(userDecider, [inviterId]);
-    // Texts are null after a person was erased.
-    if (!registered || profile.firstName === null) return startPosition;
+    const { registered } = await this.commands.stateOf(userDecider, [inviterId]);
+    if (!registered) return startPosition;
     try {
       return await this.friends.request(inviterId, userId, metadata);
     } catch (error) {

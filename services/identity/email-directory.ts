@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHmac } from 'node:crypto';
+import { ulid } from 'ulid';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import type { Keys } from '../stores/ports.js';
 import { keysPort } from '../stores/tokens.js';
 
 const addressesRemembered = 50_000;
+/** Milliseconds after which it is known here too that an address changed hands elsewhere. */
+const addressesRememberedFor = 60_000;
 
 /**
  * Whose an e-mail address is. Streams are named by a keyed hash of the address, so that the log
@@ -14,7 +17,10 @@ const addressesRemembered = 50_000;
  */
 @Injectable()
 export class EmailDirectory {
-  private readonly owners = new LRUCache<string, string>({ max: addressesRemembered });
+  private readonly owners = new LRUCache<string, string>({
+    max: addressesRemembered,
+    ttl: addressesRememberedFor,
+  });
 
   constructor(
     private readonly commands: CommandHandler,
@@ -39,6 +45,14 @@ export class EmailDirectory {
       { actorId: userId, commandId, time },
     );
     return state.userId ?? userId;
+  }
+
+  /** Gives an address back to whoever claims it next; nothing happens unless it is the person's. */
+  async release(email: string, userId: string, time: string): Promise<void> {
+    const command = { type: 'ReleaseEmail', userId } as const;
+    const metadata = { actorId: userId, commandId: ulid(), time };
+    await this.commands.handle(emailDecider, [await this.digest(email)], command, metadata);
+    this.owners.delete(email);
   }
 
   /** The keyed hash of an address (in lower case) that names its streams. */

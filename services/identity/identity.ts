@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { Call } from '../contract/call.js';
+import { People } from '../queries/people.js';
 import { type Settings, settingsToken } from '../settings.js';
 import { EmailDirectory } from './email-directory.js';
 import { NotSignedIn } from './not-signed-in.js';
@@ -16,6 +17,7 @@ export class Identity {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly sessions: Sessions,
+    private readonly people: People,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -28,7 +30,7 @@ export class Identity {
    * @throws NotSignedIn
    */
   async signedIn(cookieHeader: string | undefined): Promise<{ readonly userId: string }> {
-    const userId = await this.sessions.read(cookieHeader);
+    const userId = await this.sessionOf(cookieHeader);
     if (userId === null) throw new NotSignedIn();
     return { userId };
   }
@@ -42,17 +44,23 @@ export class Identity {
     email: string | undefined,
   ): Promise<{ readonly userId: string } | null> {
     if (email === undefined) {
-      const userId = await this.sessions.read(cookieHeader);
+      const userId = await this.sessionOf(cookieHeader);
       return userId === null ? null : { userId };
     }
     const [owner, signedIn] = await Promise.all([
       this.directory.find(email),
-      this.sessions.read(cookieHeader),
+      this.sessionOf(cookieHeader),
     ]);
     if (signedIn !== null && signedIn !== owner) {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }
     if (owner === null) throw new DomainError('not-found', 'User not found');
     return { userId: owner };
+  }
+
+  /** Whose session it is; a session of an account that was erased since is none. */
+  private async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
+    const userId = await this.sessions.read(cookieHeader);
+    return userId === null || (await this.people.isErased(userId)) ? null : userId;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '../../events/kernel/event.js';
-import { commentDocument } from '../../projections/comments/document.js';
+import { commentOf } from '../../projections/comments/document.js';
 import { friendListOf } from '../../projections/friend-lists/document.js';
 import { friendDocument } from '../../projections/friends/document.js';
 import { homeStatsDocument } from '../../projections/home-stats/document.js';
@@ -22,8 +22,6 @@ import type { Concern } from './concern.js';
 
 /** People of whom visibility is asked in one call. */
 const askedAtOnce = 5_000;
-
-const goesWithRecommendation = new Set(['opinions', 'comments']);
 
 /** Whom a changed document concerns: only people who may see what it says. */
 @Injectable()
@@ -51,8 +49,6 @@ export class Audience {
   }
 
   async of(change: ModelChange): Promise<Concern[]> {
-    // What is removed with a recommendation is told with the recommendation.
-    if (change.body === undefined && goesWithRecommendation.has(change.model)) return [];
     return (await this.rules[change.model]?.(change)) ?? [];
   }
 
@@ -138,6 +134,8 @@ export class Audience {
   }
 
   private async opinion({ body, position }: ModelChange): Promise<Concern[]> {
+    // Opinions are removed with their recommendation only, which is told of by itself.
+    if (body === undefined) return [];
     const document = opinionsDocument.parse(body);
     if (document.kind === 'item') return [];
     const { recommendationId, userId, reaction } = document;
@@ -146,8 +144,9 @@ export class Audience {
     return [{ model: 'opinions', version, recommendationId, userId, reaction, tell }];
   }
 
-  private async comment({ body, position }: ModelChange): Promise<Concern[]> {
-    const { recommendationId, userId } = commentDocument.parse(body);
+  /** Of a recommendation that is gone nothing is told but that: nobody sees it any more. */
+  private async comment({ id, position }: ModelChange): Promise<Concern[]> {
+    const { recommendationId, userId } = commentOf(id);
     const tell = await this.circleOf(userId, recommendationId);
     return [{ model: 'comments', version: position, recommendationId, userId, tell }];
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { commentDocumentId } from '../../projections/comments/document.js';
 import type { Change } from '../contract/live.js';
 import { Cards } from '../queries/cards.js';
 import { Comments } from '../queries/comments.js';
@@ -109,8 +110,9 @@ export class ChangeRenderer {
       case 'comments': {
         const { recommendationId, userId } = concern;
         const document = await this.comments.find(recommendationId, userId);
-        if (document === undefined) return null;
-        return { model: 'comments', id: document.id, version, document };
+        const id = commentDocumentId(recommendationId, userId);
+        if (document === undefined) return { model: 'comments', id, version, removed: true };
+        return { model: 'comments', id, version, document };
       }
       case 'recommendations': {
         const { recommendationId: id, removed } = concern;

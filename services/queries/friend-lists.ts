@@ -5,8 +5,10 @@ import {
   friendListDocumentId,
 } from '../../projections/friend-lists/document.js';
 import { friendListsProjection } from '../../projections/friend-lists/projection.js';
+import type { FriendList } from '../contract/friend-list.js';
 import { type ReadModel, ReadModels } from '../read-models/read-models.js';
 import { Friendships } from './friendships.js';
+import { People } from './people.js';
 
 /** Lists of one person at the most. */
 const mostListed = 1_000;
@@ -19,6 +21,7 @@ export class FriendListsQuery {
   constructor(
     readModels: ReadModels,
     private readonly friendships: Friendships,
+    private readonly people: People,
   ) {
     this.lists = readModels.of(friendListsProjection);
   }
@@ -31,6 +34,21 @@ export class FriendListsQuery {
     return items.map((list) => ({
       ...list,
       memberIds: list.memberIds.filter((id) => friendIds.has(id)),
+    }));
+  }
+
+  /** The same as they are shown. */
+  async shown(ownerId: string): Promise<FriendList[]> {
+    const lists = await this.ownedBy(ownerId);
+    const people = await this.people.many(lists.flatMap(({ memberIds }) => memberIds));
+    const emailsOf = (memberIds: readonly string[]) =>
+      memberIds.flatMap((memberId) => people.get(memberId)?.email || []);
+    return lists.map(({ listId, name, description, memberIds, createdAt }) => ({
+      id: listId,
+      name: name ?? '',
+      description: description ?? '',
+      friendEmails: emailsOf(memberIds),
+      createdAt,
     }));
   }
 

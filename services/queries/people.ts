@@ -54,7 +54,12 @@ export class People {
 
   async user(userId: string): Promise<User | null> {
     const document = await this.users.get(userId);
-    return document ? toUser(document) : null;
+    return document && !document.erased ? toUser(document) : null;
+  }
+
+  /** Whether the account was there and is gone. */
+  async isErased(userId: string): Promise<boolean> {
+    return (await this.users.get(userId))?.erased === true;
   }
 
   async userByEmail(email: string): Promise<User | null> {

@@ -98,13 +98,24 @@ export class Database {
     return this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
   }
 
-  /** Does nothing when it is closed already. */
+  /** Empties the log, if nobody else reads. Does nothing when it is closed already. */
   close(): void {
     const connection = this.#connection;
+    // The driver does not do so by itself, and the log holds what was deleted.
+    if (connection) this.#emptyLogIfPossible();
     this.#connection = undefined;
     // The driver lets go of the files when the last statement is collected as garbage.
     this.#statements.clear();
     connection?.close();
+  }
+
+  #emptyLogIfPossible(): void {
+    try {
+      this.exec('PRAGMA busy_timeout = 0');
+      this.emptyLog();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
   }
 
   #transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {

@@ -43,20 +43,28 @@ const cacheBytes = 64 * 1024 * 1024;
 const documentRow = z.tuple([z.string(), z.string(), z.string()]);
 const positionRow = z.tuple([z.string()]);
 
+/** Milliseconds for which what was deleted may still be in the write-ahead log. */
+const logEmptiedEvery = 60_000;
+
 /**
  * Opens the read models in one SQLite file, making it when it is missing. Several processes may
  * have it open.
  * @throws StoreUnavailable when the file cannot be opened.
  */
 export function openSqliteReadStore(file: string): ReadStore {
-  return new SqliteReadStore(new Database(file, { synchronous: 'normal', cacheBytes, schema }));
+  return new SqliteReadStore(
+    new Database(file, { secureDelete: true, synchronous: 'normal', cacheBytes, schema }),
+  );
 }
 
 class SqliteReadStore implements ReadStore {
   readonly #database: Database;
+  readonly #emptying: NodeJS.Timeout;
 
   constructor(database: Database) {
     this.#database = database;
+    const empty = () => void promised(() => this.#database.emptyLog()).catch(() => undefined);
+    this.#emptying = setInterval(empty, logEmptiedEvery).unref();
   }
 
   ensure(collection: Collection): Promise<void> {
@@ -170,7 +178,10 @@ class SqliteReadStore implements ReadStore {
   }
 
   close(): Promise<void> {
-    return promised(() => this.#database.close());
+    return promised(() => {
+      clearInterval(this.#emptying);
+      this.#database.close();
+    });
   }
 
   #checkpoint({ name }: Collection): Position {

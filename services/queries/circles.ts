@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { FriendDocument } from '../../projections/friends/document.js';
 import type { Friend, FriendRequest } from '../contract/friend.js';
 import type { Person } from '../contract/user.js';
-import { Friendships } from '../queries/friendships.js';
-import { LibraryQuery } from '../queries/library.js';
-import { nobody, People } from '../queries/people.js';
+import { Friendships } from './friendships.js';
+import { LibraryQuery } from './library.js';
+import { nobody, People } from './people.js';
 
 /** A person's friends and open requests, as screens show them. */
 @Injectable()
-export class FriendLists {
+export class Circles {
   constructor(
     private readonly friendships: Friendships,
     private readonly people: People,
