@@ -12,6 +12,8 @@ describe('Settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
+      redisUrl: null,
+      roles: ['api', 'live', 'projector'],
       demo: true,
     });
   });
@@ -28,6 +30,9 @@ describe('Settings', () => {
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'trboo.example'],
     ['PUBLIC_URL', 'ftp://trboo.example'],
+    ['REDIS_URL', 'http://redis.example'],
+    ['ROLES', 'api,cook'],
+    ['ROLES', ','],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp:mail.example'],
     ['SMTP_URL', 'smtp://ana:100%@mail.example'],
