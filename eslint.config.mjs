@@ -52,6 +52,8 @@ const zones = [
 const driver = (name, message) => ({ group: [name, `${name}/*`], message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
+  driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
+  driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
   driver('ioredis', 'Only services/live/redis knows Redis.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
@@ -97,6 +99,7 @@ export default tseslint.config(
   {
     files: [
       'services/stores/sqlite/**/*.ts',
+      'services/stores/kurrentdb/**/*.ts',
       'services/live/**/*.ts',
       'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseKurrentAddress } from './stores/kurrentdb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
@@ -30,6 +31,18 @@ const mailServer = z
   .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
   .refine(isDecodable, 'holds a % that must be written %25');
 
+/** Null for SQLite. */
+const eventStore = z.string().transform((value, context) => {
+  if (value === 'sqlite') return null;
+  try {
+    parseKurrentAddress(value);
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'cannot be read';
+    context.addIssue({ code: 'custom', message: `${why}; or sqlite` });
+  }
+  return value;
+});
+
 /** An address, a network (10.0.0.0/8), or the name of a range. */
 function isProxyRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
@@ -58,6 +71,7 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  EVENT_STORE: eventStore.default(null),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
   SMTP_URL: mailServer.optional(),
@@ -71,13 +85,15 @@ const variables = z.object({
 });
 
 /** Addresses that may hold a password: they are never shown. */
-const holdsPassword = ['SMTP_URL', 'REDIS_URL'];
+const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE'];
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Folder of the stores, made when it is missing. */
   readonly dataDirectory: string;
+  /** KurrentDB or EventStoreDB; null where the event log is a file in the data directory. */
+  readonly eventStoreUrl: string | null;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
@@ -112,7 +128,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const shown = holdsPassword.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = result.data;
+  const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
+    result.data;
   const { REDIS_URL, ROLES, DEMO } = result.data;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
@@ -143,6 +160,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST,
     dataDirectory: DATA_DIR,
+    eventStoreUrl: EVENT_STORE,
     publicUrl,
     signIn,
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),

@@ -7,6 +7,7 @@ describe('Settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDirectory: './data',
+      eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
       smtpUrl: null,
@@ -42,6 +43,9 @@ describe('Settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SIGN_IN', 'code'],
+    ['EVENT_STORE', 'postgres'],
+    ['EVENT_STORE', 'http://events.example.com'],
+    ['EVENT_STORE', 'esdb://events.example.com'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
@@ -70,6 +74,16 @@ describe('Settings', () => {
   it('name the mail server, and never show its password', () => {
     expect(readSettings({ SIGN_IN: 'code', ...mail }).smtpUrl?.hostname).toBe('mail.example.com');
     expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
+  });
+
+  it('name the event store, and never show its password', () => {
+    const store = (EVENT_STORE: string) => readSettings({ EVENT_STORE }).eventStoreUrl;
+    expect(store('sqlite')).toBeNull();
+    const address = 'kurrentdb://ana:secret@events.example.com:2113';
+    expect(store(address)).toBe(address);
+    expect(() => store(`${address}?max=1`)).toThrow(
+      /^EVENT_STORE=… is wrong: takes only .+ sqlite$/,
+    );
   });
 
   it.each([

@@ -74,5 +74,8 @@ jest('contract');
 jest('int');
 playwright();
 
+const server = process.env.KURRENTDB_URL ? 'the server in KURRENTDB_URL' : 'stand-in';
+const hint = process.env.KURRENTDB_URL ? '' : ' (set KURRENTDB_URL for a real server)';
+say(`KurrentDB: ${server}${hint}`);
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);
