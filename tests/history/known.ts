@@ -17,13 +17,18 @@ export function picked<Item>(items: readonly Item[], number: number): Item | und
   return items.length === 0 ? undefined : items[number % items.length];
 }
 
+/** One of several; every second number gives one of the last, so that people meet over them. */
+export function pickedLately<Item>(items: readonly Item[], number: number): Item | undefined {
+  return picked(number % 2 === 0 ? items : items.slice(-3), Math.floor(number / 2));
+}
+
 /**
  * What the answers to a history's commands have told so far, by e-mail. It is there to aim at what
  * can succeed, and decides nothing.
  */
 export class Known {
   readonly items: KnownItem[] = [];
-  readonly requests: { readonly id: string; readonly from: string; readonly to: string }[] = [];
+  requests: readonly { readonly id: string; readonly from: string; readonly to: string }[] = [];
   readonly lists: { readonly id: string; readonly owner: string }[] = [];
   readonly links: { readonly token: string; readonly itemId: string }[] = [];
   private readonly friendships = new Set<string>();
@@ -33,6 +38,15 @@ export class Known {
   newId(kind: 'item' | 'list'): string {
     this.made += 1;
     return `${kind}-${String(this.made).padStart(4, '0')}`;
+  }
+
+  ask(id: string, from: string, to: string): void {
+    this.requests = [...this.requests, { id, from, to }];
+  }
+
+  /** The request has its answer. */
+  settle(id: string): void {
+    this.requests = this.requests.filter((request) => request.id !== id);
   }
 
   befriend(one: string, other: string): void {

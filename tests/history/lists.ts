@@ -79,6 +79,7 @@ export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] 
 /** What one person has sent to another and both may see, the last sent first. */
 export function sentBetween(oracle: Oracle, senderId: string, recipientId: string): Known[] {
   return sharesBetween(oracle, senderId, recipientId)
+    .filter(({ known }) => oracle.sees(senderId, known.recommendationId))
     .sort((one, other) => latestFirst(one.sentAt, other.sentAt))
     .map(({ known }) => known);
 }
@@ -107,8 +108,6 @@ export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[
       if (message === undefined) return [];
       const sender = oracle.person(message.senderId);
       const { why, sentAt: sentDate } = message;
-      return [
-        { ...oracle.card(userId, known), why, fromEmail: sender.email, sender, sentDate },
-      ];
+      return [{ ...oracle.card(userId, known), why, fromEmail: sender.email, sender, sentDate }];
     });
 }

@@ -93,9 +93,7 @@ export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: S
       const { recommendationId: id } = data;
       const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
       const now = new Date(metadata.time);
-      holds(
-        (at) => at.sees(actorId, id) || linkedBy(at, token, now)?.recommendationId === id,
-      );
+      holds((at) => at.sees(actorId, id) || linkedBy(at, token, now)?.recommendationId === id);
     } else if (type === 'Shared') {
       sees(data.recommendationId);
       const { recipientIds } = data;
@@ -123,7 +121,8 @@ export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: S
       const hidden = stages.some(command, (at) => !at.sees(userId, sees));
       expect([who, body, hidden]).toEqual([who, body, true]);
     }
-    if (answer.status !== 200 || !('pushToSubscribers' in body) || !body.pushToSubscribers) continue;
+    if (answer.status !== 200 || !('pushToSubscribers' in body) || !body.pushToSubscribers)
+      continue;
     const id = commandIdOf(oracle, command);
     const shared = log.find(({ type, metadata }) => type === 'Shared' && metadata.commandId === id);
     const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];

@@ -23,6 +23,17 @@ export const latestFirst = (one: string, other: string) => (one < other ? 1 : on
 const otherOf = ({ data }: FriendshipEvent) =>
   'requestId' in data ? [data.senderId, data.receiverId] : [data.userId, data.friendId];
 
+/** Works each answer out once. */
+function once<Answer>(work: (...keys: string[]) => Answer): (...keys: string[]) => Answer {
+  const known = new Map<string, Answer>();
+  return (...keys) => {
+    const key = keys.join(' ');
+    const answer = known.get(key) ?? work(...keys);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 /**
  * What is true after a log, found by looking at all of it for each question, with nothing of what
  * the product folds or queries with.
@@ -45,7 +56,7 @@ export class Oracle {
     return [...this.facts.recommendations.values()];
   }
 
-  person(userId: string): Person {
+  readonly person = once((userId = ''): Person => {
     let [email, firstName, lastName] = ['', '', ''];
     for (const { type, data } of this.events) {
       if (type !== 'UserRegistered' && type !== 'ProfileUpdated') continue;
@@ -55,7 +66,7 @@ export class Oracle {
     }
     const snakeCase = { first_name: firstName, last_name: lastName, profile_picture: null };
     return { email, firstName, lastName, profilePicture: null, ...snakeCase };
-  }
+  });
 
   emailOf(userId: string): string {
     return this.person(userId).email;
@@ -72,9 +83,9 @@ export class Oracle {
       });
   }
 
-  friendsOf(userId: string): string[] {
-    return this.everyone.filter((other) => this.facts.areFriends(userId, other));
-  }
+  readonly friendsOf = once((userId = ''): readonly string[] =>
+    this.everyone.filter((other) => this.facts.areFriends(userId, other)),
+  );
 
   /** Those whose opinions a viewer is shown. */
   circleOf(userId: string): ReadonlySet<string> {
@@ -82,7 +93,7 @@ export class Oracle {
   }
 
   /** What was sent to a person of one recommendation, the newest of each sender, the newest last. */
-  messages(recommendationId: string, userId: string): Message[] {
+  readonly messages = once((recommendationId = '', userId = ''): readonly Message[] => {
     const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId;
     const messages = new Map<string, Message>();
     for (const { type, data, metadata } of this.events) {
@@ -93,7 +104,7 @@ export class Oracle {
       messages.set(senderId, { senderId, why: why ?? '', sentAt: metadata.time });
     }
     return [...messages.values()];
-  }
+  });
 
   /** Design §5: its owner, the owner's friends unless it is private, recipients, and savers. */
   sees(userId: string, recommendationId: string): boolean {

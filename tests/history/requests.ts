@@ -27,7 +27,7 @@ import {
 } from '../../services/contract/sharing.js';
 import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
 import { createUser, updateUserProfile } from '../../services/contract/user.js';
-import { type Known, type KnownItem, picked } from './known.js';
+import { type Known, type KnownItem, picked, pickedLately } from './known.js';
 import { everyone, type Step } from './steps.js';
 
 /** A command as it is sent. */
@@ -123,7 +123,7 @@ export class Requests {
     const email = picked(well ? fit : [...everyone, nobody], other) ?? nobody;
     if (does === 'asks') {
       return request(who, addFriend, { user_email: who, friend_email: email }, ({ request_id }) => {
-        known.requests.push({ id: request_id, from: who, to: email });
+        known.ask(request_id, who, email);
       });
     }
     if (does === 'parts') {
@@ -136,18 +136,18 @@ export class Requests {
     return request(who, call, pair, undefined, { records: false });
   }
 
-  private answer({ which, yes, well }: Of<'answers a request'>, who: string): Request {
+  private answer({ which, yes, well }: Of<'answers a request'>, anybody: string): Request {
     const { known } = this;
-    const fit = known.requests.filter(
-      ({ from, to }) => !well || (to === who && !known.areFriends(from, to)),
-    );
-    const open = picked(fit, which);
+    const open = pickedLately(known.requests, which);
+    const who = well && open ? open.to : anybody;
     const call = yes ? acceptFriendRequest : rejectFriendRequest;
-    const body = { request_id: open?.id ?? nothing, user_email: who };
     const learn = () => {
-      if (open && yes) known.befriend(open.from, open.to);
+      if (open === undefined) return;
+      known.settle(open.id);
+      if (yes) known.befriend(open.from, open.to);
     };
     // Accepting a second time is no mistake, and nothing happens.
+    const body = { request_id: open?.id ?? nothing, user_email: who };
     return request(who, call, body, learn, { records: !yes });
   }
 
@@ -179,18 +179,21 @@ export class Requests {
     });
   }
 
-  private edit({ which, title, why, link, well }: Of<'edits'>, who: string): Request {
+  private edit({ which, title, why, link, well }: Of<'edits'>, anybody: string): Request {
+    const item = pickedLately(this.known.items, which);
+    const who = well && item ? item.owner : anybody;
     const updates = { title: title ?? undefined, description: why ?? undefined, link };
-    const id = this.item(well ? this.known.own(who) : this.known.items, which);
-    return request(who, updateRecommendation, { user_email: who, id, updates });
+    const body = { user_email: who, id: item?.id ?? nothing, updates };
+    return request(who, updateRecommendation, body);
   }
 
-  private remove({ does, which, well }: Of<'deletes' | 'removes'>, who: string): Request {
-    const saved = this.known.items.filter(({ savedBy }) => savedBy.has(who));
-    const fit = does === 'deletes' ? this.known.own(who) : saved;
-    const id = this.item(well ? fit : this.known.items, which);
-    return request(who, deleteRecommendation, { user_email: who, id }, () => {
-      const item = this.known.item(id);
+  private remove({ does, which, well }: Of<'deletes' | 'removes'>, anybody: string): Request {
+    const { known } = this;
+    const saved = known.items.filter(({ savedBy }) => savedBy.size > 0);
+    const item = pickedLately(does === 'deletes' ? known.items : saved, which);
+    const mayDo = item && (does === 'deletes' ? item.owner : picked([...item.savedBy], which));
+    const who = (well && mayDo) || anybody;
+    return request(who, deleteRecommendation, { user_email: who, id: item?.id ?? nothing }, () => {
       if (item?.owner === who) item.gone = true;
       else item?.savedBy.delete(who);
     });
@@ -214,16 +217,20 @@ export class Requests {
   private send({ which, to, why, well }: Of<'sends'>, who: string): Request {
     const { known } = this;
     const id = this.item(well ? known.seen(who) : known.items, which);
-    const toEmails = to.map((index) => picked(well ? known.friendsOf(who) : everyone, index) ?? '');
+    const friends = known.friendsOf(who);
+    const fit = well && friends.length > 0 ? friends : everyone;
+    const toEmails = to.flatMap((index) => picked(fit, index) ?? []);
     const body = { recommendationId: id, fromEmail: who, toEmails, why };
     return request(who, sendRecommendation, body, () => {
       for (const email of toEmails) known.item(id)?.sentTo.add(email);
     });
   }
 
-  private process({ which, action, well }: Of<'answers what was sent'>, who: string): Request {
-    const sent = this.known.items.filter(({ sentTo, gone }) => sentTo.has(who) && !gone);
-    const sharedRecommendationId = this.item(well ? sent : this.known.items, which);
+  private process({ which, action, well }: Of<'answers what was sent'>, anybody: string): Request {
+    const sent = this.known.items.filter(({ sentTo, gone }) => sentTo.size > 0 && !gone);
+    const item = pickedLately(sent, which);
+    const who = (well && item && picked([...item.sentTo], which)) || anybody;
+    const sharedRecommendationId = item?.id ?? nothing;
     const body = { sharedRecommendationId, userEmail: who, action };
     return request(who, processSharedRecommendation, body);
   }
@@ -239,8 +246,13 @@ export class Requests {
     return request(who, addComment, { ...subject, comment: step.words }, undefined, more);
   }
 
-  private list(step: Of<'makes a list' | 'changes a list' | 'deletes a list'>, who: string) {
+  private list(
+    step: Of<'makes a list' | 'changes a list' | 'deletes a list'>,
+    anybody: string,
+  ): Request {
     const { known } = this;
+    const list = step.does === 'makes a list' ? undefined : pickedLately(known.lists, step.which);
+    const who = (step.well && list?.owner) || anybody;
     const fit = step.well ? known.friendsOf(who) : everyone;
     const members = (indices: readonly number[]) =>
       indices.flatMap((index) => picked(fit, index) ?? []);
@@ -251,8 +263,7 @@ export class Requests {
         known.lists.push({ id: friendList.id, owner: who });
       });
     }
-    const lists = known.lists.filter(({ owner }) => !step.well || owner === who);
-    const of = { id: picked(lists, step.which)?.id ?? nothing, user_email: who };
+    const of = { id: list?.id ?? nothing, user_email: who };
     if (step.does === 'deletes a list') return request(who, deleteFriendList, of);
     const name = step.name?.slice(0, 90);
     const friend_emails = step.members === null ? undefined : members(step.members);
@@ -279,6 +290,6 @@ export class Requests {
   }
 
   private item(items: readonly KnownItem[], which: number): string {
-    return picked(items, which)?.id ?? nothing;
+    return pickedLately(items, which)?.id ?? nothing;
   }
 }

@@ -15,8 +15,13 @@ const pick = fc.nat({ max: 999 });
 /** Aimed at what can succeed as far as the test knows; otherwise at anything, there or not. */
 const well = fc.constantFrom(true, true, true, false);
 const whom = fc.uniqueArray(who, { maxLength: 3 });
+const somebody = fc.uniqueArray(who, { minLength: 1, maxLength: 3 });
+/** Null but once in so many times. */
+const seldom = <Value>(value: fc.Arbitrary<Value>, times: number) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const words = fc.constantFrom('Read it.', '  So good ', 'Ça alors !', '🦊', 'x'.repeat(100));
-const badWords = fc.constantFrom('', '   ', 'x'.repeat(501));
+const unfitWords = fc.constantFrom('', '   ', 'x'.repeat(501));
+const anyWords = fc.oneof({ weight: 9, arbitrary: words }, { weight: 1, arbitrary: unfitWords });
 const title = fc
   .tuple(fc.nat({ max: 14 }), fc.constantFrom('', '', ' ', '!'))
   .map(([number, after]) => `${after === '!' ? 'TITLE' : 'Title'} ${number}${after.trim()}`);
@@ -30,12 +35,12 @@ const recommending = fc.record({
   link,
   keepPrivate: fc.constantFrom(false, false, false, true, undefined),
   to: fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: whom }),
-  list: fc.option(pick, { freq: 5 }),
+  list: seldom(pick, 5),
   pushes: fc.constantFrom(false, false, true),
   /** Days before it is told, below zero for a day to come. */
-  daysAgo: fc.option(fc.integer({ min: -3, max: 20 }), { freq: 3 }),
+  daysAgo: seldom(fc.integer({ min: -3, max: 20 }), 2),
   /** Under an id that there is already. */
-  idOf: fc.option(pick, { freq: 15 }),
+  idOf: seldom(pick, 15),
   well,
 });
 const editing = fc.record({
@@ -48,7 +53,13 @@ const withPerson = <Does extends string>(does: Does) =>
   fc.record({ does: fc.constant(does), who, other: pick, well });
 
 const kinds = [
-  [2, fc.record({ does: fc.constant('registers' as const), who })],
+  [
+    2,
+    fc.record({
+      does: fc.constant('registers' as const),
+      who: fc.oneof(who, fc.integer({ min: registeredAtFirst, max: everyone.length - 1 })),
+    }),
+  ],
   [3, fc.record({ does: fc.constant('says who they are' as const), who, bio: words, well })],
   [8, withPerson('asks')],
   [
@@ -66,7 +77,7 @@ const kinds = [
     7,
     fc.record({
       does: fc.constant('saves' as const),
-      ...{ who, which: pick, link: fc.option(pick, { freq: 3 }), well },
+      ...{ who, which: pick, link: seldom(pick, 3), well },
     }),
   ],
   [3, withItem('removes')],
@@ -74,7 +85,13 @@ const kinds = [
     16,
     fc.record({
       does: fc.constant('sends' as const),
-      ...{ who, which: pick, to: whom, why: fc.oneof(words, words, badWords), well },
+      ...{
+        who,
+        which: pick,
+        to: fc.oneof(somebody, somebody, somebody, whom),
+        why: anyWords,
+        well,
+      },
     }),
   ],
   [
@@ -96,7 +113,7 @@ const kinds = [
     9,
     fc.record({
       does: fc.constant('comments' as const),
-      ...{ who, which: pick, words: fc.oneof(words, words, badWords), well },
+      ...{ who, which: pick, words: anyWords, well },
     }),
   ],
   [4, fc.record({ does: fc.constant('makes a list' as const), who, members: whom, well })],
@@ -135,7 +152,7 @@ export type Step = {
       ? Done
       : never
     : never;
-}[Exclude<keyof typeof kinds, keyof readonly unknown[]>];
+}[Exclude<keyof typeof kinds, keyof (readonly unknown[])>];
 
 export interface Move {
   readonly step: Step;
@@ -151,27 +168,27 @@ const moves = fc.record<Move>({
   again: fc.constantFrom(...Array<boolean>(9).fill(false), true),
 });
 
-/** Made as long as is asked for, shrunk to any length. */
-class Long<Item> extends fc.Arbitrary<Item[]> {
-  private readonly long: fc.Arbitrary<Item[]>;
-  private readonly any: fc.Arbitrary<Item[]>;
+/** Made of so many at least, shrunk to any number. */
+class Many<Item> extends fc.Arbitrary<Item[]> {
+  private readonly made: fc.Arbitrary<Item[]>;
+  private readonly shrunk: fc.Arbitrary<Item[]>;
 
-  constructor(item: fc.Arbitrary<Item>, length: number) {
+  constructor(atLeast: number, items: (minLength: number) => fc.Arbitrary<Item[]>) {
     super();
-    this.long = fc.array(item, { minLength: length, maxLength: length });
-    this.any = fc.array(item, { maxLength: length, size: 'max' });
+    this.made = items(atLeast);
+    this.shrunk = items(0);
   }
 
   override generate(random: fc.Random, bias: number | undefined): fc.Value<Item[]> {
-    return this.long.generate(random, bias);
+    return this.made.generate(random, bias);
   }
 
   override canShrinkWithoutContext(value: unknown): value is Item[] {
-    return this.any.canShrinkWithoutContext(value);
+    return this.shrunk.canShrinkWithoutContext(value);
   }
 
   override shrink(value: Item[], context: unknown): fc.Stream<fc.Value<Item[]>> {
-    return this.any.shrink(value, context);
+    return this.shrunk.shrink(value, context);
   }
 }
 
@@ -182,16 +199,17 @@ export interface History {
 }
 
 const acquainted = fc.nat({ max: registeredAtFirst - 1 });
+const pair = fc
+  .tuple(acquainted, acquainted)
+  .filter(([one, other]) => one < other)
+  .map(([one, other]) => [one, other] as const);
+const distinctPairs = { maxLength: 25, size: 'max', selector: String } as const;
 
 /** Histories of so many moves. */
 export const histories = (length: number): fc.Arbitrary<History> =>
   fc.record({
-    friends: fc.uniqueArray(
-      fc
-        .tuple(acquainted, acquainted)
-        .filter(([one, other]) => one < other)
-        .map(([one, other]) => [one, other] as const),
-      { minLength: 0, maxLength: 25, size: 'max', selector: (pair) => pair.join(' ') },
+    friends: new Many(15, (minLength) => fc.uniqueArray(pair, { minLength, ...distinctPairs })),
+    moves: new Many(length, (minLength) =>
+      fc.array(moves, { minLength, maxLength: length, size: 'max' }),
     ),
-    moves: new Long(moves, length),
   });

@@ -32,14 +32,7 @@ import {
   subscriptionsShown,
 } from './circles.js';
 import { badgeOf, figuresOf } from './figures.js';
-import {
-  activityOf,
-  libraryOf,
-  mostLikedFirst,
-  pendingOf,
-  sentBetween,
-  shownBy,
-} from './lists.js';
+import { activityOf, libraryOf, mostLikedFirst, pendingOf, sentBetween, shownBy } from './lists.js';
 import type { Known, Oracle } from './oracle.js';
 
 /** Cards name people in no order that anybody could lean on. */
@@ -92,7 +85,7 @@ export class Views {
     this.distinct(shown);
     const withoutIds = shown.map(({ id, ...comment }) => comment);
     this.same([asked, withoutIds], [asked, commentsShown(oracle, userId, recommendation_id)]);
-    const messages = oracle.messages(recommendation_id, userId).reverse();
+    const messages = [...oracle.messages(recommendation_id, userId)].reverse();
     const whys = messages.map(({ senderId, why: text }) => {
       return { text, fromEmail: oracle.emailOf(senderId) };
     });
@@ -188,7 +181,7 @@ export class Views {
     await this.exploreOf(userId, me, friends);
   }
 
-  private async exploreOf(userId: string, me: { user_email: string }, friends: string[]) {
+  private async exploreOf(userId: string, me: { user_email: string }, friends: readonly string[]) {
     const { oracle } = this;
     for (const sort of ['most-recent', 'most-liked'] as const) {
       for (const more of [{}, { category: 'movie' as const }, { friend: friends[0] }]) {
