@@ -76,10 +76,14 @@ export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] 
   );
 }
 
-/** What one person has sent to another and both may see, the last sent first. */
-export function sentBetween(oracle: Oracle, senderId: string, recipientId: string): Known[] {
+/** What one person has sent to another and the viewer may see, the last sent first. */
+export function sentBetween(
+  oracle: Oracle,
+  viewerId: string,
+  [senderId, recipientId]: readonly [string, string],
+): Known[] {
   return sharesBetween(oracle, senderId, recipientId)
-    .filter(({ known }) => oracle.sees(senderId, known.recommendationId))
+    .filter(({ known }) => oracle.sees(viewerId, known.recommendationId))
     .sort((one, other) => latestFirst(one.sentAt, other.sentAt))
     .map(({ known }) => known);
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import type { Call } from '../../services/contract/call.js';
 import { addComment } from '../../services/contract/comment.js';
 import {

@@ -174,9 +174,10 @@ export class Views {
     for (const friend of friends) {
       const friend_email = oracle.emailOf(friend);
       await of({ friend_email })(shownBy(oracle, [friend]));
-      const sent = sentBetween(oracle, userId, friend);
+      const sent = sentBetween(oracle, userId, [userId, friend]);
       await of({ friend_email, direction: 'sent' })(sent);
-      await of({ friend_email, direction: 'received' })(sentBetween(oracle, friend, userId), 2);
+      const received = sentBetween(oracle, userId, [friend, userId]);
+      await of({ friend_email, direction: 'received' })(received, 2);
     }
     await this.exploreOf(userId, me, friends);
   }
