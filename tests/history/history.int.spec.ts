@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { LiveVersions } from '../../services/read-models/live-versions.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
+import { Listening, onlyWhatCouldBeSeenWasTold } from './live-rules.js';
 import {
   everybodyWasAllowed,
   logHoldsWhatWasAcknowledged,
@@ -19,7 +20,7 @@ const seed = HISTORY_SEED ? Number(HISTORY_SEED) : Date.now() % 2 ** 31;
 const numRuns = Number(HISTORY_RUNS ?? 8);
 const commands = Number(HISTORY_COMMANDS ?? 300);
 /** Milliseconds; most of it is there to shrink a history that fails. */
-const longest = 600_000;
+const longest = 300_000;
 jest.setTimeout(longest + 60_000);
 
 /** The live read models are what a projector makes of the whole log on an empty store. */
@@ -61,15 +62,20 @@ describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
       fc.asyncProperty(histories(commands), async (history) => {
         const play = await Play.start();
         try {
+          await play.gather(history);
+          const listening = await Listening.start(play);
           await play.play(history);
-          play.clock.stop();
           const log = await play.events();
+          const told = await listening.end();
+          play.clock.stop();
           logHoldsWhatWasAcknowledged(log, play.given);
-          await everybodySeesWhatIs(play, new Oracle(log));
+          const oracle = new Oracle(log);
+          await everybodySeesWhatIs(play, oracle);
           await readModelsAreFoldedFromZero(play);
           const stages = new Stages(log);
           everybodyWasAllowed(log, play.given, stages);
           nobodyWasTurnedAway(log, play.given, stages);
+          onlyWhatCouldBeSeenWasTold(told, oracle, stages);
         } finally {
           await play.close();
         }

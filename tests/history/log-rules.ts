@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import type { Position } from '../../events/kernel/event.js';
+import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { linkedBy, subscriptionsShown } from './circles.js';
 import { Oracle } from './oracle.js';
@@ -60,6 +60,11 @@ export class Stages {
   /** Whether something was so at one time at least while a command was decided. */
   some({ from, to }: Pick<Given, 'from' | 'to'>, holds: (oracle: Oracle) => boolean): boolean {
     return this.during(from, to).some(holds);
+  }
+
+  /** Whether something was so at any time. */
+  ever(holds: (oracle: Oracle) => boolean): boolean {
+    return this.during(startPosition, this.log.at(-1)?.position ?? startPosition).some(holds);
   }
 
   private during(from: Position, to: Position): Oracle[] {

@@ -84,7 +84,8 @@ export class Play {
     return this.application.close();
   }
 
-  async play({ friends, moves }: History): Promise<void> {
+  /** Registers people and makes friends. */
+  async gather({ friends }: History): Promise<void> {
     const { application, known } = this;
     for (const email of everyone.slice(0, registeredAtFirst)) {
       await application.ask(createUser, { email, first_name: email.slice(0, 3) });
@@ -96,6 +97,11 @@ export class Play {
       await application.ask(acceptFriendRequest, { request_id, user_email: asked });
       known.befriend(asking, asked);
     }
+  }
+
+  /** Everybody does what they do. */
+  async play({ moves }: History): Promise<void> {
+    const { application, known } = this;
     const requests = new Requests(known, () => this.clock.now.getTime());
     for (const group of groupsOf(moves)) {
       const from = await application.stores.eventStore.tail();
