@@ -86,16 +86,20 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     return { until };
   }
 
-  it('is opened without it, and works as soon as it is there', async () => {
-    await standIn.goDown();
-    const store = open();
-    const following = followed(store);
-    await expectAbsence(store);
-    await standIn.comeBack();
-    const events = newEvents(2);
-    await store.append(newStream(), noStream, events);
-    expect((await following.until(2)).map(given)).toEqual(events);
-  });
+  it(
+    'is opened without it, and works as soon as it is there',
+    async () => {
+      await standIn.goDown();
+      const store = open();
+      const following = followed(store);
+      await expectAbsence(store);
+      await standIn.comeBack();
+      const events = newEvents(2);
+      await store.append(newStream(), noStream, events);
+      expect((await following.until(2)).map(given)).toEqual(events);
+    },
+    patient,
+  );
 
   it.each(['before', 'after'] as const)(
     'settles an append that was cut %s it was written when it is sent again',
@@ -126,42 +130,51 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
         }
       }
     },
+    patient,
   );
 
-  it('answers a repetition rightly when others have written since', async () => {
-    const [store, other] = [open(), open()];
-    const [written, lost] = [newStream(), newStream()];
-    const events = newEvents(2);
-    standIn.cutNextAppend('after');
-    await expect(store.append(written, noStream, events)).rejects.toThrow(StoreUnavailable);
-    standIn.cutNextAppend('before');
-    await expect(store.append(lost, noStream, events)).rejects.toThrow(StoreUnavailable);
-    await other.append(written, 1, newEvents(5));
-    const winner = newEvents(1);
-    await other.append(lost, noStream, winner);
+  it(
+    'answers a repetition rightly when others have written since',
+    async () => {
+      const [store, other] = [open(), open()];
+      const [written, lost] = [newStream(), newStream()];
+      const events = newEvents(2);
+      standIn.cutNextAppend('after');
+      await expect(store.append(written, noStream, events)).rejects.toThrow(StoreUnavailable);
+      standIn.cutNextAppend('before');
+      await expect(store.append(lost, noStream, events)).rejects.toThrow(StoreUnavailable);
+      await other.append(written, 1, newEvents(5));
+      const winner = newEvents(1);
+      await other.append(lost, noStream, winner);
 
-    const { revision, position } = await store.append(written, noStream, events);
-    const stored = await readStreamWhole(store, written);
-    expect([revision, position]).toEqual([1, stored[1]?.position]);
-    expect(stored).toHaveLength(7);
-    const again = store.append(lost, noStream, events);
-    await expect(again).rejects.toBeInstanceOf(WrongExpectedRevision);
-    expect((await readStreamWhole(store, lost)).map(given)).toEqual(winner);
-  });
+      const { revision, position } = await store.append(written, noStream, events);
+      const stored = await readStreamWhole(store, written);
+      expect([revision, position]).toEqual([1, stored[1]?.position]);
+      expect(stored).toHaveLength(7);
+      const again = store.append(lost, noStream, events);
+      await expect(again).rejects.toBeInstanceOf(WrongExpectedRevision);
+      expect((await readStreamWhole(store, lost)).map(given)).toEqual(winner);
+    },
+    patient,
+  );
 
-  it('gives up a slow call in time, and the append can be sent again', async () => {
-    const [hasty, patientOne] = [open({ timeout: 100 }), open()];
-    standIn.delay = 400;
-    const before = performance.now();
-    await expectAbsence(hasty);
-    expect(performance.now() - before).toBeLessThan(4 * 400);
-    const stream = newStream();
-    const events = newEvents(2);
-    await expect(hasty.append(stream, noStream, events)).rejects.toThrow(StoreUnavailable);
-    // The first one is still on its way: the server has both.
-    expect(await patientOne.append(stream, noStream, events)).toMatchObject({ revision: 1 });
-    expect((await readStreamWhole(patientOne, stream)).map(given)).toEqual(events);
-  });
+  it(
+    'gives up a slow call in time, and the append can be sent again',
+    async () => {
+      const [hasty, patientOne] = [open({ timeout: 100 }), open()];
+      standIn.delay = 400;
+      const before = performance.now();
+      await expectAbsence(hasty);
+      expect(performance.now() - before).toBeLessThan(4 * 400);
+      const stream = newStream();
+      const events = newEvents(2);
+      await expect(hasty.append(stream, noStream, events)).rejects.toThrow(StoreUnavailable);
+      // The first one is still on its way: the server has both.
+      expect(await patientOne.append(stream, noStream, events)).toMatchObject({ revision: 1 });
+      expect((await readStreamWhole(patientOne, stream)).map(given)).toEqual(events);
+    },
+    patient,
+  );
 
   it(
     'wakes its readers again each time that it is back, and no event is missed',
@@ -207,51 +220,63 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
     patient,
   );
 
-  it('can be closed while the server hangs', async () => {
-    const store = open({ timeout: 300 });
-    followed(store);
-    await store.append(newStream(), noStream, newEvents(1));
-    standIn.network.freeze();
-    const append = store.append(newStream(), noStream, newEvents(1));
-    const closed = store.close();
-    await expect(append).rejects.toBeInstanceOf(StoreUnavailable);
-    await closed;
-  });
+  it(
+    'can be closed while the server hangs',
+    async () => {
+      const store = open({ timeout: 300 });
+      followed(store);
+      await store.append(newStream(), noStream, newEvents(1));
+      standIn.network.freeze();
+      const append = store.append(newStream(), noStream, newEvents(1));
+      const closed = store.close();
+      await expect(append).rejects.toBeInstanceOf(StoreUnavailable);
+      await closed;
+    },
+    patient,
+  );
 
-  it('tells each of many appends that are cut together, and nothing is left over', async () => {
-    const unhandled: unknown[] = [];
-    const keep = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', keep);
-    const store = open();
-    const long = newEvents(100).map((event) => ({ ...event, data: { long: 'x'.repeat(9_000) } }));
-    standIn.cutNextAppend('before');
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => store.append(newStream(), noStream, long)),
-    );
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(StoreUnavailable);
-    await store.append(newStream(), noStream, newEvents(1));
-    process.off('unhandledRejection', keep);
-    expect(unhandled).toEqual([]);
-  });
+  it(
+    'tells each of many appends that are cut together, and nothing is left over',
+    async () => {
+      const unhandled: unknown[] = [];
+      const keep = (reason: unknown) => unhandled.push(reason);
+      process.on('unhandledRejection', keep);
+      const store = open();
+      const long = newEvents(9).map((event) => ({ ...event, data: { long: 'x'.repeat(99_000) } }));
+      standIn.cutNextAppend('before');
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, () => store.append(newStream(), noStream, long)),
+      );
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(StoreUnavailable);
+      await store.append(newStream(), noStream, newEvents(1));
+      process.off('unhandledRejection', keep);
+      expect(unhandled).toEqual([]);
+    },
+    patient,
+  );
 
-  it('leaves out what the server itself writes, also at the end of the log', async () => {
-    const store = open();
-    expect(await store.tail()).toBe(startPosition);
-    const events = newEvents(3);
-    const { position } = await store.append(newStream(), noStream, events);
-    for (let count = 0; count < 150; count += 1) standIn.log.writeSystemEvent('$$sample');
-    expect(await store.tail()).toBe(position);
-    let through = startPosition;
-    const sizes: number[] = [];
-    for await (const page of store.readAll(startPosition, { pageSize: 50 })) {
-      expect(page.through > through).toBe(true);
-      ({ through } = page);
-      sizes.push(page.events.length);
-    }
-    expect(sizes).toEqual([3, 0, 0, 0]);
-    expect(through > position).toBe(true);
-    expect(await readAllWhole(store, through)).toEqual([]);
-  });
+  it(
+    'leaves out what the server itself writes, also at the end of the log',
+    async () => {
+      const store = open();
+      expect(await store.tail()).toBe(startPosition);
+      const events = newEvents(3);
+      const { position } = await store.append(newStream(), noStream, events);
+      for (let count = 0; count < 150; count += 1) standIn.log.writeSystemEvent('$$sample');
+      expect(await store.tail()).toBe(position);
+      let through = startPosition;
+      const sizes: number[] = [];
+      for await (const page of store.readAll(startPosition, { pageSize: 50 })) {
+        expect(page.through > through).toBe(true);
+        ({ through } = page);
+        sizes.push(page.events.length);
+      }
+      expect(sizes).toEqual([3, 0, 0, 0]);
+      expect(through > position).toBe(true);
+      expect(await readAllWhole(store, through)).toEqual([]);
+    },
+    patient,
+  );
 });

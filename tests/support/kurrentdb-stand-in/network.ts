@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { z } from 'zod';
+
+const bound = z.object({ port: z.number() });
 
 /** The way to a server on this machine, which tests can cut, block and freeze. */
 export class FaultyNetwork {
@@ -28,7 +31,7 @@ export class FaultyNetwork {
   async up(): Promise<void> {
     this.#gate.listen(this.#port, '127.0.0.1');
     await once(this.#gate, 'listening');
-    this.#port = (this.#gate.address() as AddressInfo).port;
+    this.#port = bound.parse(this.#gate.address()).port;
   }
 
   /** Cuts all connections and refuses new ones, as when the server was killed. */
