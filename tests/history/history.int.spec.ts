@@ -10,9 +10,10 @@ import {
   nobodyWasTurnedAway,
   Stages,
 } from './log-rules.js';
+import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { Play } from './play.js';
-import { histories } from './steps.js';
+import { histories } from './histories.js';
 import { Views } from './views.js';
 
 const { HISTORY_SEED, HISTORY_RUNS, HISTORY_COMMANDS } = process.env;
@@ -42,7 +43,7 @@ async function readModelsAreFoldedFromZero({ application: { stores } }: Play): P
 async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
   const { application, known, clock } = play;
   const position = await application.stores.eventStore.tail();
-  const views = new Views(application, oracle, position, clock.now);
+  const views = new Views(new Looker(application, oracle, position, clock.now));
   await views.ofEverybody();
   for (const userId of oracle.everyone) await views.ofPerson(userId);
   const ids = [...known.items.map(({ id }) => id), 'no-such-thing'];

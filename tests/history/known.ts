@@ -19,7 +19,7 @@ export function picked<Item>(items: readonly Item[], number: number): Item | und
 
 /** One of several; every second number gives one of the last, so that people meet over them. */
 export function pickedLately<Item>(items: readonly Item[], number: number): Item | undefined {
-  return picked(number % 2 === 0 ? items : items.slice(-3), Math.floor(number / 2));
+  return picked(number % 2 === 0 ? items : items.slice(-4), Math.floor(number / 2));
 }
 
 /**

@@ -7,8 +7,10 @@ import { createUser } from '../../services/contract/user.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { type Answer, RunningApplication } from '../support/running-application.js';
 import { Known } from './known.js';
-import { type Request, Requests } from './requests.js';
-import { everyone, type History, type Move, registeredAtFirst, type Step } from './steps.js';
+import type { Request } from './request.js';
+import { Requests } from './requests.js';
+import type { History, Move } from './histories.js';
+import { everyone, registeredAtFirst, type Step } from './steps.js';
 
 const mostAtOnce = 4;
 const begin = Date.UTC(2026, 0, 5, 9);

@@ -1,17 +1,3 @@
-import { type z } from 'zod';
-import type { Call } from '../../services/contract/call.js';
-import { addComment } from '../../services/contract/comment.js';
-import {
-  createFriendList,
-  deleteFriendList,
-  updateFriendList,
-} from '../../services/contract/friend-list.js';
-import {
-  acceptFriendRequest,
-  addFriend,
-  deleteFriend,
-  rejectFriendRequest,
-} from '../../services/contract/friend.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -25,50 +11,25 @@ import {
   revokeShareLink,
   sendRecommendation,
 } from '../../services/contract/sharing.js';
-import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
+import { addComment } from '../../services/contract/comment.js';
 import { createUser, updateUserProfile } from '../../services/contract/user.js';
+import { CircleRequests } from './circle-requests.js';
 import { type Known, type KnownItem, picked, pickedLately } from './known.js';
-import { everyone, type Step } from './steps.js';
-
-/** A command as it is sent. */
-export interface Request {
-  readonly who: string;
-  readonly call: Call;
-  readonly body: object;
-  /** Whether something is recorded whenever it succeeds. */
-  readonly records: boolean;
-  /** Recommendation that the person has to see, and for which seeing it is enough. */
-  readonly sees?: string;
-  /** Learns from the answer. */
-  readonly learn: (answer: unknown) => void;
-}
-
-type Doing = Exclude<Step, { readonly does: 'waits' }>;
-type Of<Does extends Step['does']> = Extract<Step, { readonly does: Does }>;
-type More = Partial<Pick<Request, 'records' | 'sees'>>;
-
-const nobody = 'nobody@example.com';
-const nothing = 'no-such-thing';
-
-function request<Body extends z.ZodType, Answer extends z.ZodType>(
-  who: string,
-  call: Call<Body, Answer>,
-  body: z.input<Body> & object,
-  learn: (answer: z.output<Answer>) => void = () => undefined,
-  more: More = {},
-): Request {
-  const learnFrom = (answer: unknown) => learn(call.response.parse(answer));
-  return { who, call, body, records: true, learn: learnFrom, ...more };
-}
+import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
+import { everyone } from './steps.js';
 
 const emailOf = (index: number) => picked(everyone, index) ?? nobody;
 
 /** Turns steps into requests, with what is known at the time. */
 export class Requests {
+  private readonly circles: CircleRequests;
+
   constructor(
     private readonly known: Known,
     private readonly now: () => number,
-  ) {}
+  ) {
+    this.circles = new CircleRequests(known);
+  }
 
   of(step: Doing): Request {
     const who = emailOf(step.who);
@@ -85,9 +46,9 @@ export class Requests {
       case 'parts':
       case 'subscribes':
       case 'unsubscribes':
-        return this.withPerson(step, who);
+        return this.circles.withPerson(step, who);
       case 'answers a request':
-        return this.answer(step, who);
+        return this.circles.answer(step, who);
       case 'recommends':
         return this.recommend(step, who);
       case 'edits':
@@ -107,48 +68,11 @@ export class Requests {
       case 'makes a list':
       case 'changes a list':
       case 'deletes a list':
-        return this.list(step, who);
+        return this.circles.list(step, who);
       case 'makes a link':
       case 'revokes links':
         return this.link(step, who);
     }
-  }
-
-  private withPerson(
-    { does, other, well }: Of<'asks' | 'parts' | 'subscribes' | 'unsubscribes'>,
-    who: string,
-  ): Request {
-    const { known } = this;
-    const fit = does === 'asks' ? known.strangersTo(who) : known.friendsOf(who);
-    const email = picked(well ? fit : [...everyone, nobody], other) ?? nobody;
-    if (does === 'asks') {
-      return request(who, addFriend, { user_email: who, friend_email: email }, ({ request_id }) => {
-        known.ask(request_id, who, email);
-      });
-    }
-    if (does === 'parts') {
-      return request(who, deleteFriend, { user_email: who, friend_email: email }, () =>
-        known.part(who, email),
-      );
-    }
-    const pair = { subscriberEmail: who, subscribedToEmail: email };
-    const call = does === 'subscribes' ? subscribeToFriend : unsubscribeFromFriend;
-    return request(who, call, pair, undefined, { records: false });
-  }
-
-  private answer({ which, yes, well }: Of<'answers a request'>, anybody: string): Request {
-    const { known } = this;
-    const open = pickedLately(known.requests, which);
-    const who = well && open ? open.to : anybody;
-    const call = yes ? acceptFriendRequest : rejectFriendRequest;
-    const learn = () => {
-      if (open === undefined) return;
-      known.settle(open.id);
-      if (yes) known.befriend(open.from, open.to);
-    };
-    // Accepting a second time is no mistake, and nothing happens.
-    const body = { request_id: open?.id ?? nothing, user_email: who };
-    return request(who, call, body, learn, { records: !yes });
   }
 
   private recommend(step: Of<'recommends'>, who: string): Request {
@@ -244,31 +168,6 @@ export class Requests {
       return request(who, likeDislike, { ...subject, action }, undefined, more);
     }
     return request(who, addComment, { ...subject, comment: step.words }, undefined, more);
-  }
-
-  private list(
-    step: Of<'makes a list' | 'changes a list' | 'deletes a list'>,
-    anybody: string,
-  ): Request {
-    const { known } = this;
-    const list = step.does === 'makes a list' ? undefined : pickedLately(known.lists, step.which);
-    const who = (step.well && list?.owner) || anybody;
-    const fit = step.well ? known.friendsOf(who) : everyone;
-    const members = (indices: readonly number[]) =>
-      indices.flatMap((index) => picked(fit, index) ?? []);
-    if (step.does === 'makes a list') {
-      const id = step.well ? known.newId('list') : (known.lists[0]?.id ?? nothing);
-      const body = { id, user_email: who, name: 'Close', friendEmails: members(step.members) };
-      return request(who, createFriendList, body, ({ friendList }) => {
-        known.lists.push({ id: friendList.id, owner: who });
-      });
-    }
-    const of = { id: list?.id ?? nothing, user_email: who };
-    if (step.does === 'deletes a list') return request(who, deleteFriendList, of);
-    const name = step.name?.slice(0, 90);
-    const friend_emails = step.members === null ? undefined : members(step.members);
-    const body = { ...of, name, friend_emails };
-    return request(who, updateFriendList, body, undefined, { records: false });
   }
 
   private link(step: Of<'makes a link' | 'revokes links'>, who: string): Request {
