@@ -52,6 +52,7 @@ const zones = [
 const driver = (name, message) => ({ group: [name, `${name}/*`], message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
+  driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
   driver('sharp', 'Only services/profile/image.ts and services/demo/portrait.ts draw images.'),
@@ -96,6 +97,7 @@ export default tseslint.config(
   {
     files: [
       'services/stores/sqlite/**/*.ts',
+      'services/stores/mongodb/**/*.ts',
       'services/live/**/*.ts',
       'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',
