@@ -54,6 +54,7 @@ const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
+  driver('ioredis', 'Only services/live/redis knows Redis.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
   driver('sharp', 'Only services/profile/image.ts and services/demo/portrait.ts draw images.'),
 ];

@@ -42,7 +42,8 @@ import { ProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 import { CommitFeed } from './projector/commit-feed.js';
 import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
-import { Projector, projectionsToken, retryPolicyToken } from './projector/projector.js';
+import { ProjectorElection } from './projector/election.js';
+import { Projector, retryPolicyToken } from './projector/projector.js';
 import { defaultRetryPolicy, type RetryPolicy } from './projector/retry-policy.js';
 import { ActivityQuery } from './queries/activity.js';
 import { Cards } from './queries/cards.js';
@@ -61,6 +62,7 @@ import { Recommendations } from './queries/recommendations.js';
 import { ShareLinks } from './queries/share-links.js';
 import { SubscriptionsQuery } from './queries/subscriptions.js';
 import { Visibility } from './queries/visibility.js';
+import { CheckpointWatcher } from './read-models/checkpoint-watcher.js';
 import { LiveVersions } from './read-models/live-versions.js';
 import { Progress } from './read-models/progress.js';
 import { ReadModels } from './read-models/read-models.js';
@@ -78,7 +80,14 @@ import { SharingController } from './sharing/sharing.controller.js';
 import { EventLog } from './stores/event-log.js';
 import type { Blobs, EventStore, Keys, ReadStore } from './stores/ports.js';
 import { StoresLifecycle } from './stores/stores-lifecycle.js';
-import { blobsPort, type Clock, clockPort, keysPort, readStorePort } from './stores/tokens.js';
+import {
+  blobsPort,
+  type Clock,
+  clockPort,
+  keysPort,
+  projectionsToken,
+  readStorePort,
+} from './stores/tokens.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 
 /** What the application is given from outside. */
@@ -91,6 +100,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
+  /** Between processes; without one, this process is the only one. */
+  readonly notifier?: Notifier | undefined;
   readonly callLimits?: CallLimits;
 }
 
@@ -110,7 +121,6 @@ const features = {
     OpinionsController,
     CommentsController,
     HomeController,
-    HealthController,
     ApiDocsController,
   ],
   providers: [
@@ -154,13 +164,8 @@ const readSide = [
   LikesBetween,
 ];
 
-const live = [
-  Audience,
-  Announcer,
-  ChangeRenderer,
-  LiveGateway,
-  { provide: Notifier, useClass: InProcessNotifier },
-];
+const announcing = [Audience, Announcer];
+const live = [ChangeRenderer, LiveGateway];
 
 const http = [
   LastPositions,
@@ -173,9 +178,11 @@ const http = [
 @Module({})
 export class ApplicationModule {
   static with(ports: Ports): DynamicModule {
+    const { roles } = ports.settings;
+    const notifier = ports.notifier ?? new InProcessNotifier();
     return {
       module: ApplicationModule,
-      controllers: features.controllers,
+      controllers: [...(roles.includes('api') ? features.controllers : []), HealthController],
       providers: [
         { provide: EventLog, useValue: new EventLog(ports.eventStore, ports.keys) },
         { provide: readStorePort, useValue: ports.readStore },
@@ -187,16 +194,18 @@ export class ApplicationModule {
           provide: StoresLifecycle,
           useValue: new StoresLifecycle([
             ...[ports.eventStore, ports.readStore],
-            ...[ports.keys, ports.blobs],
+            ...[ports.keys, ports.blobs, notifier],
           ]),
         },
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
         ...[Snapshots, CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
-        ...[CommitFeed, Projector, ProjectorLifecycle],
+        ...[CommitFeed, Projector, ProjectorElection, CheckpointWatcher, ProjectorLifecycle],
         ...readSide,
-        ...live,
+        { provide: Notifier, useValue: notifier },
+        ...(roles.includes('projector') ? announcing : []),
+        ...(roles.includes('live') ? live : []),
         ...http,
         ...[SignInCodes, FriendCommands, Invitations],
         ...features.providers,

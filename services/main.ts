@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApplication } from './application.js';
 import { fillWithDemo } from './demo/fill-with-demo.js';
 import { serveWeb } from './http/web.js';
+import { openRedisNotifier } from './live/redis/notifier.js';
 import { openOutbox } from './mail/outbox/mailer.js';
 import { openSmtpMailer } from './mail/smtp/mailer.js';
 import { InvalidSetting, readSettings } from './settings.js';
@@ -28,9 +29,10 @@ async function main(): Promise<void> {
     ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
     : openOutbox(join(data, 'outbox'), settings.mailFrom);
   const stores = { eventStore, readStore, keys, blobs };
-  const ports = { ...stores, mailer, settings, clock: () => new Date() };
+  const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
+  const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(ports);
-  await serveWeb(application, webDirectory);
+  if (settings.roles.includes('api')) await serveWeb(application, webDirectory);
   await application.init();
   if (settings.demo) await fillWithDemo(application);
   await application.listen(settings.port, settings.host);

@@ -46,6 +46,14 @@ const proxies = z
     `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
   );
 
+/** What a process does: answer calls, keep sockets, keep the read models. */
+export const roles = ['api', 'live', 'projector'] as const;
+export type Role = (typeof roles)[number];
+const roleList = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -55,8 +63,15 @@ const variables = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
+    .optional(),
+  ROLES: roleList.default([...roles]),
   DEMO: z.enum(['on', 'off']).default('on'),
 });
+
+/** Addresses that may hold a password: they are never shown. */
+const holdsPassword = ['SMTP_URL', 'REDIS_URL'];
 
 export interface Settings {
   readonly port: number;
@@ -72,6 +87,9 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** Where notices go from process to process; null in one process. */
+  readonly redisUrl: string | null;
+  readonly roles: readonly Role[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
 }
@@ -91,11 +109,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!result.success) {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? '');
-    // A mail server's address may hold a password.
-    const shown = name === 'SMTP_URL' ? '…' : (given[name] ?? '');
+    const shown = holdsPassword.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY, DEMO } = result.data;
+  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = result.data;
+  const { REDIS_URL, ROLES, DEMO } = result.data;
+  if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
+    throw new InvalidSetting(
+      `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
+    );
+  }
   const isLoopback = loopback.includes(HOST);
   const signIn = result.data.SIGN_IN ?? (isLoopback ? 'open' : 'code');
   if (signIn === 'open' && !isLoopback) {
@@ -125,7 +148,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
-    demo: DEMO === 'on' && signIn === 'open',
+    redisUrl: REDIS_URL ?? null,
+    roles: ROLES,
+    demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
   };
 }
 

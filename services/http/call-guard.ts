@@ -9,6 +9,7 @@ import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js'
 import { limits } from '../contract/limits.js';
 import { Identity } from '../identity/identity.js';
 import { Progress } from '../read-models/progress.js';
+import { StoreUnavailable } from '../stores/ports.js';
 import { type Clock, clockPort } from '../stores/tokens.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { LastPositions } from './last-positions.js';
@@ -96,6 +97,8 @@ export class CallGuard implements CanActivate {
       header === undefined ? startPosition : parse(position, header, minPositionHeader);
     // What a command leans on must not be older than the caller's own last command.
     const own = isQuery || !caller ? startPosition : this.lastPositions.of(caller.userId);
-    await this.progress.waitFor(asked > own ? asked : own, longestWait);
+    const reached = await this.progress.waitFor(asked > own ? asked : own, longestWait);
+    // A read answers with what there is; a command must not be decided on what is too old.
+    if (!reached && this.progress.position < own) throw new StoreUnavailable('behind');
   }
 }

@@ -20,7 +20,8 @@ export class Announcer implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.unsubscribe = this.feed.onCommitted((batch) => {
-      if (batch.changes.length > 0) this.last = this.last.then(() => this.announce(batch));
+      if (batch.changes.length > 0 || batch.missed)
+        this.last = this.last.then(() => this.announce(batch));
     });
   }
 
@@ -29,11 +30,12 @@ export class Announcer implements OnModuleInit, OnModuleDestroy {
     await this.last;
   }
 
-  private async announce({ position, changes }: CommittedBatch): Promise<void> {
+  private async announce({ position, changes, missed }: CommittedBatch): Promise<void> {
     try {
       const concerns: Concern[] = [];
       for (const change of changes) concerns.push(...(await this.audience.of(change)));
-      if (concerns.length > 0) this.notifier.publish({ position, concerns });
+      if (concerns.length === 0 && !missed) return;
+      this.notifier.publish({ position, concerns, ...(missed && { missed }) });
     } catch (error) {
       this.logger.error(`what changed up to ${position} was not announced`, stackOf(error));
     }

@@ -1,50 +1,54 @@
-import type { Position } from '../../events/kernel/event.js';
+import { z } from 'zod';
 
-interface Common {
+const common = {
   /** Position of the change, see `version` in the contract. */
-  readonly version: Position;
+  version: z.string(),
   /** User ids of those who are told. */
-  readonly tell: readonly string[];
-}
+  tell: z.array(z.string()).readonly(),
+};
+const about = <Model extends string, Shape extends z.ZodRawShape>(model: Model, shape: Shape) =>
+  z.object({ ...common, model: z.literal(model), ...shape });
+
+const recommendationId = z.string();
+const userId = z.string();
+const otherId = z.string();
 
 /** A change that concerns some people, before it is put into each one's words. Plain JSON. */
-export type Concern =
-  | (Common & {
-      readonly model: 'home-stats';
-      /** Told that theirs may be stale: worked out for each, many at once, would cost too much. */
-      readonly stale: readonly string[];
-    })
-  | (Common & { readonly model: 'inbox' })
-  | (Common & { readonly model: 'friends'; readonly otherId: string })
-  | (Common & { readonly model: 'users'; readonly userId: string })
-  | (Common & { readonly model: 'friend-lists'; readonly listId: string })
-  | (Common & { readonly model: 'subscriptions'; readonly friendId: string })
-  | (Common & { readonly model: 'library'; readonly recommendationId: string })
-  | (Common & { readonly model: 'shares'; readonly otherId: string })
-  | (Common & {
-      readonly model: 'recommendations';
-      readonly recommendationId: string;
-      /** Those who are told may not see it any more. */
-      readonly removed?: true;
-    })
-  | (Common & {
-      readonly model: 'comments';
-      readonly recommendationId: string;
-      /** Who wrote it. */
-      readonly userId: string;
-    })
-  | (Common & {
-      readonly model: 'opinions';
-      readonly recommendationId: string;
-      readonly userId: string;
-      readonly reaction: 'liked' | 'disliked' | null;
-    });
+export const concern = z.discriminatedUnion('model', [
+  about('home-stats', {
+    /** Told that theirs may be stale: worked out for each, many at once, would cost too much. */
+    stale: z.array(z.string()).readonly(),
+  }),
+  about('inbox', {}),
+  about('friends', { otherId }),
+  about('users', { userId }),
+  about('friend-lists', { listId: z.string() }),
+  about('subscriptions', { friendId: z.string() }),
+  about('library', { recommendationId }),
+  about('shares', { otherId }),
+  about('recommendations', {
+    recommendationId,
+    /** Those who are told may not see it any more. */
+    removed: z.literal(true).optional(),
+  }),
+  /** `userId`: who wrote it. */
+  about('comments', { recommendationId, userId }),
+  about('opinions', {
+    recommendationId,
+    userId,
+    reaction: z.enum(['liked', 'disliked']).nullable(),
+  }),
+]);
+export type Concern = Readonly<z.infer<typeof concern>>;
 
 /** What has changed up to a position, and whom it concerns. */
-export interface Announcement {
-  readonly position: Position;
-  readonly concerns: readonly Concern[];
-}
+export const announcement = z.object({
+  position: z.string(),
+  concerns: z.array(concern).readonly(),
+  /** Something before this may never have been announced: everything that is shown is stale. */
+  missed: z.literal(true).optional(),
+});
+export type Announcement = Readonly<z.infer<typeof announcement>>;
 
 /** Everyone whom a concern concerns. */
 export function audienceOf(concern: Concern): readonly string[] {

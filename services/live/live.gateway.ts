@@ -36,7 +36,7 @@ export class LiveGateway
   private readonly logger = new Logger('Live');
   private readonly recent = new RecentAnnouncements();
   private last: Promise<void> = Promise.resolve();
-  private unsubscribe: (() => void) | undefined;
+  private readonly endings: (() => void)[] = [];
 
   constructor(
     private readonly sessions: Sessions,
@@ -49,9 +49,12 @@ export class LiveGateway
     server.use((socket, next) => {
       void this.authenticate(socket).then(next, next);
     });
-    this.unsubscribe = this.notifier.subscribe((announcement) => {
-      this.inOrder(() => this.tell(announcement));
-    });
+    this.endings.push(
+      this.notifier.subscribe((announcement) => {
+        this.inOrder(() => this.tell(announcement));
+      }),
+      this.notifier.onGap(() => this.inOrder(() => this.resync(this.progress.position))),
+    );
   }
 
   /** The read models are up to date now; what was announced by a process before is unknown. */
@@ -64,7 +67,7 @@ export class LiveGateway
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.unsubscribe?.();
+    for (const end of this.endings) end();
     await this.last;
   }
 
@@ -104,8 +107,16 @@ export class LiveGateway
     }
   }
 
+  /** Everybody reads again: what has happened is not known here. */
+  private resync(position: Position): Promise<void> {
+    this.recent.startAt(position);
+    this.server.emit('resync', { position });
+    return Promise.resolve();
+  }
+
   private async tell(announcement: Announcement): Promise<void> {
-    const { position, concerns } = announcement;
+    const { position, concerns, missed } = announcement;
+    if (missed) return this.resync(position);
     this.recent.add(announcement);
     const people = new Set(concerns.flatMap(audienceOf));
     const { rooms } = this.server.sockets.adapter;

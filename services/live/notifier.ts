@@ -1,18 +1,19 @@
-import { Injectable } from '@nestjs/common';
 import type { Announcement } from './concern.js';
 
 /**
  * Carries announcements from the projector to every live process, in order. One that is lost is no
- * loss of data: clients catch up when they reconnect or read.
+ * loss of data: live processes are told that there was a gap, and clients read again.
  */
 export abstract class Notifier {
   abstract publish(announcement: Announcement): void;
   /** Returns the way to stop it. */
   abstract subscribe(listener: (announcement: Announcement) => void): () => void;
+  /** Calls back when announcements may have been missed. Returns the way to stop it. */
+  abstract onGap(listener: () => void): () => void;
+  abstract close(): Promise<void>;
 }
 
 /** For a projector and live sockets in one process. */
-@Injectable()
 export class InProcessNotifier extends Notifier {
   private readonly listeners = new Set<(announcement: Announcement) => void>();
 
@@ -23,5 +24,13 @@ export class InProcessNotifier extends Notifier {
   subscribe(listener: (announcement: Announcement) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  onGap(): () => void {
+    return () => undefined;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }

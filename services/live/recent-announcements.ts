@@ -16,6 +16,7 @@ export class RecentAnnouncements {
 
   /** Remembers from here on; what was announced before is unknown. */
   startAt(position: Position): void {
+    this.announcements.length = 0;
     this.complete = position;
   }
 

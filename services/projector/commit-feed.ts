@@ -13,6 +13,8 @@ export interface ModelChange extends ChangedDocument {
 export interface CommittedBatch {
   readonly position: Position;
   readonly changes: readonly ModelChange[];
+  /** What was committed before this may never have been passed on, by a process that has ended. */
+  readonly missed?: true;
 }
 
 /**
@@ -47,15 +49,29 @@ export class CommitFeed {
     this.passOn();
   }
 
+  /** Says that what others have committed before may never have been passed on. */
+  missed(): void {
+    this.tell({ position: this.progress.position, changes: [], missed: true });
+  }
+
+  /** Forgets what was committed and not passed on: this process keeps the read models no more. */
+  reset(): void {
+    this.waiting = [];
+  }
+
   private passOn(): void {
     const { position } = this.progress;
     const changes = this.waiting.filter((change) => change.position <= position);
     if (changes.length === 0 && position === this.passedOn) return;
     this.passedOn = position;
     this.waiting = this.waiting.filter((change) => change.position > position);
+    this.tell({ position, changes });
+  }
+
+  private tell(batch: CommittedBatch): void {
     for (const listener of this.listeners) {
       try {
-        listener({ position, changes });
+        listener(batch);
       } catch (error) {
         this.logger.error('a listener failed', stackOf(error));
       }

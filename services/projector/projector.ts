@@ -6,7 +6,7 @@ import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-v
 import { EventLog } from '../stores/event-log.js';
 import { stackOf } from '../stack-of.js';
 import type { ReadStore } from '../stores/ports.js';
-import { type Clock, clockPort, readStorePort } from '../stores/tokens.js';
+import { type Clock, clockPort, projectionsToken, readStorePort } from '../stores/tokens.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
 import { ModelRunner, type RunnerEvents, type RunnerState } from './model-runner.js';
@@ -15,7 +15,6 @@ import { PageReader } from './page-reader.js';
 import { type RetryPolicy } from './retry-policy.js';
 import { WakeUp } from './wake-up.js';
 
-export const projectionsToken = Symbol('Projections');
 export const retryPolicyToken = Symbol('RetryPolicy');
 
 /** How one read model stands. */
@@ -38,6 +37,7 @@ export class Projector {
   private readonly wakeUp = new WakeUp();
   private readonly pages: PageReader;
   private readonly runners = new Map<string, ModelRunner>();
+  private readonly conflictListeners = new Set<() => void>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -64,6 +64,14 @@ export class Projector {
   async stop(): Promise<void> {
     this.unsubscribe?.();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
+    this.runners.clear();
+    this.feed.reset();
+  }
+
+  /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
+  onConflict(listener: () => void): () => void {
+    this.conflictListeners.add(listener);
+    return () => this.conflictListeners.delete(listener);
   }
 
   /** Resolves when all read models have reached what is the end of the log now, or are paused. */
@@ -145,7 +153,10 @@ export class Projector {
       },
       paused: async ({ writer }, reason) => {
         this.feed.leaveOut(name);
-        if (!(reason instanceof FoldError)) return;
+        if (!(reason instanceof FoldError)) {
+          for (const listener of this.conflictListeners) listener();
+          return;
+        }
         await this.deadLetters.keep(name, writer.collection.name, reason, this.clock());
       },
     });

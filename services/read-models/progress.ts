@@ -10,6 +10,8 @@ import { PositionMark } from './position-mark.js';
 export class Progress {
   private readonly checkpoints = new Map<string, Position>();
   private readonly least = new PositionMark();
+  private readonly waitListeners = new Set<() => void>();
+  private awaited = 0;
 
   /** Every read model that is kept up to date has reached this position. */
   get position(): Position {
@@ -29,8 +31,26 @@ export class Progress {
   }
 
   /** True when the position was reached within the time (milliseconds), false when it was not. */
-  waitFor(position: Position, atMost: number): Promise<boolean> {
-    return this.least.waitFor(position, atMost);
+  async waitFor(position: Position, atMost: number): Promise<boolean> {
+    if (this.position >= position) return true;
+    this.awaited += 1;
+    for (const listener of this.waitListeners) listener();
+    try {
+      return await this.least.waitFor(position, atMost);
+    } finally {
+      this.awaited -= 1;
+    }
+  }
+
+  /** Whether somebody waits for a position. */
+  get isAwaited(): boolean {
+    return this.awaited > 0;
+  }
+
+  /** Calls back when somebody begins to wait. Returns the way to stop it. */
+  onWait(listener: () => void): () => void {
+    this.waitListeners.add(listener);
+    return () => this.waitListeners.delete(listener);
   }
 
   private update(): void {

@@ -2,6 +2,7 @@
 export const readStorePort = Symbol('ReadStore');
 export const keysPort = Symbol('Keys');
 export const blobsPort = Symbol('Blobs');
+export const projectionsToken = Symbol('Projections');
 export const clockPort = Symbol('Clock');
 
 /** Tells the time; tests hold it still. */

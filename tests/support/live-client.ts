@@ -70,6 +70,19 @@ export class LiveClient {
     });
   }
 
+  /** Resolves when it has been told to read everything again. */
+  resynced(): Promise<void> {
+    return new Promise((resolve) => {
+      const watch = () => {
+        if (this.resyncs === 0) return;
+        this.watchers.delete(watch);
+        resolve();
+      };
+      this.watchers.add(watch);
+      watch();
+    });
+  }
+
   /** Resolves when a notice at or after this position has come. */
   reached(position: string): Promise<void> {
     return new Promise((resolve) => {

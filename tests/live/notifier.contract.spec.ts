@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Announcement } from '../../services/live/concern.js';
+import { InProcessNotifier, type Notifier } from '../../services/live/notifier.js';
+import { openRedisNotifier } from '../../services/live/redis/notifier.js';
+import { redisKinds, startRedis, type TestRedis } from '../support/redis.js';
+
+const announced = (number: number): Announcement => ({
+  position: String(number).padStart(20, '0'),
+  concerns: [
+    { model: 'friends', version: 'é👋', otherId: 'ben', tell: ['ada', 'cleo'] },
+    { model: 'home-stats', version: '1', tell: [], stale: ['dan'] },
+  ],
+});
+
+/** Collects what a notifier hears, and waits for it. */
+class Listener {
+  readonly heard: Announcement[] = [];
+  gaps = 0;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(notifier: Notifier) {
+    notifier.subscribe((announcement) => {
+      this.heard.push(announcement);
+      this.look();
+    });
+    notifier.onGap(() => {
+      this.gaps += 1;
+      this.look();
+    });
+  }
+
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds()) return;
+        this.waiting.delete(look);
+        resolve();
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  private look(): void {
+    for (const each of [...this.waiting]) each();
+  }
+}
+
+/** Publishes again and again what may be lost while connections are made. */
+async function arrives(from: Notifier, to: Listener, announcement: Announcement): Promise<void> {
+  const repeat = setInterval(() => from.publish(announcement), 20);
+  await to.until(() => to.heard.some(({ position }) => position === announcement.position));
+  clearInterval(repeat);
+}
+
+describe('Notices in one process', () => {
+  it('reach every listener in order, until it stops listening', () => {
+    const notifier = new InProcessNotifier();
+    const listener = new Listener(notifier);
+    const heard: Announcement[] = [];
+    const stop = notifier.subscribe((each) => void heard.push(each));
+    notifier.publish(announced(1));
+    stop();
+    notifier.publish(announced(2));
+    expect(listener.heard).toEqual([announced(1), announced(2)]);
+    expect(heard).toEqual([announced(1)]);
+  });
+});
+
+describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
+  let redis: TestRedis;
+  let one: Notifier;
+  let other: Notifier;
+
+  beforeEach(async () => {
+    redis = await startRedis(kind);
+    one = openRedisNotifier(redis.url);
+    other = openRedisNotifier(redis.url);
+  });
+  afterEach(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await redis.goAway();
+  });
+
+  it('reach every process, the one that publishes too, whole and in order', async () => {
+    const [here, there] = [new Listener(one), new Listener(other)];
+    await arrives(one, here, announced(0));
+    await arrives(one, there, announced(0));
+    for (let number = 1; number <= 50; number += 1) one.publish(announced(number));
+    await there.until(() =>
+      there.heard.some(({ position }) => position === announced(50).position),
+    );
+    const after = ({ heard }: Listener) => heard.filter(({ position }) => Number(position) > 0);
+    expect(after(there)).toEqual(Array.from({ length: 50 }, (_, index) => announced(index + 1)));
+    expect(after(here)).toEqual(after(there));
+    expect([here.gaps, there.gaps]).toEqual([0, 0]);
+  });
+
+  it('go on after Redis was away, and say that there was a gap', async () => {
+    const there = new Listener(other);
+    await arrives(one, there, announced(1));
+    await redis.goAway();
+    one.publish(announced(2));
+    await redis.comeBack();
+    await there.until(() => there.gaps === 1);
+    await arrives(one, there, announced(3));
+    expect(there.heard.some(({ position }) => position === announced(2).position)).toBe(false);
+  });
+
+  it('are no error where Redis is not there yet', async () => {
+    await redis.goAway();
+    const early = openRedisNotifier(redis.url);
+    const listener = new Listener(early);
+    early.publish(announced(1));
+    await redis.comeBack();
+    await arrives(early, listener, announced(2));
+    expect(listener.gaps).toBe(0);
+    await early.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
+import { minPositionHeader } from '../../services/contract/headers.js';
+import { LiveClient } from '../support/live-client.js';
+import { redisKind, startRedis, type TestRedis } from '../support/redis.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+
+/** Several processes on one folder, with notices through Redis. */
+describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKind})`, () => {
+  const folder = temporaryFolder();
+  let redis: TestRedis;
+  let first: Server;
+  let second: Server;
+  let active: Server;
+  let standby: Server;
+  let position = '';
+
+  const start = (roles: string) =>
+    startServer({ DATA_DIR: folder.path, DEMO: 'off', ROLES: roles, REDIS_URL: redis.url });
+
+  async function post(server: Server, path: string, body: object) {
+    const headers = {
+      'content-type': 'application/json',
+      ...(position !== '' && { [minPositionHeader]: position }),
+    };
+    const answer = await fetch(server.url + path, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    });
+    const answered = (await answer.json()) as Record<string, unknown> & { position: string };
+    expect([path, answer.status]).toEqual([path, 200]);
+    position = answered.position;
+    return { answered, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+  }
+
+  /** Retries while the read models are between two projectors. */
+  async function insist(server: Server, path: string, body: object) {
+    for (;;) {
+      try {
+        return await post(server, path, body);
+      } catch (error) {
+        if (!String(error).includes('503')) throw error;
+      }
+    }
+  }
+
+  const add = (server: Server, user_email: string, title: string) => {
+    const item = { user_email, title, type: 'book', description: 'Why.', keepPrivate: false };
+    return insist(server, '/api/add-recommendation', item);
+  };
+
+  async function connect(server: Server, email: string): Promise<LiveClient> {
+    const { cookie } = await post(server, '/api/sign-in', { email });
+    const client = new LiveClient(server.url, cookie);
+    await client.ready();
+    return client;
+  }
+  const hears = (client: LiveClient, title: string) =>
+    client.change((each) => each.model === 'recommendations' && each.document?.title === title);
+
+  beforeAll(async () => {
+    ensureBuild();
+    redis = await startRedis();
+    active = await start('projector');
+    standby = await start('projector');
+    [first, second] = await Promise.all([start('api,live'), start('api,live')]);
+    for (const email of [ada, ben]) await post(first, '/api/create-user', { email });
+    const asked = { user_email: ada, friend_email: ben };
+    const { answered } = await post(first, '/api/add-friend', asked);
+    const answer = { request_id: answered.request_id, user_email: ben };
+    await post(second, '/api/accept-friend-request', answer);
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all([first, second, active, standby].map((server) => server.stop()));
+    await redis.goAway();
+    folder.remove();
+  }, 60_000);
+
+  it('tell a page of one what was done on the other', async () => {
+    const page = await connect(second, ben);
+    await add(first, ada, 'Dune');
+    expect(await hears(page, 'Dune')).toMatchObject({ document: { addedBy: ada } });
+    page.close();
+  });
+
+  it('go on when the projector is killed: the other takes over, pages read again', async () => {
+    const page = await connect(second, ben);
+    await active.kill();
+    const killed = performance.now();
+    await add(first, ada, 'Emma');
+    await Promise.race([hears(page, 'Emma'), page.resynced()]);
+    expect(performance.now() - killed).toBeLessThan(10_000);
+    await add(first, ada, 'Solaris');
+    await hears(page, 'Solaris');
+    page.close();
+    active = await start('projector');
+  }, 60_000);
+
+  it('go on at once when the projector is stopped', async () => {
+    const page = await connect(first, ben);
+    const stopped = performance.now();
+    expect(await standby.stop()).toBe(0);
+    await add(second, ada, 'Stalker');
+    await hears(page, 'Stalker');
+    expect(performance.now() - stopped).toBeLessThan(5_000);
+    page.close();
+    standby = await start('projector');
+  }, 60_000);
+
+  it('go on without Redis, and tell pages to read again when it is back', async () => {
+    const page = await connect(first, ben);
+    await redis.goAway();
+    const { answered } = await add(second, ada, 'Ulysses');
+    const read = await fetch(`${first.url}/api/get-explore?user_email=${encodeURIComponent(ben)}`, {
+      headers: { [minPositionHeader]: answered.position },
+    });
+    expect(JSON.stringify(await read.json())).toContain('Ulysses');
+    await redis.comeBack();
+    await page.resynced();
+    await add(second, ada, 'Persuasion');
+    await hears(page, 'Persuasion');
+    page.close();
+  }, 60_000);
+});
