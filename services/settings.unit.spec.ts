@@ -12,6 +12,9 @@ describe('Settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
+      redisUrl: null,
+      mongodbUrl: null,
+      roles: ['api', 'live', 'projector'],
       demo: true,
     });
   });
@@ -37,6 +40,11 @@ describe('Settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SIGN_IN', 'code'],
+    ['READ_STORE', 'mongo'],
+    ['READ_STORE', 'mongodb://'],
+    ['READ_STORE', 'mongodb://ana:secret@'],
+    ['READ_STORE', 'mongodb://ana:100%@db.example'],
+    ['READ_STORE', 'http://db.example'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
@@ -65,6 +73,19 @@ describe('Settings', () => {
   it('name the mail server, and never show its password', () => {
     expect(readSettings({ SIGN_IN: 'code', ...mail }).smtpUrl?.hostname).toBe('mail.example.com');
     expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
+  });
+
+  it.each([
+    'mongodb://db.example',
+    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
+    'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
+  ])('name the MongoDB of the read models: %s', (READ_STORE) => {
+    expect(readSettings({ READ_STORE }).mongodbUrl).toBe(READ_STORE);
+  });
+
+  it('never show the password of a read store', () => {
+    const read = () => readSettings({ READ_STORE: 'mongo://ana:secret@db.example' });
+    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, mongodb:/);
   });
 
   it.each([
