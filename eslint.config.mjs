@@ -49,11 +49,12 @@ const zones = [
 ];
 
 /** A driver is imported only inside its adapter's folder. */
-const driver = (name, message) => ({ group: [name, `${name}/*`], message });
+const driver = (name, message) => ({ regex: `^${name}(/|$)`, message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
   driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
+  driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
   driver('ioredis', 'Only services/live/redis knows Redis.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
@@ -100,6 +101,7 @@ export default tseslint.config(
     files: [
       'services/stores/sqlite/**/*.ts',
       'services/stores/kurrentdb/**/*.ts',
+      'services/stores/mongodb/**/*.ts',
       'services/live/**/*.ts',
       'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',

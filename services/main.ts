@@ -8,14 +8,12 @@ import { serveWeb } from './http/web.js';
 import { openRedisNotifier } from './live/redis/notifier.js';
 import { openOutbox } from './mail/outbox/mailer.js';
 import { openSmtpMailer } from './mail/smtp/mailer.js';
+import { openReadSide } from './open-read-side.js';
 import { InvalidSetting, readSettings } from './settings.js';
 import { stackOf } from './stack-of.js';
-import { openFolderBlobs } from './stores/folder/blobs.js';
 import { openKurrentEventStore } from './stores/kurrentdb/event-store.js';
 import { StoreUnavailable } from './stores/ports.js';
 import { openSqliteEventStore } from './stores/sqlite/event-store.js';
-import { openSqliteKeys } from './stores/sqlite/keys.js';
-import { openSqliteReadStore } from './stores/sqlite/read-store.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
@@ -29,13 +27,10 @@ async function main(): Promise<void> {
     ? openKurrentEventStore(settings.eventStoreUrl)
     : openSqliteEventStore(join(data, 'events.db'));
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
-  const readStore = openSqliteReadStore(join(data, 'read-models.db'));
-  const keys = openSqliteKeys(join(data, 'keys.db'));
-  const blobs = openFolderBlobs(join(data, 'pictures'));
   const mailer = settings.smtpUrl
     ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
     : openOutbox(join(data, 'outbox'), settings.mailFrom);
-  const stores = { eventStore, readStore, keys, blobs };
+  const stores = { eventStore, ...openReadSide(settings, data) };
   const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(ports);

@@ -59,6 +59,17 @@ const proxies = z
     `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
   );
 
+/** `sqlite`, or the address of a MongoDB server or cluster, which may have several hosts. */
+const readStore = z
+  .string()
+  .refine(
+    (value) =>
+      value === 'sqlite' ||
+      /^mongodb(\+srv)?:\/\/([^@/?]*@)?[^@/?\s]+(\/[^?\s]*)?(\?\S*)?$/.test(value),
+    'must be sqlite, mongodb://host/database or mongodb+srv://host/database',
+  )
+  .refine(isDecodable, 'holds a % that must be written %25');
+
 /** What a process does: answer calls, keep sockets, keep the read models. */
 export const roles = ['api', 'live', 'projector'] as const;
 export type Role = (typeof roles)[number];
@@ -80,12 +91,13 @@ const variables = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
     .optional(),
+  READ_STORE: readStore.default('sqlite'),
   ROLES: roleList.default([...roles]),
   DEMO: z.enum(['on', 'off']).default('on'),
 });
 
 /** Addresses that may hold a password: they are never shown. */
-const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE'];
+const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE'];
 
 export interface Settings {
   readonly port: number;
@@ -105,6 +117,8 @@ export interface Settings {
   readonly trustProxy: readonly string[];
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
+  /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
+  readonly mongodbUrl: string | null;
   readonly roles: readonly Role[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
@@ -130,7 +144,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
-  const { REDIS_URL, ROLES, DEMO } = result.data;
+  const { REDIS_URL, READ_STORE, ROLES, DEMO } = result.data;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
@@ -167,6 +181,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
     redisUrl: REDIS_URL ?? null,
+    mongodbUrl: READ_STORE === 'sqlite' ? null : READ_STORE,
     roles: ROLES,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
   };

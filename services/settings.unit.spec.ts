@@ -14,6 +14,7 @@ describe('Settings', () => {
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
       redisUrl: null,
+      mongodbUrl: null,
       roles: ['api', 'live', 'projector'],
       demo: true,
     });
@@ -46,6 +47,11 @@ describe('Settings', () => {
     ['EVENT_STORE', 'postgres'],
     ['EVENT_STORE', 'http://events.example.com'],
     ['EVENT_STORE', 'esdb://events.example.com'],
+    ['READ_STORE', 'mongo'],
+    ['READ_STORE', 'mongodb://'],
+    ['READ_STORE', 'mongodb://ana:secret@'],
+    ['READ_STORE', 'mongodb://ana:100%@db.example'],
+    ['READ_STORE', 'http://db.example'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
@@ -84,6 +90,19 @@ describe('Settings', () => {
     expect(() => store(`${address}?max=1`)).toThrow(
       /^EVENT_STORE=… is wrong: takes only .+ sqlite$/,
     );
+  });
+
+  it.each([
+    'mongodb://db.example',
+    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
+    'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
+  ])('name the MongoDB of the read models: %s', (READ_STORE) => {
+    expect(readSettings({ READ_STORE }).mongodbUrl).toBe(READ_STORE);
+  });
+
+  it('never show the password of a read store', () => {
+    const read = () => readSettings({ READ_STORE: 'mongo://ana:secret@db.example' });
+    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, mongodb:/);
   });
 
   it.each([

@@ -52,12 +52,12 @@ function fingerprint(paths) {
   return digest.digest('hex');
 }
 
-/** Does a step unless it was done for the very same inputs before. */
-function unlessDone(stamp, inputs, step) {
+/** Does a step unless it was done for the very same inputs before; one that gives false failed. */
+export function unlessDone(stamp, inputs, step) {
   const file = join(root, stamp);
   const wanted = fingerprint(inputs);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
-  step();
+  if (step() === false) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, wanted);
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureRedis } from './redis.mjs';
+import { ensureMongodb } from './mongodb.mjs';
 import { ensureBuild, ensureDependencies, ensureNode, root, runInstalled, say } from './steps.mjs';
 
 process.chdir(root);
@@ -71,6 +72,7 @@ check('format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
 check('types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
 check('types of the web client', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']);
 const redis = ensureRedis();
+ensureMongodb();
 jest('unit');
 jest('contract');
 jest('int');

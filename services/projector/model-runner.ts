@@ -3,7 +3,7 @@ import type { Position } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { FoldError, runsOf } from '../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
-import { CheckpointConflict } from '../stores/ports.js';
+import { CheckpointConflict, StoreUnavailable } from '../stores/ports.js';
 import type { RecordedPage } from '../stores/event-log.js';
 import type { ChangedDocument, ModelWriter } from './model-writer.js';
 import type { PageReader } from './page-reader.js';
@@ -35,6 +35,8 @@ export class ModelRunner {
   processed = 0;
   private mark = new PositionMark();
   private failures = 0;
+  /** A commit may have gone through although the store did not say so. */
+  private unsure = false;
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -85,6 +87,8 @@ export class ModelRunner {
   }
 
   private async followLog(): Promise<void> {
+    if (this.unsure) this.mark.moveTo(await this.writer.open());
+    this.unsure = false;
     while (!this.stopped()) {
       const seen = this.wakeUp.count;
       const page = await this.pages.after(this.checkpoint);
@@ -139,6 +143,7 @@ export class ModelRunner {
   private async survives(error: unknown): Promise<boolean> {
     if (this.stopped()) return false;
     this.failures += 1;
+    this.unsure ||= error instanceof StoreUnavailable;
     this.tell.failed(this, error);
     const hopeless = error instanceof FoldError && this.failures >= this.policy.foldTries;
     if (hopeless || error instanceof CheckpointConflict) {

@@ -250,6 +250,8 @@ export interface ReadStore {
    * Applies the changes and moves the checkpoint, all or nothing, also when the process is killed.
    * Readers see all of it or nothing.
    * @throws {@link CheckpointConflict} when the checkpoint is not at `from`; nothing is changed.
+   * @throws {@link StoreUnavailable} when the store cannot be reached; the outcome is unknown, and
+   *   the checkpoint tells it.
    */
   commit(collection: Collection, changes: Commit): Promise<void>;
   /** The collection's checkpoint; `startPosition` before the first commit that moved it. */

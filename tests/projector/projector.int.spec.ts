@@ -46,6 +46,8 @@ const other: Projection = projection({
 /** A read store whose commits of read models fail as often as it is told. */
 class FailingReadStore implements ReadStore {
   failures = 0;
+  /** Whether what fails is done all the same. */
+  answersAreLost = false;
   constructor(private readonly store: ReadStore) {}
 
   ensure: ReadStore['ensure'] = (...given) => this.store.ensure(...given);
@@ -59,10 +61,12 @@ class FailingReadStore implements ReadStore {
   checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
   drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
   close: ReadStore['close'] = () => this.store.close();
-  commit: ReadStore['commit'] = (collection, changes) => {
-    if (!changes.checkpoint || this.failures === 0) return this.store.commit(collection, changes);
+  commit: ReadStore['commit'] = async (collection, changes) => {
+    const fails = changes.checkpoint !== undefined && this.failures > 0;
+    if (!fails || this.answersAreLost) await this.store.commit(collection, changes);
+    if (!fails) return;
     this.failures -= 1;
-    return Promise.reject(new StoreUnavailable('away'));
+    throw new StoreUnavailable('away');
   };
 }
 
@@ -184,6 +188,18 @@ describe('The projector', () => {
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
     flaky.failures = 20;
+    const position = await register(setup, 'a', 'b');
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect(flaky.failures).toBe(0);
+    expect(await countIn(setup)).toBe(2);
+    await setup.projector.stop();
+  });
+
+  it('goes on where a commit took it whose answer was lost, and doubles nothing', async () => {
+    const flaky = new FailingReadStore(stores.readStore);
+    const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
+    await setup.projector.start();
+    [flaky.failures, flaky.answersAreLost] = [1, true];
     const position = await register(setup, 'a', 'b');
     expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
     expect(flaky.failures).toBe(0);

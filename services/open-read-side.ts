@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Settings } from './settings.js';
+import { openFolderBlobs } from './stores/folder/blobs.js';
+import { openMongodbBlobs } from './stores/mongodb/blobs.js';
+import { openMongodbKeys } from './stores/mongodb/keys.js';
+import { openMongodbReadStore } from './stores/mongodb/read-store.js';
+import { openSqliteKeys } from './stores/sqlite/keys.js';
+import { openSqliteReadStore } from './stores/sqlite/read-store.js';
+
+/**
+ * Opens what is shared by all machines of an installation beside the log: in MongoDB, or as files
+ * of the data folder.
+ */
+export function openReadSide({ mongodbUrl }: Settings, data: string) {
+  if (mongodbUrl !== null) {
+    return {
+      readStore: openMongodbReadStore(mongodbUrl),
+      keys: openMongodbKeys(mongodbUrl),
+      blobs: openMongodbBlobs(mongodbUrl),
+    };
+  }
+  return {
+    readStore: openSqliteReadStore(join(data, 'read-models.db')),
+    keys: openSqliteKeys(join(data, 'keys.db')),
+    blobs: openFolderBlobs(join(data, 'pictures')),
+  };
+}

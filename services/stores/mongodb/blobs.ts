@@ -1,0 +1,72 @@
+import { Binary } from 'mongodb';
+import { z } from 'zod';
+import { checkBlobId } from '../checks.js';
+import type { Blobs } from '../ports.js';
+import { bytesOf } from './collection-layout.js';
+import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
+
+interface KeptBlob {
+  readonly _id: string;
+  readonly bytes: Binary;
+}
+
+const keptBlob = z.object({ bytes: z.instanceof(Binary).transform(bytesOf) });
+
+/**
+ * Opens blobs in a MongoDB database, the one that the address names or else `trboo`. Each is one
+ * document, which has room for 16 MB. Several processes may have it open. The server need not be
+ * there yet.
+ * @param url mongodb://… or mongodb+srv://…
+ */
+export function openMongodbBlobs(url: string): Blobs {
+  return new MongodbBlobs(new Connection(url, 'the pictures'));
+}
+
+class MongodbBlobs implements Blobs {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  async put(id: string, bytes: Uint8Array): Promise<void> {
+    checkBlobId(id);
+    const blob: KeptBlob = { _id: id, bytes: new Binary(new Uint8Array(bytes)) };
+    return this.#connection.run(async (server) => {
+      try {
+        await replace(server, blob);
+      } catch (error) {
+        // Two that put it first, at once: one of them finds that it is there.
+        if (!isDuplicate(error)) throw error;
+        await replace(server, blob);
+      }
+    });
+  }
+
+  async get(id: string): Promise<Uint8Array | undefined> {
+    checkBlobId(id);
+    return this.#connection.run(async (server) => {
+      const found = await blobsOf(server).findOne({ _id: id }, { maxTimeMS });
+      return found ? keptBlob.parse(found).bytes : undefined;
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    checkBlobId(id);
+    return this.#connection.run(async (server) => {
+      await blobsOf(server).deleteOne({ _id: id }, { maxTimeMS });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+}
+
+function blobsOf({ database }: Server) {
+  return database.collection<KeptBlob>('blobs');
+}
+
+async function replace(server: Server, blob: KeptBlob): Promise<void> {
+  await blobsOf(server).replaceOne({ _id: blob._id }, blob, { upsert: true, maxTimeMS });
+}

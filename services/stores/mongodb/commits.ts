@@ -1,0 +1,125 @@
+import type { AnyBulkWriteOperation, ClientSession, TransactionOptions } from 'mongodb';
+import type { Position } from '../../../events/kernel/event.js';
+import { CheckpointConflict, type Collection, type Commit, StoreUnavailable } from '../ports.js';
+import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
+import { advanceState, type CollectionState, readState } from './collection-state.js';
+import { CommitJournal } from './commit-journal.js';
+import { maxTimeMS, type Server } from './connection.js';
+
+/** How commits are made whole, and how nobody sees half of one. */
+export interface Commits {
+  /** @throws {@link CheckpointConflict} when the checkpoint is elsewhere; nothing is changed. */
+  commit(collection: Collection, changes: Commit): Promise<void>;
+  /** Reads what is of one moment; every read takes the session, if there is one. */
+  consistently<T>(
+    collection: Collection,
+    read: (session: ClientSession | undefined) => Promise<T>,
+  ): Promise<T>;
+  state(collection: Collection): Promise<CollectionState>;
+}
+
+export function commitsOf(server: Server): Commits {
+  return server.hasTransactions ? new TransactionCommits(server) : new JournalCommits(server);
+}
+
+/** Of a snapshot, and on the disks of a majority, or not at all. */
+const transaction: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: maxTimeMS },
+  readPreference: 'primary',
+  maxCommitTimeMS: maxTimeMS,
+};
+
+/** For a replica set or a sharded cluster. */
+class TransactionCommits implements Commits {
+  constructor(private readonly server: Server) {}
+
+  async commit(collection: Collection, changes: Commit): Promise<void> {
+    const { client, database } = this.server;
+    const documents = database.collection<KeptDocument>(documentsName(collection));
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        const state = await advanceState(database, collection, changes, { session });
+        if (!state)
+          throw refusal(collection, changes, await readState(database, collection, session));
+        const operations = operationsOf(collection, changes, state.commit);
+        if (operations.length === 0) return;
+        await documents.bulkWrite(operations, { session, maxTimeMS });
+      }, transaction),
+    );
+  }
+
+  async consistently<T>(_: Collection, read: (session: ClientSession) => Promise<T>): Promise<T> {
+    const session = this.server.client.startSession({ snapshot: true });
+    try {
+      return await read(session);
+    } finally {
+      await session.endSession();
+    }
+  }
+
+  state(collection: Collection): Promise<CollectionState> {
+    const { database } = this.server;
+    return this.consistently(collection, (session) => readState(database, collection, session));
+  }
+}
+
+function operationsOf(
+  collection: Collection,
+  { put, remove }: Commit,
+  commit: number,
+): AnyBulkWriteOperation<KeptDocument>[] {
+  const puts = put.map((document): AnyBulkWriteOperation<KeptDocument> => {
+    const replacement = { ...toPut(collection, document), commit };
+    return { replaceOne: { filter: { _id: document.id }, replacement, upsert: true } };
+  });
+  const removals = remove.map(({ id }) => ({ deleteOne: { filter: { _id: id } } }));
+  return [...puts, ...removals];
+}
+
+/** For a server alone, which has no transactions. */
+class JournalCommits implements Commits {
+  private readonly journal: CommitJournal;
+
+  constructor(private readonly server: Server) {
+    this.journal = new CommitJournal(server.database);
+  }
+
+  async commit(collection: Collection, changes: Commit): Promise<void> {
+    const { database } = this.server;
+    const { position } = await this.state(collection);
+    if (isElsewhere(changes, position)) throw new CheckpointConflict(collection.name);
+    const isEmpty = changes.put.length === 0 && changes.remove.length === 0;
+    const pending = isEmpty ? undefined : await this.journal.prepare(collection, changes);
+    for (;;) {
+      const state = await advanceState(database, collection, changes, { pending });
+      if (state) {
+        await this.journal.carryOut(collection, state);
+        return;
+      }
+      const now = await this.state(collection);
+      if (isElsewhere(changes, now.position)) {
+        if (pending) await this.journal.forget(collection, pending);
+        throw new CheckpointConflict(collection.name);
+      }
+    }
+  }
+
+  consistently<T>(collection: Collection, read: (session: undefined) => Promise<T>): Promise<T> {
+    return this.journal.consistently(collection, () => read(undefined));
+  }
+
+  state(collection: Collection): Promise<CollectionState> {
+    return this.journal.settled(collection);
+  }
+}
+
+/** Why a commit could not be counted. */
+function refusal(collection: Collection, changes: Commit, { position }: CollectionState): Error {
+  if (isElsewhere(changes, position)) return new CheckpointConflict(collection.name);
+  return new StoreUnavailable(`a commit to ${collection.name} without transactions is under way`);
+}
+
+function isElsewhere({ checkpoint }: Commit, position: Position): boolean {
+  return checkpoint !== undefined && checkpoint.from !== position;
+}

@@ -1,0 +1,159 @@
+import {
+  type Db,
+  MongoBulkWriteError,
+  MongoClient,
+  type MongoClientOptions,
+  MongoClientClosedError,
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoRuntimeError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoSystemError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+import { z } from 'zod';
+import { StoreUnavailable } from '../ports.js';
+
+/** The longest that the server may work on one operation, in milliseconds. */
+export const maxTimeMS = 10_000;
+
+const defaultDatabase = 'trboo';
+
+/**
+ * The driver's `timeoutMS` has no effect in this version, so that each part of an operation has a
+ * limit of its own: finding a server, getting a connection, the server's work, the answer.
+ *
+ * What is written has reached the disks of a majority before it is said to be written: a change of
+ * the primary takes nothing of it back.
+ */
+const options: MongoClientOptions = {
+  appName: 'trboo',
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  waitQueueTimeoutMS: 5_000,
+  socketTimeoutMS: maxTimeMS + 5_000,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: maxTimeMS },
+  readPreference: 'primary',
+};
+
+/** Failures that may be gone at the next try. All others are mistakes of ours, and stay as they are. */
+const unreachable = [
+  MongoNetworkError,
+  MongoSystemError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoClientClosedError,
+  MongoExpiredSessionError,
+  MongoWriteConcernError,
+  MongoRuntimeError,
+];
+const passingLabels = [
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+];
+/**
+ * Unauthorized, AuthenticationFailed, MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
+ * SnapshotUnavailable, interrupted, out of disk: whoever runs the server puts it right.
+ */
+const passingCodes = new Set([
+  13, 18, 50, 24, 112, 239, 246, 8000, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
+]);
+
+const hello = z.object({ setName: z.string().optional(), msg: z.string().optional() });
+
+/** A server that answers. */
+export interface Server {
+  readonly client: MongoClient;
+  readonly database: Db;
+  /** Whether it has transactions and snapshots: a replica set or a sharded cluster, not one alone. */
+  readonly hasTransactions: boolean;
+}
+
+/**
+ * One client of a MongoDB server or cluster. It connects at the first call, connects again by
+ * itself, and need not find a server at the start.
+ */
+export class Connection {
+  readonly #url: string;
+  readonly #what: string;
+  #server: Promise<Server> | undefined;
+  #closed = false;
+
+  /** @param what whose calls fail when it is closed or unreachable, for messages: `the keys`. */
+  constructor(url: string, what: string) {
+    this.#url = url;
+    this.#what = what;
+  }
+
+  /** @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed. */
+  async run<T>(work: (server: Server) => Promise<T>): Promise<T> {
+    if (this.#closed) throw new StoreUnavailable(`${this.#what} are closed`);
+    try {
+      return await work(await this.#connected());
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      throw new StoreUnavailable(`${this.#what} in MongoDB cannot be reached`, { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const server = await this.#server?.catch(() => undefined);
+    await server?.client.close();
+  }
+
+  #connected(): Promise<Server> {
+    // A client that could not connect once never does: the next call starts with a new one.
+    this.#server ??= connect(this.#url).catch((error: unknown) => {
+      this.#server = undefined;
+      throw error;
+    });
+    return this.#server;
+  }
+}
+
+async function connect(url: string): Promise<Server> {
+  const client = new MongoClient(url, optionsFor(url));
+  try {
+    await client.connect();
+    const { setName, msg } = hello.parse(await client.db('admin').command({ hello: 1 }));
+    const hasTransactions = setName !== undefined || msg === 'isdbgrid';
+    return { client, database: databaseOf(client, url), hasTransactions };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+/** Our options, but for those that the address gives itself. */
+function optionsFor(url: string): MongoClientOptions {
+  const names = [...new URLSearchParams(url.split('?')[1]).keys()];
+  const given = new Set(names.map((name) => name.toLowerCase()));
+  const ours = Object.entries(options).filter(([name]) => !given.has(name.toLowerCase()));
+  return Object.fromEntries(ours);
+}
+
+/** The database that the address names; the driver's own default would be `test`. */
+function databaseOf(client: MongoClient, url: string): Db {
+  const named = /^[^/]+\/\/[^/]*\/[^?]/.test(url);
+  return client.db(named ? undefined : defaultDatabase);
+}
+
+function isPassing(error: unknown): boolean {
+  if (unreachable.some((each) => error instanceof each)) return true;
+  if (!(error instanceof MongoServerError)) return false;
+  // What ends a bulk write is told so, also when it is no answer of the server and has no code.
+  if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
+  const hasLabel = passingLabels.some((label) => error.hasErrorLabel(label));
+  return hasLabel || passingCodes.has(Number(error.code));
+}
+
+/** Whether a write failed because a document with that id was there. */
+export function isDuplicate(error: unknown): error is MongoServerError {
+  return error instanceof MongoServerError && error.code === 11_000;
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, ReadConcern } from 'mongodb';
+import { z } from 'zod';
+import { checkName } from '../checks.js';
+import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
+import { bytesOf } from './collection-layout.js';
+import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
+
+const keyBytes = 32;
+const namesAtOnce = 10_000;
+/** Tries to see a key that somebody else is writing. */
+const mostTries = 20;
+
+interface KeptKey {
+  readonly _id: string;
+  /** Missing when the key was deleted: its name is taken. */
+  readonly key?: Binary;
+}
+
+const keptKey = z.object({
+  _id: z.string(),
+  key: z
+    .instanceof(Binary)
+    .transform(bytesOf)
+    .refine((bytes) => bytes.length === keyBytes)
+    .optional(),
+});
+
+/**
+ * Opens the keys in a MongoDB database, the one that the address names or else `trboo`. Several
+ * processes may have it open. The server need not be there yet.
+ * @param url mongodb://… or mongodb+srv://…
+ */
+export function openMongodbKeys(url: string): Keys {
+  return new MongodbKeys(new Connection(url, 'the keys'));
+}
+
+/**
+ * A key is given out only when a majority has it on disk, also one that another process has just
+ * made: what is sealed with a key that a change of the primary takes back could never be read.
+ */
+class MongodbKeys implements Keys {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    return this.#connection.run(async (server) => {
+      const found = new Map<string, Uint8Array>();
+      for (let start = 0; start < names.length; start += namesAtOnce) {
+        for (const { _id, key } of await find(server, names.slice(start, start + namesAtOnce))) {
+          if (key) found.set(_id, key);
+        }
+      }
+      return found;
+    });
+  }
+
+  async getOrCreate(name: string): Promise<Uint8Array> {
+    checkName('key name', name);
+    return this.#connection.run(async (server) => {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const [existing] = await find(server, [name]);
+        if (existing?.key) return existing.key;
+        if (existing) throw new KeyDeleted();
+        // Also when somebody else has made one, this waits until a majority has it.
+        await insertUnlessThere(server, name);
+      }
+      throw new StoreUnavailable(`the key ${name} is written and cannot be read yet`);
+    });
+  }
+
+  delete(name: string): Promise<void> {
+    return this.#connection.run(async (server) => {
+      await keysOf(server).updateOne({ _id: name }, { $unset: { key: true } }, { maxTimeMS });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+}
+
+function keysOf({ database }: Server) {
+  return database.collection<KeptKey>('keys');
+}
+
+async function find(server: Server, names: readonly string[]) {
+  const level = server.hasTransactions ? 'majority' : 'local';
+  const options = { readConcern: new ReadConcern(level), maxTimeMS };
+  const found = await keysOf(server)
+    .find({ _id: { $in: [...names] } }, options)
+    .toArray();
+  return found.map((each) => keptKey.parse(each));
+}
+
+async function insertUnlessThere(server: Server, name: string): Promise<void> {
+  const key = new Binary(randomBytes(keyBytes));
+  try {
+    const options = { upsert: true, maxTimeMS };
+    await keysOf(server).updateOne({ _id: name }, { $setOnInsert: { key } }, options);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+}
