@@ -49,7 +49,7 @@ const zones = [
 ];
 
 /** A driver is imported only inside its adapter's folder. */
-const driver = (name, message) => ({ group: [name, `${name}/*`], message });
+const driver = (name, message) => ({ regex: `^${name}(/|$)`, message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
