@@ -1,4 +1,10 @@
-import type { AnyBulkWriteOperation, ClientSession, TransactionOptions } from 'mongodb';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  MongoError,
+  type TransactionOptions,
+} from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
 import { CheckpointConflict, type Collection, type Commit, StoreUnavailable } from '../ports.js';
 import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
@@ -38,14 +44,14 @@ class TransactionCommits implements Commits {
     const { client, database } = this.server;
     const documents = database.collection<KeptDocument>(documentsName(collection));
     await client.withSession((session) =>
-      session.withTransaction(async () => {
+      inTransaction(session, async () => {
         const state = await advanceState(database, collection, changes, { session });
-        if (!state)
+        if (!state) {
           throw refusal(collection, changes, await readState(database, collection, session));
+        }
         const operations = operationsOf(collection, changes, state.commit);
-        if (operations.length === 0) return;
-        await documents.bulkWrite(operations, { session, maxTimeMS });
-      }, transaction),
+        if (operations.length > 0) await documents.bulkWrite(operations, { session, maxTimeMS });
+      }),
     );
   }
 
@@ -61,6 +67,28 @@ class TransactionCommits implements Commits {
   state(collection: Collection): Promise<CollectionState> {
     const { database } = this.server;
     return this.consistently(collection, (session) => readState(database, collection, session));
+  }
+}
+
+/**
+ * Tries again when another transaction came between, for as long as one operation may take. The
+ * driver's own way would try for two minutes.
+ */
+async function inTransaction(session: ClientSession, work: () => Promise<void>): Promise<void> {
+  const start = performance.now();
+  for (let delay = 2; ; delay *= 2) {
+    session.startTransaction(transaction);
+    try {
+      await work();
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (session.inTransaction()) await session.abortTransaction();
+      const isTransient =
+        error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
+      if (!isTransient || performance.now() - start + delay > maxTimeMS) throw error;
+      await setTimeout(delay * (0.5 + Math.random()));
+    }
   }
 }
 

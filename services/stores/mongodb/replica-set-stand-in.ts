@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { BSON, type Document, Long } from 'mongodb';
+
+const message = 2013;
+const query = 2004;
+const reply = 1;
+const headerLength = 16;
+
+/** How it would answer `hello`: the primary of a replica set. */
+const primary = {
+  isWritablePrimary: true,
+  setName: 'stand-in',
+  hosts: ['127.0.0.1:1'],
+  me: '127.0.0.1:1',
+  setVersion: 1,
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  logicalSessionTimeoutMinutes: 30,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+  ok: 1,
+};
+
+/**
+ * Takes the place of a replica set: it keeps nothing, notes what it is asked, and answers as it is
+ * told. It shows what is asked of a server with transactions, not that a server does it.
+ */
+export class ReplicaSetStandIn {
+  /** All commands but those of the driver itself, in order. */
+  readonly commands: Document[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#serve(socket));
+
+  /** @param answer to a command; undefined for a plain ok. */
+  constructor(private readonly answer: (command: Document) => Document | undefined) {}
+
+  /** Starts it; gives its address. */
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    return `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  }
+
+  stop(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+    let received = Buffer.alloc(0);
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
+        const length = received.readInt32LE(0);
+        socket.write(this.#respond(received.subarray(0, length)));
+        received = received.subarray(length);
+      }
+    });
+  }
+
+  #respond(request: Buffer): Buffer {
+    const id = request.readInt32LE(4);
+    if (request.readInt32LE(12) === query) {
+      const fields = Buffer.alloc(20);
+      fields.writeInt32LE(1, 16);
+      return framed(reply, id, fields, primary);
+    }
+    const command = commandOf(request);
+    return framed(message, id, Buffer.alloc(5), this.#answerTo(command));
+  }
+
+  #answerTo(command: Document): Document {
+    if ('hello' in command || 'ismaster' in command) return primary;
+    if ('endSessions' in command) return { ok: 1 };
+    this.commands.push(command);
+    return { ok: 1, ...this.answer(command) };
+  }
+}
+
+/** What `find` answers. */
+export function found(documents: readonly Document[], more: Document = {}): Document {
+  return { cursor: { firstBatch: documents, id: Long.ZERO, ns: 'trboo.any', ...more } };
+}
+
+function framed(code: number, to: number, fields: Buffer, document: Document): Buffer {
+  const body = BSON.serialize(document);
+  const header = Buffer.alloc(headerLength);
+  header.writeInt32LE(headerLength + fields.length + body.length, 0);
+  header.writeInt32LE(to, 8);
+  header.writeInt32LE(code, 12);
+  return Buffer.concat([header, fields, body]);
+}
+
+/** The command of a message, with the lists that stand in sections of their own. */
+function commandOf(request: Buffer): Document {
+  let command: Document = {};
+  for (let at = headerLength + 4; at < request.length;) {
+    const isList = request.readUInt8(at) === 1;
+    const length = request.readInt32LE(at + 1);
+    const section = request.subarray(at + 1, at + 1 + length);
+    command = { ...command, ...(isList ? listOf(section) : BSON.deserialize(section)) };
+    at += 1 + length;
+  }
+  return command;
+}
+
+function listOf(section: Buffer): Document {
+  const end = section.indexOf(0, 4);
+  const documents: Document[] = [];
+  for (let at = end + 1; at < section.length; at += section.readInt32LE(at)) {
+    documents.push(BSON.deserialize(section.subarray(at, at + section.readInt32LE(at))));
+  }
+  return { [section.toString('utf8', 4, end)]: documents };
+}
