@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { projections } from '../projections/registry.js';
-import { AccountController } from './account/account.controller.js';
-import { AccountErasure } from './account/account-erasure.js';
-import { AccountExport } from './account/account-export.js';
+import { AccountController } from './accounts/account.controller.js';
+import { AccountErasure } from './accounts/account-erasure.js';
+import { AccountExport } from './accounts/account-export.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { Registration } from './accounts/registration.js';
 import { SessionController } from './accounts/session.controller.js';
