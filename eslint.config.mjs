@@ -53,6 +53,8 @@ const driver = (name, message) => ({ regex: `^${name}(/|$)`, message });
 const drivers = [
   driver('libsql', 'Only services/stores/sqlite knows SQLite.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
+  driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
+  driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
   driver('ioredis', 'Only services/live/redis knows Redis.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
@@ -99,6 +101,7 @@ export default tseslint.config(
     files: [
       'services/stores/sqlite/**/*.ts',
       'services/stores/mongodb/**/*.ts',
+      'services/stores/kurrentdb/**/*.ts',
       'services/live/**/*.ts',
       'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,10 @@ import { openSmtpMailer } from './mail/smtp/mailer.js';
 import { openReadSide } from './open-read-side.js';
 import { InvalidSetting, readSettings } from './settings.js';
 import { stackOf } from './stack-of.js';
+import { openKurrentEventStore } from './stores/kurrentdb/event-store.js';
+import { StoreUnavailable } from './stores/ports.js';
 import { openSqliteEventStore } from './stores/sqlite/event-store.js';
+import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
@@ -19,7 +23,10 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const eventStore = openSqliteEventStore(join(data, 'events.db'));
+  const eventStore = settings.eventStoreUrl
+    ? openKurrentEventStore(settings.eventStoreUrl)
+    : openSqliteEventStore(join(data, 'events.db'));
+  await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
   const mailer = settings.smtpUrl
     ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
     : openOutbox(join(data, 'outbox'), settings.mailFrom);
@@ -39,7 +46,7 @@ async function main(): Promise<void> {
 
 /** What whoever starts the process can put right themselves, in one line; otherwise undefined. */
 function remedy(error: unknown): string | undefined {
-  if (error instanceof InvalidSetting) return error.message;
+  if (error instanceof InvalidSetting || error instanceof StoreUnavailable) return error.message;
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return taken ? `PORT=${process.env.PORT ?? ''} is in use: set PORT to another number` : undefined;
 }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseKurrentAddress } from './stores/kurrentdb/address.js';
+import { isMongodbAddress } from './stores/mongodb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
@@ -30,6 +32,18 @@ const mailServer = z
   .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
   .refine(isDecodable, 'holds a % that must be written %25');
 
+/** Null for SQLite. */
+const eventStore = z.string().transform((value, context) => {
+  if (value === 'sqlite') return null;
+  try {
+    parseKurrentAddress(value);
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'cannot be read';
+    context.addIssue({ code: 'custom', message: `${why}; or sqlite` });
+  }
+  return value;
+});
+
 /** An address, a network (10.0.0.0/8), or the name of a range. */
 function isProxyRange(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
@@ -46,16 +60,14 @@ const proxies = z
     `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
   );
 
-/** `sqlite`, or the address of a MongoDB server or cluster, which may have several hosts. */
+/** Null for SQLite. The driver's own message may hold the address, and so a password. */
 const readStore = z
   .string()
   .refine(
-    (value) =>
-      value === 'sqlite' ||
-      /^mongodb(\+srv)?:\/\/([^@/?]*@)?[^@/?\s]+(\/[^?\s]*)?(\?\S*)?$/.test(value),
-    'must be sqlite, mongodb://host/database or mongodb+srv://host/database',
+    (value) => value === 'sqlite' || isMongodbAddress(value),
+    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database with options that MongoDB knows',
   )
-  .refine(isDecodable, 'holds a % that must be written %25');
+  .transform((value) => (value === 'sqlite' ? null : value));
 
 /** What a process does: answer calls, keep sockets, keep the read models. */
 export const roles = ['api', 'live', 'projector'] as const;
@@ -69,6 +81,7 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  EVENT_STORE: eventStore.default(null),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
   SMTP_URL: mailServer.optional(),
@@ -77,19 +90,21 @@ const variables = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
     .optional(),
-  READ_STORE: readStore.default('sqlite'),
+  READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
   DEMO: z.enum(['on', 'off']).default('on'),
 });
 
 /** Addresses that may hold a password: they are never shown. */
-const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'READ_STORE'];
+const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE'];
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** Folder of the stores, made when it is missing. */
   readonly dataDirectory: string;
+  /** KurrentDB or EventStoreDB; null where the event log is a file in the data directory. */
+  readonly eventStoreUrl: string | null;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
@@ -102,7 +117,7 @@ export interface Settings {
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
-  readonly mongodbUrl: string | null;
+  readonly readStoreUrl: string | null;
   readonly roles: readonly Role[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
@@ -126,7 +141,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const shown = holdsPassword.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = result.data;
+  const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
+    result.data;
   const { REDIS_URL, READ_STORE, ROLES, DEMO } = result.data;
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
@@ -157,13 +173,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST,
     dataDirectory: DATA_DIR,
+    eventStoreUrl: EVENT_STORE,
     publicUrl,
     signIn,
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
     redisUrl: REDIS_URL ?? null,
-    mongodbUrl: READ_STORE === 'sqlite' ? null : READ_STORE,
+    readStoreUrl: READ_STORE,
     roles: ROLES,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
   };

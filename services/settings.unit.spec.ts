@@ -7,13 +7,14 @@ describe('Settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDirectory: './data',
+      eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
       redisUrl: null,
-      mongodbUrl: null,
+      readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       demo: true,
     });
@@ -31,6 +32,9 @@ describe('Settings', () => {
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'trboo.example'],
     ['PUBLIC_URL', 'ftp://trboo.example'],
+    ['REDIS_URL', 'http://redis.example'],
+    ['ROLES', 'api,cook'],
+    ['ROLES', ','],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp:mail.example'],
     ['SMTP_URL', 'smtp://ana:100%@mail.example'],
@@ -45,6 +49,10 @@ describe('Settings', () => {
     ['READ_STORE', 'mongodb://ana:secret@'],
     ['READ_STORE', 'mongodb://ana:100%@db.example'],
     ['READ_STORE', 'http://db.example'],
+    ['READ_STORE', 'mongodb://db.example/?maxPool=1'],
+    ['EVENT_STORE', 'postgres'],
+    ['EVENT_STORE', 'http://events.example.com'],
+    ['EVENT_STORE', 'esdb://events.example.com'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
@@ -75,17 +83,27 @@ describe('Settings', () => {
     expect(() => readSettings({ SMTP_URL: 'htt://ana:secret@x' })).toThrow(/^SMTP_URL=… is wrong/);
   });
 
+  it('name the event store, and never show its password', () => {
+    const store = (EVENT_STORE: string) => readSettings({ EVENT_STORE }).eventStoreUrl;
+    expect(store('sqlite')).toBeNull();
+    const address = 'kurrentdb://ana:secret@events.example.com:2113';
+    expect(store(address)).toBe(address);
+    expect(() => store(`${address}?max=1`)).toThrow(
+      /^EVENT_STORE=… is wrong: takes only .+ sqlite$/,
+    );
+  });
+
   it.each([
     'mongodb://db.example',
     'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
     'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
   ])('name the MongoDB of the read models: %s', (READ_STORE) => {
-    expect(readSettings({ READ_STORE }).mongodbUrl).toBe(READ_STORE);
+    expect(readSettings({ READ_STORE }).readStoreUrl).toBe(READ_STORE);
   });
 
   it('never show the password of a read store', () => {
     const read = () => readSettings({ READ_STORE: 'mongo://ana:secret@db.example' });
-    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, mongodb:/);
+    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, or mongodb:/);
   });
 
   it.each([

@@ -8,8 +8,9 @@ import { root } from './steps.mjs';
  * settings. Resolves when it says that it is ready; rejects with what it said when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
+ * @param {(line: string) => void} heard is told every line that it says until it is ready
  */
-export async function startServer(settings) {
+export async function startServer(settings, heard = () => {}) {
   const child = spawn(process.execPath, ['dist/services/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...settings },
@@ -27,6 +28,7 @@ export async function startServer(settings) {
   };
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
+    heard(line);
     const url = /ready at (http:\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
     child.stdout.resume();

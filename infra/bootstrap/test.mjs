@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureMongodb } from './mongodb.mjs';
+import { ensureRedis } from './redis.mjs';
 import { ensureBuild, ensureDependencies, ensureNode, root, runInstalled, say } from './steps.mjs';
 
 process.chdir(root);
@@ -71,10 +72,15 @@ check('format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
 check('types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
 check('types of the web client', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']);
 ensureMongodb();
+const redis = ensureRedis();
 jest('unit');
 jest('contract');
 jest('int');
 playwright();
 
+const server = process.env.KURRENTDB_URL ? 'the server in KURRENTDB_URL' : 'stand-in';
+const hint = process.env.KURRENTDB_URL ? '' : ' (set KURRENTDB_URL for a real server)';
+say(`KurrentDB: ${server}${hint}`);
+say(`Redis: ${redis}`);
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);

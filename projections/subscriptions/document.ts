@@ -6,6 +6,8 @@ export const subscriptionDocument = z.object({
   friendId: z.string(),
   /** ISO 8601; since when. */
   since: z.string(),
+  /** ISO 8601; when the friendship began that it lasts as long as. */
+  friendsSince: z.string(),
 });
 export type SubscriptionDocument = z.infer<typeof subscriptionDocument>;
 

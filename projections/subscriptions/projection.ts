@@ -27,9 +27,8 @@ export const subscriptionsProjection = projection({
     SubscribedToFriend: {
       touches: ({ data }) => [subscriptionDocumentId(data.subscriberId, data.friendId)],
       fold: ({ data, metadata }, documents) => {
-        const { subscriberId, friendId } = data;
-        const id = subscriptionDocumentId(subscriberId, friendId);
-        documents.put(id, { subscriberId, friendId, since: metadata.time });
+        const id = subscriptionDocumentId(data.subscriberId, data.friendId);
+        documents.put(id, { ...data, since: metadata.time });
       },
     },
     UnsubscribedFromFriend: {

@@ -17,11 +17,13 @@ const subscribed = () => new Community().friends('ana', 'ben').subscribes('ana',
 describe('a subscription', () => {
   it('is there in one direction, since it was made', () => {
     const community = subscribed();
+    const [befriended, made] = community.events.slice(-2);
     expect(after(community)).toStrictEqual({
       ana_ben: {
         subscriberId: 'ana',
         friendId: 'ben',
-        since: community.events.at(-1)?.metadata.time,
+        since: made?.metadata.time,
+        friendsSince: befriended?.metadata.time,
       },
     });
   });

@@ -18,9 +18,10 @@ export class LibraryFacts {
 
   constructor(events: readonly RecordedTrbooEvent[]) {
     this.facts = new Facts(events);
-    this.events = events
-      .filter(isOfLibraries)
-      .filter(({ data }) => this.facts.recommendations.has(data.recommendationId));
+    this.events = events.filter(isOfLibraries).filter(({ data: { recommendationId, ownerId } }) => {
+      // Of two people who took the same id at once, the first has it.
+      return this.facts.recommendations.get(recommendationId)?.ownerId === ownerId;
+    });
   }
 
   /** Ids of what is in a person's library, with the time of the event that put it there. */

@@ -3,9 +3,13 @@ import { friendLists, subscriptions } from './circles.data.js';
 import { comments } from './comments.data.js';
 import { friendships, type PersonKey } from './people.data.js';
 import { recommendations } from './recommendations.data.js';
+import { type DemoItem, links, saves, shares } from './sharing.data.js';
 
 const areFriends = (one: PersonKey, other: PersonKey) =>
   friendships.some((pair) => one !== other && [one, other].every((key) => pair.includes(key)));
+
+const found = ({ owner, title }: DemoItem) =>
+  recommendations.filter((item) => item.owner === owner && item.title === title);
 
 describe('the demo community', () => {
   it('has only friends in its lists', () => {
@@ -29,5 +33,26 @@ describe('the demo community', () => {
   it('has subscriptions among friends only, each once', () => {
     expect(subscriptions.filter(([one, other]) => !areFriends(one, other))).toEqual([]);
     expect(new Set(subscriptions.map((pair) => pair.join(' '))).size).toBe(subscriptions.length);
+  });
+
+  it('sends, keeps and links to what is there, once under its name', () => {
+    const lost = [...shares, ...saves, ...links].filter((item) => found(item).length !== 1);
+    expect(lost).toEqual([]);
+  });
+
+  it('sends to friends only, of whom some have answered', () => {
+    const wrong = shares.filter(
+      ({ from, to, accepted = [], discarded = [] }) =>
+        to.some((key) => !areFriends(from, key)) ||
+        [...accepted, ...discarded].some((key) => !to.includes(key)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps what friends show, and keeps private to itself', () => {
+    const wrong = saves.filter(
+      (item) => !areFriends(item.by, item.owner) || found(item)[0]?.keepPrivate,
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,12 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
-import type { Call } from '../contract/call.js';
 import { addComment } from '../contract/comment.js';
 import { createFriendList } from '../contract/friend-list.js';
 import { acceptFriendRequest, addFriend } from '../contract/friend.js';
-import { minPositionHeader } from '../contract/headers.js';
 import { addRecommendation, likeDislike } from '../contract/recommendation.js';
 import { subscribeToFriend } from '../contract/subscription.js';
 import { createUser, updateUserProfile } from '../contract/user.js';
@@ -14,40 +11,21 @@ import { EventLog } from '../stores/event-log.js';
 import { friendLists, subscriptions } from './circles.data.js';
 import { comments } from './comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
+import { DemoClient } from './demo-client.js';
+import { passOn } from './pass-on.js';
 import {
   type DemoPerson,
+  emailOf,
   friendships,
   openFriendRequests,
   people,
-  type PersonKey,
 } from './people.data.js';
 import { portrait } from './portrait.js';
 import { recommendations } from './recommendations.data.js';
+import type { DemoItem } from './sharing.data.js';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
-const commandAnswer = z.object({ position: z.string() });
-const emails = new Map(people.map(({ key, email }) => [key, email]));
-const emailOf = (key: PersonKey) => emails.get(key) ?? '';
 const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
-
-/** Gives commands as a client does, one after another, so that each sees what came before. */
-class DemoClient {
-  private position = startPosition;
-
-  constructor(private readonly application: NestFastifyApplication) {}
-
-  async give<Request extends z.ZodType, Response extends z.ZodType>(
-    call: Call<Request, Response>,
-    payload: z.input<Request> & object,
-  ): Promise<z.output<Response>> {
-    const { method, path } = call;
-    const headers = { [minPositionHeader]: this.position };
-    const answer = await this.application.inject({ method, url: path, payload, headers });
-    if (answer.statusCode !== 200) throw new Error(`demo: ${path} answered ${answer.body}`);
-    this.position = commandAnswer.parse(answer.json()).position;
-    return call.response.parse(answer.json());
-  }
-}
 
 async function register(client: DemoClient, person: DemoPerson): Promise<void> {
   const { key, email, firstName, lastName, bio, colours, enabledCategories } = person;
@@ -87,7 +65,8 @@ async function gather(client: DemoClient): Promise<void> {
   }
 }
 
-async function recommend(client: DemoClient, item: DemoRecommendation): Promise<void> {
+/** Gives the recommendation's id. */
+async function recommend(client: DemoClient, item: DemoRecommendation): Promise<string> {
   const { recommendation } = await client.give(addRecommendation, {
     user_email: emailOf(item.owner),
     title: item.title,
@@ -111,7 +90,10 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
     const written = { recommendationId: recommendation.id, userEmail: emailOf(writer), comment };
     await client.give(addComment, written);
   }
+  return recommendation.id;
 }
+
+const nameOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
 
 /** Fills an empty log with the demo community, by giving commands as people would. */
 export async function fillWithDemo(application: NestFastifyApplication): Promise<void> {
@@ -123,6 +105,8 @@ export async function fillWithDemo(application: NestFastifyApplication): Promise
   await befriend(client);
   await gather(client);
   const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
-  for (const item of oldestFirst) await recommend(client, item);
+  const ids = new Map<string, string>();
+  for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
+  await passOn(client, (item) => ids.get(nameOf(item)) ?? '');
   logger.log(`${people.length} people, ${recommendations.length} recommendations`);
 }

@@ -84,6 +84,11 @@ export const people: readonly DemoPerson[] = [
   },
 ];
 
+const emails = new Map(people.map(({ key, email }) => [key, email]));
+
+/** Address of a person. */
+export const emailOf = (key: PersonKey) => emails.get(key) ?? '';
+
 /** Who is whose friend. */
 export const friendships: readonly (readonly [PersonKey, PersonKey])[] = [
   ['lea', 'daniel'],

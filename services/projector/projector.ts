@@ -5,7 +5,7 @@ import type { Projection } from '../../projections/kernel/projection.js';
 import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../stores/event-log.js';
 import { stackOf } from '../stack-of.js';
-import type { ReadStore } from '../stores/ports.js';
+import { type ReadStore, StoreUnavailable } from '../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../stores/tokens.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
@@ -173,8 +173,11 @@ export class Projector {
   private runner(writer: ModelWriter, events: Omit<RunnerEvents, 'failed'>): ModelRunner {
     return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, {
       ...events,
-      failed: ({ name, checkpoint }, error) =>
-        this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error)),
+      failed: ({ name, checkpoint }, error) => {
+        // Every read model meets a store that is away, again and again: one line each is enough.
+        if (error instanceof StoreUnavailable) this.logger.warn(`${name} waits: ${error.message}`);
+        else this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error));
+      },
     });
   }
 

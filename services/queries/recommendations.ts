@@ -29,6 +29,14 @@ export class Recommendations {
     throw new DomainError('not-found', 'Recommendation not found');
   }
 
+  /** Those that a person may see, in the order of the ids. At most 10,000 ids. */
+  async manySeenBy(
+    viewerId: string,
+    recommendationIds: readonly string[],
+  ): Promise<readonly RecommendationDocument[]> {
+    return this.visibility.seenAmong(viewerId, await this.findMany(recommendationIds));
+  }
+
   /** Whoever may see it: callers check. Undefined for one that was deleted. */
   async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return (await this.findMany([recommendationId]))[0];

@@ -7,7 +7,7 @@ import { Friendships } from './friendships.js';
 /** As many as somebody may have friends. */
 const mostListed = 4_000;
 
-/** Who is subscribed to whom; among friends only. */
+/** Who is subscribed to whom; in the friendship of the moment only. */
 @Injectable()
 export class SubscriptionsQuery {
   private readonly subscriptions: ReadModel<
@@ -26,26 +26,30 @@ export class SubscriptionsQuery {
   async subscriptionsOf(subscriberId: string): Promise<readonly string[]> {
     const where = { subscriberId };
     const query = { index: 'bySubscriber', where, limit: mostListed } as const;
-    const { items } = await this.subscriptions.list(query);
-    return this.friendsAmong(
-      subscriberId,
-      items.map(({ friendId }) => friendId),
-    );
+    const [{ items }, holds] = await Promise.all([
+      this.subscriptions.list(query),
+      this.heldBy(subscriberId),
+    ]);
+    return items.filter((each) => holds(each.friendId, each)).map(({ friendId }) => friendId);
   }
 
   /** User ids of those who are subscribed to a person, in the order of subscribing. */
   async subscribersOf(userId: string): Promise<readonly string[]> {
     const where = { friendId: userId };
     const query = { index: 'byFriend', where, limit: mostListed } as const;
-    const { items } = await this.subscriptions.list(query);
-    return this.friendsAmong(
-      userId,
-      items.map(({ subscriberId }) => subscriberId),
-    );
+    const [{ items }, holds] = await Promise.all([
+      this.subscriptions.list(query),
+      this.heldBy(userId),
+    ]);
+    const held = items.filter((each) => holds(each.subscriberId, each));
+    return held.map(({ subscriberId }) => subscriberId);
   }
 
-  private async friendsAmong(userId: string, others: readonly string[]): Promise<string[]> {
-    const friendIds = await this.friendships.friendIds(userId);
-    return others.filter((id) => friendIds.has(id));
+  /** Says of a subscription to or by somebody else whether the friendship is still the same. */
+  private async heldBy(userId: string) {
+    const friends = await this.friendships.list(userId, 'friends');
+    const begun = new Map(friends.map(({ otherId, since }) => [otherId, since]));
+    return (otherId: string, { friendsSince }: SubscriptionDocument) =>
+      begun.get(otherId) === friendsSince;
   }
 }

@@ -41,6 +41,28 @@ export class Visibility {
     return (await this.viewersAmong([viewerId], document)).length > 0;
   }
 
+  /** Those of some recommendations that a person may see. At most 10,000 recommendations. */
+  async seenAmong(
+    viewerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<readonly RecommendationDocument[]> {
+    const idOf = (document: RecommendationDocument) => entryId(document.recommendationId, viewerId);
+    const [friendIds, entries] = await Promise.all([
+      this.friendships.friendIds(viewerId),
+      this.library.getMany(documents.map(idOf)),
+    ]);
+    return documents.filter((document) =>
+      maySee(
+        {
+          isOwner: viewerId === document.ownerId,
+          isFriendOfOwner: friendIds.has(document.ownerId),
+          hasReceivedOrSaved: entries.has(idOf(document)),
+        },
+        document,
+      ),
+    );
+  }
+
   /** Those of some people who may see it. At most 10,000 people. */
   async viewersAmong(
     userIds: readonly string[],

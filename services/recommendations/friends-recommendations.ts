@@ -41,7 +41,8 @@ export class FriendsRecommendations {
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
-    return { ...shares, items: await this.recommendations.findMany(ids) };
+    // What somebody has passed on may be hidden from them since: its owner is a friend no more.
+    return { ...shares, items: await this.recommendations.manySeenBy(userId, ids) };
   }
 
   private async shownBy(

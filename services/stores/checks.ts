@@ -27,17 +27,23 @@ export function checkInteger(what: string, number: number, min: number, max = In
   }
 }
 
-/** @throws RangeError for what no event store can append. */
+/** A store that mixes events of its own into the log marks them with `$`. */
+function checkOwnName(what: string, name: string): void {
+  checkName(what, name);
+  if (name.startsWith('$')) throw new RangeError(`${what} starts with $: ${JSON.stringify(name)}`);
+}
+
+/** @throws RangeError for what no event store can append; `serialised` checks its size. */
 export function checkAppend(
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): void {
-  checkName('stream name', stream);
+  checkOwnName('stream name', stream);
   checkInteger('the expected revision', expected, noStream);
   checkInteger('the number of events', events.length, 1, 1_000);
   for (const { id, type } of events) {
-    checkName('event type', type);
+    checkOwnName('event type', type);
     if (!uuid.test(id)) throw new RangeError(`not an event id: ${JSON.stringify(id)}`);
   }
 }

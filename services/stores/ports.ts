@@ -64,7 +64,8 @@ export interface EventStore {
    *   through, the answer is {@link WrongExpectedRevision} or the first result, never a second
    *   writing.
    * @throws RangeError for what no store takes: an id that is no UUID; a stream name or type that
-   *   is empty or holds U+0000 or half a surrogate pair.
+   *   is empty, starts with `$` (system events do), or holds U+0000 or half a surrogate pair; more
+   *   than 1,000,000 bytes (data and metadata as JSON in UTF-8, types in UTF-16).
    */
   append(
     stream: string,

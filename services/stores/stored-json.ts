@@ -11,6 +11,6 @@ export function parseJsonObject(text: string): JsonObject {
 }
 
 /** Only for what JSON.parse gave: everything inside it is JSON by construction. */
-function isJsonObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

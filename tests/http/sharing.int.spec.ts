@@ -261,6 +261,15 @@ describe('Sharing over HTTP', () => {
       expect(stats).toEqual(read.stats);
     });
 
+    it('list what was passed on only while it may be seen', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      await community.shares(ben, dune.id, [cleo]);
+      expect(await exchanged(ben, cleo, 'sent')).toEqual(['Dune']);
+      await community.part(ada, ben);
+      expect(await exchanged(ben, cleo, 'sent')).toEqual([]);
+      expect(await exchanged(cleo, ben, 'received')).toEqual(['Dune']);
+    });
+
     it('of one friend are refused for somebody who is none', async () => {
       const asked = { user_email: ada, friend_email: dan, direction: 'sent' };
       const refused = (request: object, status: number, says: RegExp) =>

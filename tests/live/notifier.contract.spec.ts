@@ -87,9 +87,10 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     await arrives(one, here, announced(0));
     await arrives(one, there, announced(0));
     for (let number = 1; number <= 50; number += 1) one.publish(announced(number));
-    await there.until(() =>
-      there.heard.some(({ position }) => position === announced(50).position),
-    );
+    const last = announced(50).position;
+    for (const each of [here, there]) {
+      await each.until(() => each.heard.some(({ position }) => position === last));
+    }
     const after = ({ heard }: Listener) => heard.filter(({ position }) => Number(position) > 0);
     expect(after(there)).toEqual(Array.from({ length: 50 }, (_, index) => announced(index + 1)));
     expect(after(here)).toEqual(after(there));

@@ -3,6 +3,7 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { getFriendRequests } from '../../services/contract/friend.js';
 import { getExplore, getRecommendations } from '../../services/contract/recommendation.js';
+import { getRecommendationWhy, getSharedRecommendations } from '../../services/contract/sharing.js';
 import { getUsers } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -52,6 +53,33 @@ describe('The demo community', () => {
     const explore = getExplore.response.parse(await read(getExplore, { user_email }));
     expect(new Set(explore.recommendations.map(({ type }) => type)).size).toBe(6);
     expect(explore.recommendations.some(({ likedBy }) => likedBy.length > 0)).toBe(true);
+  });
+
+  it('has sent Léa things that wait for her answer, one of them by two friends', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const { sharedRecommendations: pending } = getSharedRecommendations.response.parse(
+      await read(getSharedRecommendations, { user_email }),
+    );
+    expect(pending.map(({ title }) => title)).toEqual([
+      ...['Severance', 'In Rainbows', 'Calanque de Sugiton'],
+    ]);
+    expect(pending.find(({ title }) => title === 'In Rainbows')?.keepPrivate).toBe(true);
+    const [severance] = pending;
+    const asked = { user_email, recommendation_id: severance?.id ?? '' };
+    const { whys } = getRecommendationWhy.response.parse(await read(getRecommendationWhy, asked));
+    expect(whys.map(({ fromEmail }) => fromEmail)).toEqual([
+      'tom.whitaker@example.com',
+      'daniel.okafor@example.com',
+    ]);
+  });
+
+  it('keeps in Léa’s library what she accepted and saved', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const kept = await read(getRecommendations, { user_email, section: 'friends-recommendations' });
+    const titles = getRecommendations.response
+      .parse(kept)
+      .recommendations.map((each) => each.title);
+    expect(titles.sort()).toEqual(['Arrival', 'Barbican Conservatory', 'Perfect Days', 'The Bear']);
   });
 
   it('is made once: a store that has something is left alone', async () => {

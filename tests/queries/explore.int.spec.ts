@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recommendationTypes } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { sameThingKey } from '../../projections/explore/same-thing.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { opinionsProjection } from '../../projections/opinions/projection.js';
@@ -22,6 +21,7 @@ import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
 import { ExploreQuery } from '../../services/recommendations/explore.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
+import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/read-stores.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
@@ -85,27 +85,7 @@ function expected(events: readonly RecordedTrbooEvent[], viewer: string, filters
   const facts = new Facts(events);
   const friends = everyone.filter((one) => facts.areFriends(viewer, one));
   const owners = friends.filter((one) => [emailOf(one), undefined].includes(filters.friend_email));
-  const circle = new Set<string>([viewer, ...friends]);
-  const found = owners
-    .flatMap((owner) => facts.shown(owner))
-    .filter(({ type }) => [type, undefined].includes(filters.category))
-    .map((one) => {
-      const likers = facts.likers(one.recommendationId).filter((userId) => circle.has(userId));
-      return { ...one, likes: filters.sort === 'most-liked' ? likers.length : 0 };
-    })
-    .sort(
-      (one, other) =>
-        other.likes - one.likes ||
-        Buffer.compare(Buffer.from(other.addedAt), Buffer.from(one.addedAt)) ||
-        Buffer.compare(Buffer.from(other.recommendationId), Buffer.from(one.recommendationId)),
-    );
-  const keys = new Set<string>();
-  return found.flatMap((one) => {
-    const key = sameThingKey(one);
-    if (keys.has(key)) return [];
-    keys.add(key);
-    return [one.recommendationId];
-  });
+  return exploredIds(facts, { owners, circle: new Set([viewer, ...friends]), ...filters });
 }
 
 const person = fc.constantFrom(...everyone.slice(0, 6));

@@ -23,6 +23,8 @@ class RedisNotifier extends Notifier {
   readonly #listeners = new Set<(announcement: Announcement) => void>();
   readonly #gapListeners = new Set<() => void>();
   #hasSubscribed = false;
+  /** It was said that Redis is away: once is enough. */
+  #isAway = false;
 
   constructor(url: string) {
     super();
@@ -66,6 +68,8 @@ class RedisNotifier extends Notifier {
       this.#complain(error);
       return;
     }
+    if (this.#isAway) this.#logger.log('Redis is back');
+    this.#isAway = false;
     // What was announced while there was no subscription is not known.
     if (this.#hasSubscribed) for (const listener of this.#gapListeners) listener();
     this.#hasSubscribed = true;
@@ -81,7 +85,9 @@ class RedisNotifier extends Notifier {
   }
 
   #complain(error: unknown): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
     const { message } = error instanceof Error ? error : { message: String(error) };
-    this.#logger.warn(`Redis: ${message}`);
+    this.#logger.warn(`Redis is away, pages are not told of changes: ${message}`);
   }
 }

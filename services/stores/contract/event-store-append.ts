@@ -110,10 +110,29 @@ export function appendPromises(store: () => EventStore): void {
       ['an id that is no UUID', 'x', noStream, [{ ...newEvent({}), id: 'one' }]],
       ['an empty type', 'x', noStream, [{ ...newEvent({}), type: '' }]],
       ['an empty stream name', '', noStream, newEvents(1)],
+      ['a type of system events', 'x', noStream, [{ ...newEvent({}), type: '$metadata' }]],
+      ['more than 1,000,000 bytes in one event', 'x', noStream, [eventOf(1_000_001)]],
+      ['more than 1,000,000 bytes together', 'x', noStream, [eventOf(500_000), eventOf(500_001)]],
+      ['more than 1,000,000 bytes of metadata', 'x', noStream, [turned(eventOf(1_000_001))]],
     ])('refuses %s', async (_, prefix, expected, events) => {
       const stream = prefix && newStream(prefix);
       await expect(store().append(stream, expected, events)).rejects.toBeInstanceOf(RangeError);
       if (stream) expect(await readStreamWhole(store(), stream)).toEqual([]);
+    });
+
+    it('refuses a stream of system events', async () => {
+      const refused = store().append(newStream('$x'), noStream, newEvents(1));
+      await expect(refused).rejects.toBeInstanceOf(RangeError);
+    });
+
+    it('takes 1,000,000 bytes in one append', async () => {
+      const stream = newStream();
+      const events = [eventOf(1_000_000)];
+      await store().append(stream, noStream, events);
+      expect((await readStreamWhole(store(), stream)).map(given)).toEqual(events);
+      const parts = Array.from({ length: 1_000 }, () => eventOf(1_000));
+      await store().append(stream, 0, parts);
+      expect(await readStreamWhole(store(), stream, { fromRevision: 1 })).toHaveLength(1_000);
     });
 
     it('keeps JSON as it is', async () => {
@@ -173,4 +192,17 @@ export function appendPromises(store: () => EventStore): void {
       expect(again?.data).toEqual({ list: [1, 2] });
     });
   });
+}
+
+/** An event of so many bytes, some of its characters being longer than one. */
+function eventOf(bytes: number): NewEvent {
+  const event = newEvent({ text: '' });
+  const rest = bytes - sizeOf(event.type, event.data, event.metadata);
+  return { ...event, data: { text: 'é'.repeat(10) + 'x'.repeat(rest - 20) } };
+}
+
+const turned = (event: NewEvent) => ({ ...event, data: event.metadata, metadata: event.data });
+
+function sizeOf(type: string, ...json: readonly JsonObject[]): number {
+  return json.reduce((sum, each) => sum + Buffer.byteLength(JSON.stringify(each)), 2 * type.length);
 }

@@ -12,6 +12,7 @@ import {
 } from '../ports.js';
 import { fromPosition, toPosition } from '../position.js';
 import { promised } from '../promised.js';
+import { serialised } from '../serialised-events.js';
 import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;
@@ -35,6 +36,7 @@ class MemoryEventStore implements EventStore {
     return promised(() => {
       this.#checkOpen();
       checkAppend(stream, expected, events);
+      serialised(events);
       const existing = this.#streams.get(stream) ?? [];
       if (existing.length - 1 !== expected) throw new WrongExpectedRevision(stream, expected);
       const added = events.map(({ id, type, data, metadata }, index) =>

@@ -11,6 +11,7 @@ import {
   StoreUnavailable,
 } from '../ports.js';
 import { promised } from '../promised.js';
+import { serialised } from '../serialised-events.js';
 import { AppendListeners } from './append-listeners.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
@@ -65,13 +66,7 @@ class SqliteEventStore implements EventStore {
   ): Promise<AppendResult> {
     if (this.#closing) throw new StoreUnavailable('the event store is closed');
     checkAppend(stream, expected, events);
-    const serialised = events.map(({ id, type, data, metadata }) => ({
-      id,
-      type,
-      data: JSON.stringify(data),
-      metadata: JSON.stringify(metadata),
-    }));
-    return await this.#appends.add({ stream, expected, events: serialised });
+    return await this.#appends.add({ stream, expected, events: serialised(events) });
   }
 
   async *readStream(

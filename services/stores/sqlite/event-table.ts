@@ -9,6 +9,7 @@ import {
   WrongExpectedRevision,
 } from '../ports.js';
 import { fromPosition, toPosition } from '../position.js';
+import type { SerialisedEvent } from '../serialised-events.js';
 import { Database } from './database.js';
 import type { Outcome } from './group-commit.js';
 
@@ -16,12 +17,7 @@ import type { Outcome } from './group-commit.js';
 export interface PendingAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  readonly events: readonly {
-    readonly id: string;
-    readonly type: string;
-    readonly data: string;
-    readonly metadata: string;
-  }[];
+  readonly events: readonly SerialisedEvent[];
 }
 
 /** The one index beside the table itself holds the rule that a stream has each revision once. */

@@ -1,0 +1,73 @@
+/** Where a KurrentDB server or cluster is, read from `esdb://…` or `kurrentdb://…`. */
+export interface KurrentAddress {
+  /** For the client: what was given, with what the adapter relies on added. */
+  readonly connectionString: string;
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** Hosts and ports: all that may be logged. */
+  readonly shown: string;
+}
+
+const whole =
+  /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<name>[^:@/?#]+):(?<password>[^:@/?#]+)@)?(?<hosts>[^@/?#]+)\/?(?:\?(?<query>[^@#]*))?$/;
+const host = /^[\w.-]+(:\d{1,5})?$/;
+
+const integer = /^\d{1,9}$/;
+/** Options of the client that the adapter takes; all others would be ignored or change appends. */
+const known = new Map([
+  ['tls', /^(true|false)$/],
+  ['tlsCAFile', /./],
+  ['nodePreference', /^(leader|follower|random|readOnlyReplica)$/],
+  ['connectionName', /./],
+  ['maxDiscoverAttempts', integer],
+  ['discoveryInterval', integer],
+  ['gossipTimeout', integer],
+  ['keepAliveInterval', integer],
+  ['keepAliveTimeout', integer],
+]);
+
+/** A dead connection is noticed after both together; the client warns of an interval below 10 s. */
+const defaults = { keepAliveInterval: '10000', keepAliveTimeout: '5000', nodePreference: 'leader' };
+
+/**
+ * @throws RangeError that says what is wrong without repeating it: the address may hold a password.
+ */
+export function parseKurrentAddress(address: string): KurrentAddress {
+  const parts = whole.exec(address)?.groups;
+  const hosts = parts?.hosts ?? '';
+  if (!parts || !hosts.split(',').every((each) => host.test(each))) {
+    throw new RangeError('must be esdb://host:port or kurrentdb://host:port');
+  }
+  const options = optionsIn(parts.query ?? '');
+  const isSecure = options.get('tls') !== 'false';
+  if (isSecure && !parts.name) {
+    throw new RangeError('needs name:password@ before the host, or ?tls=false after it');
+  }
+  const credentials = { username: decoded(parts.name), password: decoded(parts.password) };
+  const query = Object.entries({ ...defaults, ...Object.fromEntries(options) });
+  const user = parts.name ? `${parts.name}:${parts.password ?? ''}@` : '';
+  return {
+    connectionString: `esdb${parts.discover ?? ''}://${user}${hosts}?${query.map((pair) => pair.join('=')).join('&')}`,
+    credentials,
+    shown: hosts,
+  };
+}
+
+function optionsIn(query: string): ReadonlyMap<string, string> {
+  const options = new Map<string, string>();
+  for (const pair of query.split('&').filter((each) => each !== '')) {
+    const [name = '', value = ''] = pair.split('=');
+    const shape = known.get(name);
+    if (!shape) throw new RangeError(`takes only the options ${[...known.keys()].join(', ')}`);
+    if (!shape.test(value)) throw new RangeError(`has a wrong value for ${name}`);
+    options.set(name, value);
+  }
+  return options;
+}
+
+function decoded(text = ''): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new RangeError('holds a % that must be written %25');
+  }
+}

@@ -1,0 +1,70 @@
+import { setMaxListeners } from 'node:events';
+import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
+import { parseKurrentAddress } from './address.js';
+import { translated } from './errors.js';
+import type { Resolved } from './recorded-events.js';
+import { within } from './within.js';
+
+/** The client, with a limit of time on every call and errors as the port has them. */
+export class Connection {
+  readonly client: EventStoreDBClient;
+  /**
+   * To be given with every append: the client then sends each as a call of its own, with a deadline
+   * that holds. Without, all appends of the process share one stream, whose loss ends the process
+   * (an unhandled rejection) when writes are queued. Ignored by a server without TLS.
+   */
+  readonly credentials: { readonly username: string; readonly password: string };
+  readonly #shown: string;
+  readonly #closing = new AbortController();
+
+  /** @param timeout milliseconds that a call may take. */
+  constructor(
+    address: string,
+    readonly timeout: number,
+  ) {
+    const { connectionString, credentials, shown } = parseKurrentAddress(address);
+    this.client = EventStoreDBClient.connectionString(connectionString);
+    this.credentials = credentials;
+    this.#shown = shown;
+    setMaxListeners(0, this.#closing.signal);
+  }
+
+  /** Aborts when the connection is closed. */
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** What a call of the client gives. */
+  async call<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await within<T>(this, (resolve, reject) => {
+        work().then(resolve, reject);
+        return () => undefined;
+      });
+    } catch (error) {
+      throw translated(error, this.#shown);
+    }
+  }
+
+  /** All that a read gives; it has to be bounded. */
+  async collect(read: () => StreamingRead<Resolved>): Promise<readonly Resolved[]> {
+    try {
+      return await within<readonly Resolved[]>(this, (resolve, reject) => {
+        const events: Resolved[] = [];
+        const stream = read()
+          .on('data', (event: Resolved) => events.push(event))
+          .on('end', () => resolve(events))
+          .on('error', reject);
+        return () => void stream.cancel().catch(() => undefined);
+      });
+    } catch (error) {
+      throw translated(error, this.#shown);
+    }
+  }
+
+  /** Ends what is under way, and lets the process go. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.client.dispose();
+  }
+}

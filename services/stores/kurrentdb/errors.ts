@@ -1,0 +1,44 @@
+import { status } from '@grpc/grpc-js';
+import { ErrorType } from '@eventstore/db-client';
+import { z } from 'zod';
+import { StoreUnavailable } from '../ports.js';
+
+/** While a server is away, some errors are the client's own and some are gRPC's, without a type. */
+const described = z.object({ type: z.string().optional(), code: z.number().optional() });
+
+const typesOfAbsence = new Set<string>([
+  ErrorType.UNAVAILABLE,
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.CANCELLED,
+  ErrorType.NOT_LEADER,
+]);
+/** INTERNAL is what a server that shuts down leaves behind: `Received RST_STREAM with code 0`. */
+const codesOfAbsence = new Set<number>([
+  status.CANCELLED,
+  status.DEADLINE_EXCEEDED,
+  status.ABORTED,
+  status.INTERNAL,
+  status.UNAVAILABLE,
+]);
+
+function describe(error: unknown): z.output<typeof described> {
+  return described.safeParse(error).data ?? {};
+}
+
+export const isWrongExpectedVersion = (error: unknown) =>
+  describe(error).type === ErrorType.WRONG_EXPECTED_VERSION;
+
+export const isStreamNotFound = (error: unknown) =>
+  describe(error).type === ErrorType.STREAM_NOT_FOUND;
+
+/** An error of the client as the port has it; what speaks of something else stays as it is. */
+export function translated(error: unknown, server: string): unknown {
+  const { type, code } = describe(error);
+  const isAbsence =
+    (type !== undefined && typesOfAbsence.has(type)) ||
+    (code !== undefined && codesOfAbsence.has(code)) ||
+    (error instanceof Error && error.message.startsWith('Failed to discover'));
+  if (!isAbsence) return error;
+  return new StoreUnavailable(`the event store at ${server} cannot be reached`, { cause: error });
+}

@@ -1,0 +1,201 @@
+import { BACKWARDS, END, type EventData, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { checkAppend, checkInteger } from '../checks.js';
+import {
+  type AppendResult,
+  type EventPage,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  noStream,
+  type StoredEvent,
+  StoreUnavailable,
+  WrongExpectedRevision,
+} from '../ports.js';
+import { serialised } from '../serialised-events.js';
+import { parseJsonObject } from '../stored-json.js';
+import { AppendFeed } from './append-feed.js';
+import { Connection } from './connection.js';
+import { isStreamNotFound, isWrongExpectedVersion } from './errors.js';
+import {
+  logPositionOf,
+  readFrom,
+  type Resolved,
+  storedEvent,
+  toPosition,
+} from './recorded-events.js';
+
+export interface KurrentEventStoreOptions {
+  /** Milliseconds that an append, or reading one page, may take; default 10,000. */
+  readonly timeout?: number;
+}
+
+const defaultPageSize = 500;
+/** Events read backwards at once in search of the last one that is not the server's own. */
+const searchSizes = [1, 100, 1_000];
+
+/**
+ * An event log in KurrentDB or EventStoreDB (22.6 or newer), which must hold nothing else. Nothing
+ * is connected yet: each call finds out whether the server is there.
+ * @param address `esdb://…` or `kurrentdb://…`, see {@link parseKurrentAddress}.
+ * @throws RangeError when the address is none.
+ */
+export function openKurrentEventStore(
+  address: string,
+  { timeout = 10_000 }: KurrentEventStoreOptions = {},
+): EventStore {
+  return new KurrentEventStore(new Connection(address, timeout));
+}
+
+class KurrentEventStore implements EventStore {
+  readonly #connection: Connection;
+  readonly #feed: AppendFeed;
+  readonly #appends = new Set<Promise<AppendResult>>();
+  #closing: Promise<void> | undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#feed = new AppendFeed(connection);
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    this.#checkOpen();
+    checkAppend(stream, expected, events);
+    // A copy, because the client serialises later.
+    const copies = serialised(events).map(({ data, metadata, ...event }) =>
+      jsonEvent({ ...event, data: parseJsonObject(data), metadata: parseJsonObject(metadata) }),
+    );
+    const append = this.#append(stream, expected, copies);
+    this.#appends.add(append);
+    try {
+      return await append;
+    } finally {
+      this.#appends.delete(append);
+    }
+  }
+
+  async #append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: EventData[],
+  ): Promise<AppendResult> {
+    const { client, credentials, timeout: deadline } = this.#connection;
+    // Only with an exact revision does the server recognise a repetition reliably.
+    const expectedRevision = expected === noStream ? NO_STREAM : BigInt(expected);
+    const options = { expectedRevision, credentials, deadline } as const;
+    try {
+      const { position } = await this.#connection.call(() =>
+        client.appendToStream(stream, events, options),
+      );
+      const revision = expected + events.length;
+      const commit = position?.commit ?? (await this.#logPosition(stream, revision));
+      return { revision, position: toPosition(commit) };
+    } catch (error) {
+      if (isWrongExpectedVersion(error)) throw new WrongExpectedRevision(stream, expected);
+      throw error;
+    }
+  }
+
+  /** Where an event is of which the server only said that it had been appended before. */
+  async #logPosition(stream: string, revision: number): Promise<bigint> {
+    const [event] = await this.#ofStream(stream, revision, 1);
+    if (!event) throw new Error(`stream ${stream} has no revision ${revision}`);
+    return logPositionOf(event);
+  }
+
+  async *readStream(
+    stream: string,
+    { fromRevision = 0, pageSize = defaultPageSize } = {},
+  ): AsyncIterable<readonly StoredEvent[]> {
+    checkInteger('fromRevision', fromRevision, 0);
+    checkInteger('pageSize', pageSize, 1);
+    for (let from = fromRevision; ; from += pageSize) {
+      const read = await this.#ofStream(stream, from, pageSize);
+      const events = storedEvents(read);
+      if (events.length > 0) yield events;
+      if (read.length < pageSize) return;
+    }
+  }
+
+  async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
+    checkInteger('pageSize', pageSize, 1);
+    let through = after;
+    for (;;) {
+      const { read, isLast } = await this.#after(through, pageSize);
+      const last = read.at(-1);
+      if (!last) return;
+      through = toPosition(logPositionOf(last));
+      yield { events: storedEvents(read), through };
+      if (isLast) return;
+    }
+  }
+
+  async tail(): Promise<Position> {
+    let from: typeof END | { commit: bigint; prepare: bigint } = END;
+    for (let search = 0; ; search += 1) {
+      const maxCount = searchSizes[search] ?? searchSizes.at(-1) ?? 1;
+      const options = { direction: BACKWARDS, fromPosition: from, maxCount } as const;
+      const read = await this.#read(() => this.#connection.client.readAll(options));
+      const found = storedEvents(read)[0];
+      if (found) return found.position;
+      const first = read.at(-1);
+      if (!first || read.length < maxCount) return startPosition;
+      const position = logPositionOf(first);
+      from = { commit: position, prepare: position };
+    }
+  }
+
+  onAppended(wake: () => void): () => void {
+    return this.#feed.add(wake);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= Promise.allSettled(this.#appends).then(async () => {
+      this.#feed.clear();
+      await this.#connection.close();
+    });
+    return this.#closing;
+  }
+
+  /** At most `count` events of a stream, none when there is no such stream. */
+  async #ofStream(stream: string, from: number, count: number): Promise<readonly Resolved[]> {
+    const options = { fromRevision: BigInt(from), maxCount: count };
+    try {
+      return await this.#read(() => this.#connection.client.readStream(stream, options));
+    } catch (error) {
+      if (isStreamNotFound(error)) return [];
+      throw error;
+    }
+  }
+
+  /** At most `count` events after a position; reading forwards gives what stands there once more. */
+  async #after(
+    position: Position,
+    count: number,
+  ): Promise<{ readonly read: readonly Resolved[]; readonly isLast: boolean }> {
+    const maxCount = count + 1;
+    const options = { fromPosition: readFrom(position), maxCount };
+    const read = await this.#read(() => this.#connection.client.readAll(options));
+    const [first] = read;
+    const isRepeated = first !== undefined && toPosition(logPositionOf(first)) <= position;
+    const fresh = read.slice(isRepeated ? 1 : 0, isRepeated ? maxCount : count);
+    return { read: fresh, isLast: read.length < maxCount };
+  }
+
+  async #read(read: Parameters<Connection['collect']>[0]): Promise<readonly Resolved[]> {
+    this.#checkOpen();
+    return await this.#connection.collect(read);
+  }
+
+  #checkOpen(): void {
+    if (this.#closing) throw new StoreUnavailable('the event store is closed');
+  }
+}
+
+function storedEvents(read: readonly Resolved[]): readonly StoredEvent[] {
+  return read.map(storedEvent).filter((event) => event !== null);
+}

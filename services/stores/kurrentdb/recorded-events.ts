@@ -1,0 +1,48 @@
+import { type AllStreamResolvedEvent, type ResolvedEvent, START } from '@eventstore/db-client';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import type { JsonObject, StoredEvent } from '../ports.js';
+import { isJsonObject } from '../stored-json.js';
+
+export type Resolved = AllStreamResolvedEvent | ResolvedEvent;
+
+/** A place in the server's log: where an event begins, in bytes. Commit and prepare are the same. */
+type LogPosition = bigint;
+
+const digits = 20;
+const largest = 2n ** 63n;
+
+/** @throws Error when the server did not say: it did not before release 22.6. */
+export function logPositionOf({ event }: Resolved): LogPosition {
+  const commit = event?.position?.commit;
+  if (commit === undefined || commit >= largest) {
+    throw new Error('the event store does not say positions: it must be release 22.6 or newer');
+  }
+  return commit;
+}
+
+export function toPosition(commit: LogPosition): Position {
+  return String(commit).padStart(digits, '0');
+}
+
+/** Where reading starts for what comes after a position; what stands there is given once more. */
+export function readFrom(position: Position): typeof START | { commit: bigint; prepare: bigint } {
+  if (!/^\d{20}$/.test(position)) throw new RangeError(`not a position: ${position}`);
+  if (position === startPosition) return START;
+  const commit = BigInt(position);
+  return { commit, prepare: commit };
+}
+
+/** The event as the port has it; null for what the server itself wrote, and what is not JSON. */
+export function storedEvent(resolved: Resolved): StoredEvent | null {
+  const { event } = resolved;
+  if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
+  const { id, type, isJson, data, metadata = {}, streamId: stream } = event;
+  if (!isJson || !isParsed(data) || !isParsed(metadata)) return null;
+  const position = toPosition(logPositionOf(resolved));
+  return { id, type, data, metadata, stream, revision: Number(event.revision), position };
+}
+
+/** The client gives bytes where it did not parse JSON. */
+function isParsed(value: unknown): value is JsonObject {
+  return !(value instanceof Uint8Array) && isJsonObject(value);
+}

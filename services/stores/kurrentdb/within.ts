@@ -1,0 +1,48 @@
+import { StoreUnavailable } from '../ports.js';
+
+export interface Limits {
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Aborts when the store is closed. */
+  readonly closed: AbortSignal;
+}
+
+/**
+ * Runs work that may never settle: the client has no deadline of its own for most calls, and says
+ * nothing when it is disposed of.
+ * @param settle starts the work, and gives the way to abandon it.
+ * @throws StoreUnavailable when the time is over or the store was closed.
+ */
+export function within<T>(
+  { timeout, closed }: Limits,
+  settle: (resolve: (value: T) => void, reject: (error: unknown) => void) => () => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      closed.removeEventListener('abort', refuse);
+    };
+    const giveUp = (message: string) => {
+      end();
+      reject(new StoreUnavailable(message));
+      abandon();
+    };
+    const refuse = () => giveUp('the event store is closed');
+    const timer = setTimeout(
+      () => giveUp(`the event store did not answer within ${timeout} ms`),
+      timeout,
+    );
+    closed.addEventListener('abort', refuse);
+    const abandon = settle(
+      (value) => {
+        end();
+        resolve(value);
+      },
+      (error) => {
+        end();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    if (closed.aborted) refuse();
+  });
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { registeredAtFirst, type Step, steps } from './steps.js';
+
+export interface Move {
+  readonly step: Step;
+  /** It is sent without waiting for the answer to the one before. */
+  readonly together: boolean;
+  /** It is sent a second time with the same key. */
+  readonly again: boolean;
+}
+
+const moves = fc.record<Move>({
+  step: steps,
+  together: fc.constantFrom(false, false, false, true),
+  again: fc.constantFrom(...Array<boolean>(9).fill(false), true),
+});
+
+/** Made of so many at least, shrunk to any number. */
+class Many<Item> extends fc.Arbitrary<Item[]> {
+  private readonly made: fc.Arbitrary<Item[]>;
+  private readonly shrunk: fc.Arbitrary<Item[]>;
+
+  constructor(atLeast: number, items: (minLength: number) => fc.Arbitrary<Item[]>) {
+    super();
+    this.made = items(atLeast);
+    this.shrunk = items(0);
+  }
+
+  override generate(random: fc.Random, bias: number | undefined): fc.Value<Item[]> {
+    return this.made.generate(random, bias);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Item[] {
+    return this.shrunk.canShrinkWithoutContext(value);
+  }
+
+  override shrink(value: Item[], context: unknown): fc.Stream<fc.Value<Item[]>> {
+    return this.shrunk.shrink(value, context);
+  }
+}
+
+/** Who are friends from the beginning, and what everybody does then. */
+export interface History {
+  readonly friends: readonly (readonly [number, number])[];
+  readonly moves: readonly Move[];
+}
+
+const acquainted = fc.nat({ max: registeredAtFirst - 1 });
+const pair = fc
+  .tuple(acquainted, acquainted)
+  .filter(([one, other]) => one < other)
+  .map(([one, other]) => [one, other] as const);
+const distinctPairs = { maxLength: 25, size: 'max', selector: String } as const;
+
+/** Histories of so many moves. */
+export const histories = (length: number): fc.Arbitrary<History> =>
+  fc.record({
+    friends: new Many(15, (minLength) => fc.uniqueArray(pair, { minLength, ...distinctPairs })),
+    moves: new Many(length, (minLength) =>
+      fc.array(moves, { minLength, maxLength: length, size: 'max' }),
+    ),
+  });

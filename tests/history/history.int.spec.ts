@@ -1,0 +1,87 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { LiveVersions } from '../../services/read-models/live-versions.js';
+import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
+import { liveDocuments, projectorOn } from '../support/projector.js';
+import { Listening, onlyWhatCouldBeSeenWasTold } from './live-rules.js';
+import {
+  everybodyWasAllowed,
+  logHoldsWhatWasAcknowledged,
+  nobodyWasTurnedAway,
+  Stages,
+} from './log-rules.js';
+import { Looker } from './looker.js';
+import { Oracle } from './oracle.js';
+import { Play } from './play.js';
+import { histories } from './histories.js';
+import { Views } from './views.js';
+
+const { HISTORY_SEED, HISTORY_RUNS, HISTORY_COMMANDS } = process.env;
+const seed = HISTORY_SEED ? Number(HISTORY_SEED) : Date.now() % 2 ** 31;
+const numRuns = Number(HISTORY_RUNS ?? 8);
+const commands = Number(HISTORY_COMMANDS ?? 300);
+/** Milliseconds; most of it is there to shrink a history that fails. */
+const longest = 300_000;
+jest.setTimeout(longest + 60_000);
+
+/** The live read models are what a projector makes of the whole log on an empty store. */
+async function readModelsAreFoldedFromZero({ application: { stores } }: Play): Promise<void> {
+  const fresh = openMemoryReadStore();
+  const { projector, versions } = projectorOn({ ...stores, readStore: fresh });
+  await projector.start();
+  await projector.caughtUp();
+  await projector.stop();
+  const live = await liveDocuments(stores.readStore, new LiveVersions(stores.readStore));
+  const folded = await liveDocuments(fresh, versions);
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+  for (const [model, documents] of Object.entries(folded)) {
+    expect([...(live[model] ?? [])].sort(byId)).toEqual([...documents].sort(byId));
+  }
+}
+
+/** What everybody is shown is what the log says, and nothing else. */
+async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
+  const { application, known, clock } = play;
+  const position = await application.stores.eventStore.tail();
+  const views = new Views(new Looker(application, oracle, position, clock.now));
+  await views.ofEverybody();
+  for (const userId of oracle.everyone) await views.ofPerson(userId);
+  const ids = [...known.items.map(({ id }) => id), 'no-such-thing'];
+  for (const [number, id] of ids.entries()) {
+    const ownerId = oracle.facts.recommendations.get(id)?.ownerId;
+    const viewers = oracle.everyone.filter(
+      (userId, index) => userId === ownerId || (index + number) % 3 === 0,
+    );
+    await Promise.all(viewers.map((viewer) => views.ofRecommendation(viewer, id)));
+  }
+  for (const { token } of known.links) await views.ofLink(token);
+}
+
+describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
+  it('is shown to each of them as it is in the log', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories(commands), async (history) => {
+        const play = await Play.start();
+        try {
+          await play.gather(history);
+          const listening = await Listening.start(play);
+          await play.play(history);
+          const log = await play.events();
+          const told = await listening.end();
+          play.clock.stop();
+          logHoldsWhatWasAcknowledged(log, play.given);
+          const oracle = new Oracle(log);
+          await everybodySeesWhatIs(play, oracle);
+          await readModelsAreFoldedFromZero(play);
+          const stages = new Stages(log);
+          everybodyWasAllowed(log, play.given, stages);
+          nobodyWasTurnedAway(log, play.given, stages);
+          onlyWhatCouldBeSeenWasTold(told, oracle, stages);
+        } finally {
+          await play.close();
+        }
+      }),
+      { seed, numRuns, interruptAfterTimeLimit: longest, includeErrorInReport: true },
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import {
+  getExplore,
+  getFriendsRecommendations,
+  getRecommendations,
+  sections,
+} from '../../services/contract/recommendation.js';
+import { getSharedRecommendations } from '../../services/contract/sharing.js';
+import { exploredIds } from '../support/explored-ids.js';
+import { activityOf, libraryOf, mostLikedFirst, pendingOf, sentBetween, shownBy } from './lists.js';
+import { inOrder, type Looker } from './looker.js';
+import type { Known } from './oracle.js';
+
+interface Me {
+  readonly user_email: string;
+}
+
+/** What one person sees of recommendations, compared with what the log says. */
+export class ItemViews {
+  constructor(private readonly look: Looker) {}
+
+  async libraryOf(userId: string, me: Me): Promise<void> {
+    const { oracle } = this.look;
+    const of = (more: Partial<z.input<typeof getRecommendations.request>>) =>
+      this.look.cards(userId, { ...me, ...more }, async (page) => {
+        const answer = await this.look.read(getRecommendations, { ...me, ...more, ...page });
+        const counts = sections.map((section) => [
+          section,
+          libraryOf(oracle, userId, section).length,
+        ]);
+        this.look.same([me, answer.counts], [me, Object.fromEntries(counts)]);
+        return { items: answer.recommendations, nextCursor: answer.nextCursor };
+      });
+    for (const section of sections) await of({ section })(libraryOf(oracle, userId, section));
+    const all = libraryOf(oracle, userId, 'all');
+    await of({})(all, 2);
+    const byLikes = mostLikedFirst(oracle, userId, all);
+    await of({ sort: 'most-liked' })(byLikes);
+    await of({ sort: 'most-liked' })(byLikes, 2);
+    await of({ section: 'activity' })(activityOf(oracle, userId), 2);
+    for (const liker of [userId, ...oracle.friendsOf(userId).slice(0, 2)]) {
+      const likes = ({ recommendationId }: Known) =>
+        oracle.facts.likers(recommendationId).includes(liker);
+      await of({ liked_by: oracle.emailOf(liker) })(all.filter(likes), 2);
+    }
+  }
+
+  async friendsItemsOf(userId: string, me: Me): Promise<void> {
+    const { oracle } = this.look;
+    const friends = oracle.friendsOf(userId);
+    const of = (more: Partial<z.input<typeof getFriendsRecommendations.request>>) =>
+      this.look.cards(userId, { ...me, ...more }, async (page) => {
+        const answer = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
+        return { items: answer.recommendations, nextCursor: answer.nextCursor };
+      });
+    await of({})(shownBy(oracle, friends), 2);
+    for (const friend of friends) {
+      const friend_email = oracle.emailOf(friend);
+      await of({ friend_email })(shownBy(oracle, [friend]));
+      const sent = sentBetween(oracle, userId, [userId, friend]);
+      await of({ friend_email, direction: 'sent' })(sent);
+      const received = sentBetween(oracle, userId, [friend, userId]);
+      await of({ friend_email, direction: 'received' })(received, 2);
+    }
+    await this.exploreOf(userId, me, friends);
+  }
+
+  private async exploreOf(userId: string, me: Me, friends: readonly string[]) {
+    const { oracle } = this.look;
+    for (const sort of ['most-recent', 'most-liked'] as const) {
+      for (const more of [{}, { category: 'movie' as const }, { friend: friends[0] }]) {
+        const { friend, ...filters } = { friend: undefined, ...more };
+        if ('friend' in more && friend === undefined) continue;
+        const friend_email = friend === undefined ? undefined : oracle.emailOf(friend);
+        const asked = { ...me, sort, ...filters, ...(friend_email && { friend_email }) };
+        const owners = friend === undefined ? friends : [friend];
+        const scope = { owners, circle: oracle.circleOf(userId), sort, ...filters };
+        const ids = exploredIds(oracle.facts, scope);
+        const found = ids.flatMap((id) => oracle.facts.recommendations.get(id) ?? []);
+        const explore = this.look.cards(userId, asked, async (page) => {
+          const answer = await this.look.read(getExplore, { ...asked, ...page });
+          return { items: answer.recommendations, nextCursor: answer.nextCursor };
+        });
+        await explore(found);
+        await explore(found, 2);
+      }
+    }
+  }
+
+  async inboxOf(userId: string, me: Me): Promise<void> {
+    const expected = pendingOf(this.look.oracle, userId);
+    for (const limit of [undefined, 2]) {
+      const shown = await this.look.pages(limit, async (page) => {
+        const answer = await this.look.read(getSharedRecommendations, { ...me, ...page });
+        return { items: answer.sharedRecommendations, nextCursor: answer.nextCursor };
+      });
+      this.look.distinct(shown);
+      this.look.same([me, shown.map(inOrder)], [me, expected]);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { expect } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { type Position, startPosition } from '../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { linkedBy, subscriptionsShown } from './circles.js';
+import { Oracle } from './oracle.js';
+import type { Given } from './play.js';
+
+type Log = readonly RecordedTrbooEvent[];
+
+/** Id of the events that a command records (docs/architecture.md, Repeated commands). */
+function commandIdOf(oracle: Oracle, { who, call, key }: Given): string {
+  const userId = oracle.everyone.find((each) => oracle.emailOf(each) === who) ?? '';
+  return createHash('sha256').update([userId, call.path, key].join('\n')).digest('base64url');
+}
+
+const isOfRegistering = ({ type }: RecordedTrbooEvent) =>
+  type === 'EmailClaimed' || type === 'UserRegistered';
+
+/** What was refused left nothing, what was acknowledged is there, and nothing is there twice. */
+export function logHoldsWhatWasAcknowledged(log: Log, given: readonly Given[]): void {
+  const oracle = new Oracle(log);
+  const tail = log.at(-1)?.position ?? '';
+  const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
+  const acknowledged = new Set<string>();
+  for (const command of given) {
+    const { answer, repeated, records, position = '' } = command;
+    const said = { ...command.body, does: command.does, answer: answer.body };
+    expect([said, answer.status < 500]).toEqual([said, true]);
+    if (repeated) expect([said, repeated.status]).toEqual([said, answer.status]);
+    if (answer.status !== 200) continue;
+    const id = commandIdOf(oracle, command);
+    acknowledged.add(id);
+    expect([said, position !== '' && position <= tail]).toEqual([said, true]);
+    if (records) expect([said, recorded.has(id)]).toEqual([said, true]);
+  }
+  const first = given[0]?.from ?? tail;
+  const unasked = log.filter(
+    (event) =>
+      event.position > first &&
+      !isOfRegistering(event) &&
+      !acknowledged.has(event.metadata.commandId),
+  );
+  expect(unasked).toEqual([]);
+  // What one command records in one stream stands together, and is recorded once.
+  const beginnings = log.filter(({ stream, metadata }, index) => {
+    const before = log.slice(0, index).findLast((each) => each.stream === stream);
+    return before?.metadata.commandId !== metadata.commandId;
+  });
+  const keys = beginnings.map(({ stream, metadata }) => `${stream} ${metadata.commandId}`);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+}
+
+/** The log as it was at each of its places, worked out when it is asked for. */
+export class Stages {
+  private readonly oracles = new Map<number, Oracle>();
+
+  constructor(private readonly log: Log) {}
+
+  /** Whether something was so at one time at least while a command was decided. */
+  some({ from, to }: Pick<Given, 'from' | 'to'>, holds: (oracle: Oracle) => boolean): boolean {
+    return this.during(from, to).some(holds);
+  }
+
+  /** Whether something was so at any time. */
+  ever(holds: (oracle: Oracle) => boolean): boolean {
+    return this.during(startPosition, this.log.at(-1)?.position ?? startPosition).some(holds);
+  }
+
+  private during(from: Position, to: Position): Oracle[] {
+    const counts = this.log.flatMap(({ position }, index) =>
+      position >= from && position <= to ? [index + 1] : [],
+    );
+    return counts.map((count) => {
+      const oracle = this.oracles.get(count) ?? new Oracle(this.log.slice(0, count));
+      this.oracles.set(count, oracle);
+      return oracle;
+    });
+  }
+}
+
+/** Nobody does anything to what they may not see, and sends nothing to who is no friend. */
+export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: Stages): void {
+  const oracle = new Oracle(log);
+  const windows = new Map(given.map((each) => [commandIdOf(oracle, each), each]));
+  for (const { type, data, metadata } of log) {
+    const command = windows.get(metadata.commandId);
+    if (command === undefined) continue;
+    const actorId = metadata.actorId;
+    const holds = (rule: (at: Oracle) => boolean) =>
+      expect([type, data, stages.some(command, rule)]).toEqual([type, data, true]);
+    const sees = (id: string) => holds((at) => at.sees(actorId, id));
+    if (type === 'Liked' || type === 'Disliked' || type === 'CommentAdded') {
+      sees(data.recommendationId);
+    } else if (type === 'ShareLinkCreated' || type === 'SharedRecommendationAccepted') {
+      sees(data.recommendationId);
+    } else if (type === 'RecommendationSaved') {
+      const { recommendationId: id } = data;
+      const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
+      const now = new Date(metadata.time);
+      holds((at) => at.sees(actorId, id) || linkedBy(at, token, now)?.recommendationId === id);
+    } else if (type === 'Shared') {
+      sees(data.recommendationId);
+      const { recipientIds } = data;
+      for (const each of recipientIds) holds((at) => at.facts.areFriends(actorId, each));
+      expect(new Set(recipientIds).size).toBe(recipientIds.length);
+    } else if (type === 'FriendRequestAccepted') {
+      holds((at) => at.facts.hasAsked(data.senderId, actorId));
+    } else if (type === 'FriendRemoved') {
+      holds((at) => at.facts.areFriends(data.userId, data.friendId));
+    } else if (type === 'RecommendationEdited' || type === 'RecommendationDeleted') {
+      holds((at) => at.facts.recommendations.get(data.recommendationId)?.ownerId === actorId);
+    }
+  }
+}
+
+/** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
+export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: Stages): void {
+  const oracle = new Oracle(log);
+  const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
+  for (const command of given) {
+    const { sees, who, answer, body } = command;
+    const userId = userIds.get(who);
+    if (userId === undefined) continue;
+    if (sees !== undefined && answer.status === 404) {
+      const hidden = stages.some(command, (at) => !at.sees(userId, sees));
+      expect([who, body, hidden]).toEqual([who, body, true]);
+    }
+    if (answer.status !== 200 || !('pushToSubscribers' in body) || !body.pushToSubscribers)
+      continue;
+    const id = commandIdOf(oracle, command);
+    const shared = log.find(({ type, metadata }) => type === 'Shared' && metadata.commandId === id);
+    const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];
+    for (const other of oracle.everyone) {
+      const subscribed = (at: Oracle) => subscriptionsShown(at, other).includes(who);
+      const missed = !reached.includes(other) && !stages.some(command, (at) => !subscribed(at));
+      expect([who, other, body, missed]).toEqual([who, other, body, false]);
+    }
+  }
+}

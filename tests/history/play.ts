@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { type Position, startPosition } from '../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../events/registry.js';
+import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
+import { createUser } from '../../services/contract/user.js';
+import { EventLog } from '../../services/stores/event-log.js';
+import { type Answer, RunningApplication } from '../support/running-application.js';
+import { Known } from './known.js';
+import type { Request } from './request.js';
+import { Requests } from './requests.js';
+import type { History, Move } from './histories.js';
+import { everyone, registeredAtFirst, type Step } from './steps.js';
+
+const mostAtOnce = 4;
+const begin = Date.UTC(2026, 0, 5, 9);
+const commandAnswer = z.object({ position: z.string() });
+
+/** Time as a history needs it: no two commands are given at the same, and none passes by itself. */
+class HistoryClock {
+  private time = begin;
+  private stopped = false;
+
+  readonly read = () => {
+    if (!this.stopped) this.time += 1;
+    return this.now;
+  };
+
+  get now(): Date {
+    return new Date(this.time);
+  }
+
+  wait(hours: number): void {
+    this.time += hours * 3_600_000;
+  }
+
+  /** From here on it is now: what is shown can be compared. */
+  stop(): void {
+    this.stopped = true;
+  }
+}
+
+type Sending = Request & { readonly does: Step['does']; readonly again: boolean };
+
+/** A command with its answer. */
+export interface Given extends Sending {
+  /** Its Idempotency-Key. */
+  readonly key: string;
+  readonly answer: Answer;
+  /** The answer to the same again, where that was sent. */
+  readonly repeated: Answer | undefined;
+  /** Where it said the log stood after it; undefined when it was refused. */
+  readonly position: Position | undefined;
+  /** What the log held at least when it was decided, and at most. */
+  readonly from: Position;
+  readonly to: Position;
+}
+
+/** Moves that are made at the same time. */
+function groupsOf(moves: readonly Move[]): Move[][] {
+  const groups: Move[][] = [];
+  for (const move of moves) {
+    const last = groups.at(-1);
+    if (move.together && last && last.length < mostAtOnce) last.push(move);
+    else groups.push([move]);
+  }
+  return groups;
+}
+
+/** The real application on stores of its own, and what people have done with it. */
+export class Play {
+  readonly given: Given[] = [];
+  readonly known = new Known();
+
+  private constructor(
+    readonly application: RunningApplication,
+    readonly clock: HistoryClock,
+  ) {}
+
+  static async start(): Promise<Play> {
+    const clock = new HistoryClock();
+    return new Play(await RunningApplication.start({ clock: clock.read }), clock);
+  }
+
+  close(): Promise<void> {
+    return this.application.close();
+  }
+
+  /** Registers people and makes friends. */
+  async gather({ friends }: History): Promise<void> {
+    const { application, known } = this;
+    for (const email of everyone.slice(0, registeredAtFirst)) {
+      await application.ask(createUser, { email, first_name: email.slice(0, 3) });
+    }
+    for (const [one, other] of friends) {
+      const [asking = '', asked = ''] = [everyone[one], everyone[other]];
+      const pair = { user_email: asking, friend_email: asked };
+      const { request_id } = await application.ask(addFriend, pair);
+      await application.ask(acceptFriendRequest, { request_id, user_email: asked });
+      known.befriend(asking, asked);
+    }
+  }
+
+  /** Everybody does what they do. */
+  async play({ moves }: History): Promise<void> {
+    const { application, known } = this;
+    const requests = new Requests(known, () => this.clock.now.getTime());
+    for (const group of groupsOf(moves)) {
+      const from = await application.stores.eventStore.tail();
+      const sent = group.flatMap(({ step, again }) => {
+        if (step.does !== 'waits') return [{ does: step.does, again, ...requests.of(step) }];
+        this.clock.wait(step.hours);
+        return [];
+      });
+      const given = await Promise.all(sent.map((each, index) => this.give(each, index, from)));
+      for (const { answer, learn } of given) if (answer.status === 200) learn(answer.body);
+      this.given.push(...given);
+    }
+  }
+
+  /** Everything in the log. */
+  async events(): Promise<RecordedTrbooEvent[]> {
+    const { eventStore, keys } = this.application.stores;
+    const events: RecordedTrbooEvent[] = [];
+    for await (const page of new EventLog(eventStore, keys).readAll(startPosition)) {
+      events.push(...page.events);
+    }
+    return events;
+  }
+
+  private async give(sending: Sending, index: number, from: Position): Promise<Given> {
+    const { application } = this;
+    const { call, body, again } = sending;
+    const key = `command ${this.given.length + index}`;
+    const headers = { [idempotencyKeyHeader]: key, [minPositionHeader]: from };
+    const send = () => application.send(call, body, { headers });
+    const answer = await send();
+    const repeated = again ? await send() : undefined;
+    const to = await application.stores.eventStore.tail();
+    const { data } = commandAnswer.safeParse(answer.body);
+    return { ...sending, key, answer, repeated, position: data?.position, from, to };
+  }
+}

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
+import { newEvents, newStream } from '../../services/stores/contract/event-samples.js';
+import { noStream } from '../../services/stores/ports.js';
+import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
+import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const run = (...names: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['dist/services/migrate-store.js', ...names], {
+    cwd: root,
+  });
+
+describe('npm run migrate-store', () => {
+  beforeAll(ensureBuild, 120_000);
+
+  it('copies a history and says what to do next', async () => {
+    const folder = temporaryFolder();
+    const standIn = await KurrentDbStandIn.start();
+    const [file, back] = [join(folder.path, 'events.db'), join(folder.path, 'back.db')];
+    const store = openSqliteEventStore(file);
+    await store.append(newStream(), noStream, newEvents(3));
+    await store.close();
+    const { stdout } = await run(file, standIn.address);
+    expect(stdout).toMatch(/^3 events are the same in both\.\n.*delete read-models\.db/s);
+    expect((await run(standIn.address, back)).stdout).toMatch(/^3 events are the same/);
+    await standIn.goDown();
+    await expect(run(file, standIn.address)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^the event store at .+ cannot be reached; start it again .+\n$/,
+      ),
+    });
+    await standIn.stop();
+    folder.remove();
+  }, 30_000);
+
+  it.each([
+    [[], 2, /^usage: npm run migrate-store -- <from> <to>\n/],
+    [['missing.db', 'to.db'], 1, /^there is no file missing\.db\n$/],
+    [['esdb://ana:secret@x?max=1', 'to.db'], 1, /^takes only the options tls, [^\n]+\n$/],
+  ])('refuses %j in a line', async (names, code, why) => {
+    await expect(run(...names)).rejects.toMatchObject({
+      code,
+      stderr: expect.stringMatching(why),
+    });
+  });
+});

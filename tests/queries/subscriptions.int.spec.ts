@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { friendsProjection } from '../../projections/friends/projection.js';
+import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
+import { Community } from '../../projections/testing/community.js';
+import { Friendships } from '../../services/queries/friendships.js';
+import { SubscriptionsQuery } from '../../services/queries/subscriptions.js';
+import { BuiltReadModels } from '../support/built-read-models.js';
+import { openings } from '../support/read-stores.js';
+
+describe.each(openings)('Subscriptions on %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let built: BuiltReadModels;
+  let subscriptions: SubscriptionsQuery;
+  beforeAll(async () => {
+    opened = await open();
+    built = new BuiltReadModels(opened.store);
+    subscriptions = new SubscriptionsQuery(built.readModels, new Friendships(built.readModels));
+  });
+  afterAll(async () => {
+    await opened.store.close();
+    await opened.remove?.();
+  });
+
+  const shows = async ({ events }: Community) => {
+    await built.build(subscriptionsProjection, events);
+    await built.build(friendsProjection, events);
+    return [await subscriptions.subscriptionsOf('ana'), await subscriptions.subscribersOf('ben')];
+  };
+
+  it('hold as long as the friendship in which they were made', async () => {
+    const community = new Community().friends('ana', 'ben').subscribes('ana', 'ben');
+    expect(await shows(community)).toEqual([['ben'], ['ana']]);
+    expect(await shows(community.removes('ben', 'ana'))).toEqual([[], []]);
+  });
+
+  it('that crossed with its end do not come back with the next friendship', async () => {
+    const community = new Community().friends('ana', 'ben').removes('ben', 'ana');
+    community.subscribes('ana', 'ben').friends('ben', 'ana');
+    expect(await shows(community)).toEqual([[], []]);
+    expect(await shows(community.subscribes('ana', 'ben'))).toEqual([['ben'], ['ana']]);
+  });
+});

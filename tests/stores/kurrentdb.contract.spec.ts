@@ -1,0 +1,31 @@
+import { durableEventStoreContract } from '../../services/stores/contract/durable.js';
+import { eventStoreContract } from '../../services/stores/contract/event-store.js';
+import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
+import { kurrentDbFacts } from '../support/kurrentdb-stand-in/facts.js';
+import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
+
+/**
+ * A real server, if there is one to test against. The suites use streams of their own and read
+ * from the tail that they find, so it may hold anything; but nobody else may write to it meanwhile,
+ * and therefore no other spec uses it.
+ */
+const real = process.env.KURRENTDB_URL;
+const name = real === undefined ? 'KurrentDB (stand-in)' : 'KurrentDB (real server)';
+
+async function prepare(): Promise<{ address: string; cleanup: () => Promise<void> }> {
+  if (real !== undefined) return { address: real, cleanup: () => Promise.resolve() };
+  const standIn = await KurrentDbStandIn.start();
+  return { address: standIn.address, cleanup: () => standIn.stop() };
+}
+
+eventStoreContract(name, async () => {
+  const { address, cleanup } = await prepare();
+  return { store: openKurrentEventStore(address), cleanup };
+});
+
+durableEventStoreContract(name, async () => {
+  const { address, cleanup } = await prepare();
+  return { open: () => Promise.resolve(openKurrentEventStore(address)), cleanup };
+});
+
+kurrentDbFacts(name, prepare);

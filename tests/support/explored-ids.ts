@@ -1,0 +1,39 @@
+import type { RecommendationType } from '../../events/library/events.js';
+import { sameThingKey } from '../../projections/explore/same-thing.js';
+import type { Facts } from '../../projections/testing/facts.js';
+
+export interface ExploreScope {
+  /** Whose recommendations: of friends. */
+  readonly owners: readonly string[];
+  /** Whose likes count. */
+  readonly circle: ReadonlySet<string>;
+  readonly sort: 'most-recent' | 'most-liked';
+  readonly category?: RecommendationType | undefined;
+}
+
+/** Ids of what Explore has to show, in its order and each thing once, by looking at everything. */
+export function exploredIds(
+  facts: Facts,
+  { owners, circle, sort, category }: ExploreScope,
+): string[] {
+  const found = owners
+    .flatMap((owner) => facts.shown(owner))
+    .filter(({ type }) => [type, undefined].includes(category))
+    .map((one) => {
+      const likers = facts.likers(one.recommendationId).filter((userId) => circle.has(userId));
+      return { ...one, likes: sort === 'most-liked' ? likers.length : 0 };
+    })
+    .sort(
+      (one, other) =>
+        other.likes - one.likes ||
+        Buffer.compare(Buffer.from(other.addedAt), Buffer.from(one.addedAt)) ||
+        Buffer.compare(Buffer.from(other.recommendationId), Buffer.from(one.recommendationId)),
+    );
+  const keys = new Set<string>();
+  return found.flatMap((one) => {
+    const key = sameThingKey(one);
+    if (keys.has(key)) return [];
+    keys.add(key);
+    return [one.recommendationId];
+  });
+}
