@@ -11,12 +11,12 @@ import { openSqliteReadStore } from './stores/sqlite/read-store.js';
  * Opens what is shared by all machines of an installation beside the log: in MongoDB, or as files
  * of the data folder.
  */
-export function openReadSide({ mongodbUrl }: Settings, data: string) {
-  if (mongodbUrl !== null) {
+export function openReadSide({ readStoreUrl }: Settings, data: string) {
+  if (readStoreUrl !== null) {
     return {
-      readStore: openMongodbReadStore(mongodbUrl),
-      keys: openMongodbKeys(mongodbUrl),
-      blobs: openMongodbBlobs(mongodbUrl),
+      readStore: openMongodbReadStore(readStoreUrl),
+      keys: openMongodbKeys(readStoreUrl),
+      blobs: openMongodbBlobs(readStoreUrl),
     };
   }
   return {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseKurrentAddress } from './stores/kurrentdb/address.js';
+import { isMongodbAddress } from './stores/mongodb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
@@ -59,16 +60,14 @@ const proxies = z
     `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
   );
 
-/** `sqlite`, or the address of a MongoDB server or cluster, which may have several hosts. */
+/** Null for SQLite. The driver's own message may hold the address, and so a password. */
 const readStore = z
   .string()
   .refine(
-    (value) =>
-      value === 'sqlite' ||
-      /^mongodb(\+srv)?:\/\/([^@/?]*@)?[^@/?\s]+(\/[^?\s]*)?(\?\S*)?$/.test(value),
-    'must be sqlite, mongodb://host/database or mongodb+srv://host/database',
+    (value) => value === 'sqlite' || isMongodbAddress(value),
+    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database with options that MongoDB knows',
   )
-  .refine(isDecodable, 'holds a % that must be written %25');
+  .transform((value) => (value === 'sqlite' ? null : value));
 
 /** What a process does: answer calls, keep sockets, keep the read models. */
 export const roles = ['api', 'live', 'projector'] as const;
@@ -91,7 +90,7 @@ const variables = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
     .optional(),
-  READ_STORE: readStore.default('sqlite'),
+  READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
   DEMO: z.enum(['on', 'off']).default('on'),
 });
@@ -118,7 +117,7 @@ export interface Settings {
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
-  readonly mongodbUrl: string | null;
+  readonly readStoreUrl: string | null;
   readonly roles: readonly Role[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
@@ -181,7 +180,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
     redisUrl: REDIS_URL ?? null,
-    mongodbUrl: READ_STORE === 'sqlite' ? null : READ_STORE,
+    readStoreUrl: READ_STORE,
     roles: ROLES,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
   };

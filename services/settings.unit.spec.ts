@@ -14,7 +14,7 @@ describe('Settings', () => {
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
       redisUrl: null,
-      mongodbUrl: null,
+      readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       demo: true,
     });
@@ -44,14 +44,15 @@ describe('Settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SIGN_IN', 'code'],
-    ['EVENT_STORE', 'postgres'],
-    ['EVENT_STORE', 'http://events.example.com'],
-    ['EVENT_STORE', 'esdb://events.example.com'],
     ['READ_STORE', 'mongo'],
     ['READ_STORE', 'mongodb://'],
     ['READ_STORE', 'mongodb://ana:secret@'],
     ['READ_STORE', 'mongodb://ana:100%@db.example'],
     ['READ_STORE', 'http://db.example'],
+    ['READ_STORE', 'mongodb://db.example/?maxPool=1'],
+    ['EVENT_STORE', 'postgres'],
+    ['EVENT_STORE', 'http://events.example.com'],
+    ['EVENT_STORE', 'esdb://events.example.com'],
   ])('%s=%s stops the start with one line that says so', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(InvalidSetting);
@@ -97,12 +98,12 @@ describe('Settings', () => {
     'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
     'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
   ])('name the MongoDB of the read models: %s', (READ_STORE) => {
-    expect(readSettings({ READ_STORE }).mongodbUrl).toBe(READ_STORE);
+    expect(readSettings({ READ_STORE }).readStoreUrl).toBe(READ_STORE);
   });
 
   it('never show the password of a read store', () => {
     const read = () => readSettings({ READ_STORE: 'mongo://ana:secret@db.example' });
-    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, mongodb:/);
+    expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, or mongodb:/);
   });
 
   it.each([
