@@ -34,8 +34,18 @@ class Many<Item> extends fc.Arbitrary<Item[]> {
     return this.shrunk.canShrinkWithoutContext(value);
   }
 
+  /** First without half of the items, then a quarter and so on: a history takes long to try. */
   override shrink(value: Item[], context: unknown): fc.Stream<fc.Value<Item[]>> {
-    return this.shrunk.shrink(value, context);
+    const fewer = fc.stream(withoutParts(value)).map((items) => new fc.Value(items, undefined));
+    return fewer.join(this.shrunk.shrink(value, context));
+  }
+}
+
+function* withoutParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let size = Math.ceil(items.length / 2); size > 0; size = Math.floor(size / 2)) {
+    for (let start = 0; start < items.length; start += size) {
+      yield items.toSpliced(start, size);
+    }
   }
 }
 
