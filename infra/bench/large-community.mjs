@@ -165,9 +165,11 @@ export async function fillStore(store, versions, file, total) {
     await filling.put(exploreProjection, id, explored);
     await filling.put(recommendationsProjection, id, data);
     const { type, addedAt } = data;
-    const known = { kind: 'item', itemId: id, ownerId, type, deletedAt: null };
+    const about = { ownerId, type, keepPrivate, addedAt };
+    const known = { kind: 'item', itemId: id, ...about, deletedAt: null };
     await filling.put(libraryProjection, libraryItemId(id), known);
-    const entry = { kind: 'entry', recommendationId: id, ownerId, userId: ownerId, type };
+    const of = { recommendationId: id, ownerId, userId: ownerId, type, itemAddedAt: addedAt };
+    const entry = { kind: 'entry', ...of };
     const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
     await filling.put(libraryProjection, entryId(id, ownerId), listed);
     const item = { kind: 'item', ownerId, visible, deletedAt: null };

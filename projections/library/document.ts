@@ -7,9 +7,14 @@ const item = z.object({
   itemId: z.string(),
   ownerId: z.string(),
   type: z.enum(recommendationTypes),
+  keepPrivate: z.boolean(),
+  /** ISO 8601; when the owner says it was added. */
+  addedAt: z.string(),
   /** Position of its deletion: what comes later does not count. */
   deletedAt: z.string().nullable(),
 });
+
+export type Item = z.infer<typeof item>;
 
 /** Somebody sent it, with these words. */
 const received = z.object({
@@ -28,6 +33,10 @@ const entry = z.object({
   ownerId: z.string(),
   userId: z.string(),
   type: z.enum(recommendationTypes),
+  /** The owner, when it is private and somebody else's: seen for the sake of this entry only. */
+  privateOf: z.string().optional(),
+  /** ISO 8601; when the owner says it was added. */
+  itemAddedAt: z.string(),
   /** Whose library it is in: the person's; missing when it is in none, and so in no list. */
   library: z.string().optional(),
   /** The section of My List beside its type; missing as `library` is. */

@@ -1,9 +1,12 @@
-import type { Entry, Received } from './document.js';
+import type { Entry, Item, Received } from './document.js';
 
 /** An entry of somebody who has nothing of the recommendation yet. */
-export const emptyEntry = (
-  of: Pick<Entry, 'recommendationId' | 'ownerId' | 'userId' | 'type'>,
-): Entry => ({ kind: 'entry', ...of, received: [] });
+export function emptyEntry(item: Item, userId: string): Entry {
+  const { itemId: recommendationId, ownerId, type, addedAt: itemAddedAt, keepPrivate } = item;
+  const of = { recommendationId, ownerId, userId, type, itemAddedAt };
+  const isHidden = keepPrivate && userId !== ownerId;
+  return { kind: 'entry', ...of, received: [], ...(isHidden && { privateOf: ownerId }) };
+}
 
 /** The entry when it is in the library. */
 export function inLibrary(entry: Entry, origin: 'own' | 'friends', addedAt: string): Entry {

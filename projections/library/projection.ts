@@ -50,11 +50,9 @@ const changesEntry = <Event extends HeldEvent>(change: (entry: Entry, event: Eve
   fold: (event: Event, documents: Documents<LibraryDocument>) => {
     const item = itemBefore(event, documents);
     if (item === undefined) return;
-    const { recommendationId, ownerId, userId } = event.data;
+    const { recommendationId, userId } = event.data;
     const id = entryId(recommendationId, userId);
-    const { type } = item;
-    const of = { recommendationId, ownerId, userId, type };
-    const next = change(entryIn(documents, id) ?? emptyEntry(of), event);
+    const next = change(entryIn(documents, id) ?? emptyEntry(item, userId), event);
     if (isEmpty(next)) documents.remove(id);
     else documents.put(id, next);
   },
@@ -84,6 +82,7 @@ export const libraryProjection = projection({
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
     newestOfType: { equals: ['library', 'type'], ...newestFirst },
     pending: { equals: ['inbox'], orderBy: ['receivedAt'], direction: 'descending' },
+    privatelySeen: { equals: ['userId', 'privateOf'], orderBy: ['itemAddedAt'] },
     severalSenders: { equals: ['severalSenders'] },
     bySender: { equals: ['senderId'], orderBy: ['sentAt'] },
     byRecipient: { equals: ['recipientId'], orderBy: ['sentAt'] },
@@ -98,13 +97,14 @@ export const libraryProjection = projection({
         entryId(data.recommendationId, data.ownerId),
       ],
       fold: ({ data }, documents) => {
-        const { recommendationId, ownerId, type, addedAt } = data;
+        const { recommendationId, ownerId, type, addedAt, keepPrivate } = data;
         const known = documents.get(itemId(recommendationId));
         // Somebody else's of the same id was first; one's own is this very event, half written.
         if (known?.kind === 'item' && known.ownerId !== ownerId) return;
-        const item = { kind: 'item', itemId: recommendationId, ownerId, type } as const;
-        documents.put(itemId(recommendationId), { ...item, deletedAt: null });
-        const entry = emptyEntry({ recommendationId, ownerId, userId: ownerId, type });
+        const about = { itemId: recommendationId, ownerId, type, keepPrivate, addedAt };
+        const item = { kind: 'item', ...about, deletedAt: null } as const;
+        documents.put(itemId(recommendationId), item);
+        const entry = emptyEntry(item, ownerId);
         documents.put(entryId(recommendationId, ownerId), inLibrary(entry, 'own', addedAt));
       },
     },
@@ -148,13 +148,10 @@ export const libraryProjection = projection({
         const item = itemBefore(event, documents);
         if (item === undefined) return;
         const { recommendationId, ownerId, senderId, recipientIds, why } = event.data;
-        const { type } = item;
         const sentAt = event.metadata.time;
         for (const recipientId of recipientIds) {
           const id = entryId(recommendationId, recipientId);
-          const entry =
-            entryIn(documents, id) ??
-            emptyEntry({ recommendationId, ownerId, userId: recipientId, type });
+          const entry = entryIn(documents, id) ?? emptyEntry(item, recipientId);
           documents.put(id, sent(entry, { senderId, why, sentAt }));
           const of = { recommendationId, ownerId, senderId, recipientId };
           const share = shareId(recommendationId, senderId, recipientId);

@@ -29,6 +29,7 @@ describe('a library', () => {
     const community = new Community().adds('ana', 'dune', { addedAt: '2025-01-05T10:00:00.000Z' });
     expect(entry(community, 'dune', 'ana')).toStrictEqual({
       ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ana', type: 'book' },
+      itemAddedAt: '2025-01-05T10:00:00.000Z',
       ...{ library: 'ana', origin: 'own', addedAt: '2025-01-05T10:00:00.000Z', received: [] },
     });
   });
@@ -58,6 +59,7 @@ describe('what is sent', () => {
     const sentAt = lastTime(community);
     expect(entry(community, 'dune', 'ben')).toStrictEqual({
       ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ben', type: 'book' },
+      itemAddedAt: community.events[0]?.metadata.time,
       ...{ received: [{ senderId: 'ana', why: 'Sand!', sentAt }], receivedAt: sentAt },
       inbox: 'ben',
     });
@@ -131,6 +133,17 @@ describe('what is sent', () => {
       );
     const document = documentsAfter(libraryProjection, erased)[entryId('dune', 'ben')];
     expect(document).toMatchObject({ received: [{ senderId: 'ana', why: null }] });
+  });
+});
+
+describe('what is private', () => {
+  it('is marked as its owner’s for those who see it all the same', () => {
+    const community = new Community().adds('ana', 'diary', { keepPrivate: true });
+    community.shares('ana', 'diary', ['ben']);
+    expect(entry(community, 'diary', 'ben')?.privateOf).toBe('ana');
+    expect(entry(community, 'diary', 'ana')).not.toHaveProperty('privateOf');
+    const shown = dune().shares('ana', 'dune', ['ben']);
+    expect(entry(shown, 'dune', 'ben')).not.toHaveProperty('privateOf');
   });
 });
 

@@ -34,7 +34,7 @@ export class HomeStatsQuery {
     const [documents, ownLikes, latestFriendRecosCount, sent, received] = await Promise.all([
       this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
       this.likes.givenToVisible(userId, friendIds),
-      this.addedLately(friendIds),
+      this.addedLately(userId, friendIds),
       this.library.sentCount(userId, friendIds),
       this.library.receivedCount(userId, friendIds),
     ]);
@@ -52,9 +52,14 @@ export class HomeStatsQuery {
     };
   }
 
-  private addedLately(friendIds: readonly string[]): Promise<number> {
-    const atLeast = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
-    return this.explore.count({ index: 'newest', where: { shelf: friendIds }, atLeast });
+  /** What friends show, and what of theirs the person sees although it is private. */
+  private async addedLately(userId: string, friendIds: readonly string[]): Promise<number> {
+    const since = new Date(this.clock().getTime() - latestMilliseconds).toISOString();
+    const [shown, hidden] = await Promise.all([
+      this.explore.count({ index: 'newest', where: { shelf: friendIds }, atLeast: since }),
+      this.library.privatelySeenCount(userId, friendIds, since),
+    ]);
+    return shown + hidden;
   }
 }
 

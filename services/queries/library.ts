@@ -102,6 +102,12 @@ export class LibraryQuery {
     return this.documents.count({ index: 'between', where: { senderId, recipientId } });
   }
 
+  /** Private recommendations of these owners that a person sees all the same, added since then. */
+  privatelySeenCount(userId: string, ownerIds: readonly string[], since: string): Promise<number> {
+    const query = { index: 'privatelySeen', where: { userId, privateOf: ownerIds } } as const;
+    return this.documents.count({ ...query, atLeast: since });
+  }
+
   /** Recommendations that any of these have sent to a person; sent by several, one counts once. */
   async receivedCount(recipientId: string, senderIds: readonly string[]): Promise<number> {
     const query = { index: 'severalSenders', where: { severalSenders: recipientId } } as const;

@@ -22,9 +22,10 @@ export function figuresOf(oracle: Oracle, userId: string, now: Date): HomeStats 
     likesOnFriendsContent: sum(
       shown.map(({ recommendationId }) => others(facts.likers(recommendationId))),
     ),
-    latestFriendRecosCount: shown.filter(
-      ({ addedAt }) => Date.parse(addedAt) >= now.getTime() - week,
-    ).length,
+    latestFriendRecosCount: friends
+      .flatMap((friend) => facts.owned(friend))
+      .filter(({ recommendationId }) => oracle.sees(userId, recommendationId))
+      .filter(({ addedAt }) => Date.parse(addedAt) >= now.getTime() - week).length,
     recommendationsSent: sum(
       friends.map((friend) => sendersTo(friend).filter((ids) => ids.includes(userId)).length),
     ),
