@@ -107,6 +107,7 @@ export function page(document: Document): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${info.title}: calls</title>
         ${style}
       </head>
