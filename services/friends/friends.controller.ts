@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
 import { friendRequestId } from '../../events/friendship/decider.js';
 import {
@@ -48,7 +47,7 @@ export class FriendsController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof addFriend>> {
-    const friendId = await this.personWith(friend_email);
+    const friendId = await this.directory.personWith(friend_email);
     const position = await this.commands.request(userId, friendId, command);
     return { success: true, position, request_id: friendRequestId(userId, friendId) };
   }
@@ -81,14 +80,8 @@ export class FriendsController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof deleteFriend>> {
-    const friendId = await this.personWith(friend_email);
+    const friendId = await this.directory.personWith(friend_email);
     const position = await this.commands.remove(userId, friendId, command);
     return { success: true, position };
-  }
-
-  private async personWith(email: string): Promise<string> {
-    const userId = await this.directory.find(email);
-    if (userId === null) throw new DomainError('not-found', 'User not found');
-    return userId;
   }
 }

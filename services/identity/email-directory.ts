@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHmac } from 'node:crypto';
 import { ulid } from 'ulid';
+import { DomainError } from '../../events/kernel/domain-error.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import type { Keys } from '../stores/ports.js';
@@ -33,6 +34,13 @@ export class EmailDirectory {
     if (known !== undefined) return known;
     const { userId } = await this.commands.stateOf(emailDecider, [await this.digest(email)]);
     if (userId !== null) this.owners.set(email, userId);
+    return userId;
+  }
+
+  /** User id of the owner. @throws DomainError not-found when the address is free. */
+  async personWith(email: string): Promise<string> {
+    const userId = await this.find(email);
+    if (userId === null) throw new DomainError('not-found', 'User not found');
     return userId;
   }
 

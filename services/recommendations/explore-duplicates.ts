@@ -1,5 +1,5 @@
 import type { ExploreDocument } from '../../projections/explore/document.js';
-import { compareRanks, type Rank } from './explore-rank.js';
+import { compareRanks, type Rank } from './rank.js';
 import type { ExploreModel, ExploreRanking, RankedPart, Scope } from './explore-ranking.js';
 
 /** A recommendation with its place. */

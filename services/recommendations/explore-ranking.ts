@@ -3,7 +3,7 @@ import type { exploreProjection } from '../../projections/explore/projection.js'
 import type { ReactionsQuery } from '../queries/reactions.js';
 import type { ReadModel } from '../read-models/read-models.js';
 import type { Place } from '../stores/ports.js';
-import { compareRanks, type Rank } from './explore-rank.js';
+import { compareRanks, type Rank } from './rank.js';
 
 export type ExploreModel = ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
 

@@ -9,7 +9,7 @@ import { Friendships } from '../queries/friendships.js';
 import { ReactionsQuery } from '../queries/reactions.js';
 import { type ModelPage, ReadModels } from '../read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
-import { cursorAfter, type Rank, rankOf } from './explore-rank.js';
+import { cursorAfter, type Rank, rankOf } from './rank.js';
 import {
   type ExploreModel,
   ExploreRanking,

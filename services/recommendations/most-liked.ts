@@ -1,27 +1,8 @@
-import { z } from 'zod';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { ModelPage } from '../read-models/read-models.js';
-import { InvalidCursor } from '../stores/ports.js';
+import { compareRanks, cursorAfter, rankOf } from './rank.js';
 
-/** The last card of a page: its likes, when it was added, and its id. */
-const place = z.tuple([z.number().int(), z.string(), z.string()]);
-type Place = z.infer<typeof place>;
-
-/** Negative when the first stands before the second: most likes, then newest, then highest id. */
-function compare(one: Place, other: Place): number {
-  for (const index of [0, 1, 2] as const) {
-    if (one[index] !== other[index]) return one[index] > other[index] ? -1 : 1;
-  }
-  return 0;
-}
-
-function placeIn(cursor: string): Place {
-  try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new InvalidCursor();
-  }
-}
+const sort = 'most-liked';
 
 /** One page of recommendations by their likes. @throws InvalidCursor */
 export function mostLikedPage(
@@ -29,19 +10,19 @@ export function mostLikedPage(
   limit: number,
   cursor?: string,
 ): ModelPage<RecommendationDocument> {
-  const after = cursor === undefined ? undefined : placeIn(cursor);
+  const after = cursor === undefined ? undefined : rankOf(sort, cursor);
   const sorted = [...likes]
     .map(([document, count]) => {
-      const at: Place = [count, document.addedAt, document.recommendationId];
-      return { document, at };
+      const { addedAt, recommendationId: id } = document;
+      return { document, rank: { likes: count, addedAt, id } };
     })
-    .filter(({ at }) => after === undefined || compare(at, after) > 0)
-    .sort((one, other) => compare(one.at, other.at));
+    .filter(({ rank }) => after === undefined || compareRanks(after, rank) < 0)
+    .sort((one, other) => compareRanks(one.rank, other.rank));
   const page = sorted.slice(0, limit);
   const last = page.at(-1);
   const more = sorted.length > limit && last !== undefined;
   return {
     items: page.map(({ document }) => document),
-    ...(more && { nextCursor: Buffer.from(JSON.stringify(last.at)).toString('base64url') }),
+    ...(more && { nextCursor: cursorAfter(sort, last.rank) }),
   };
 }

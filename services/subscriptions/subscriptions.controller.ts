@@ -48,7 +48,7 @@ export class SubscriptionsController {
     @CalledBy() { userId: subscriberId }: Caller,
     @Command() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof subscribeToFriend>> {
-    const friendId = await this.personWith(subscribedToEmail);
+    const friendId = await this.directory.personWith(subscribedToEmail);
     const friendsSince = await this.friendships.since(subscriberId, friendId);
     if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
     const command = { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince } as const;
@@ -67,7 +67,7 @@ export class SubscriptionsController {
     @CalledBy() { userId: subscriberId }: Caller,
     @Command() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof unsubscribeFromFriend>> {
-    const friendId = await this.personWith(subscribedToEmail);
+    const friendId = await this.directory.personWith(subscribedToEmail);
     const command = { type: 'UnsubscribeFromFriend', subscriberId, friendId } as const;
     const { position } = await this.commands.handle(
       subscriptionsDecider,
@@ -76,11 +76,5 @@ export class SubscriptionsController {
       metadata,
     );
     return { success: true, position };
-  }
-
-  private async personWith(email: string): Promise<string> {
-    const userId = await this.directory.find(email);
-    if (userId === null) throw new DomainError('not-found', 'User not found');
-    return userId;
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { compareText } from '../stores/compare.js';
 import { InvalidCursor } from '../stores/ports.js';
 
-/** A recommendation's place in Explore: most likes first, then the newest, then by id. */
+/** A recommendation's place in a list: most likes first, then the newest, then by id. */
 export interface Rank {
   /** Likes that the viewer is shown; 0 throughout when likes do not count. */
   readonly likes: number;
