@@ -37,6 +37,7 @@ export function applyChange(
       for (const key of [keys.friends, keys.friendRequests, keys.users, keys.explore]) {
         stale.mark(key);
       }
+      for (const key of [keys.friendLists, keys.subscriptions]) stale.mark(key);
       break;
     case 'library':
       stale.mark(keys.library);
@@ -45,8 +46,10 @@ export function applyChange(
       stale.mark(keys.friends);
       break;
     case 'friend-lists':
+      stale.mark(keys.friendLists);
+      break;
     case 'subscriptions':
-      // No screen shows them.
+      stale.mark(keys.subscriptions);
       break;
     case 'comments':
       // No screen shows comments yet.

@@ -7,6 +7,8 @@ export const keys = {
   library: ['library'],
   friends: ['friends'],
   friendRequests: ['friend-requests'],
+  friendLists: ['friend-lists'],
+  subscriptions: ['subscriptions'],
   users: ['users'],
   reaction: (recommendationId: string) => ['reaction', recommendationId],
 } as const;
