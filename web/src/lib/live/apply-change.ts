@@ -43,7 +43,7 @@ export function applyChange(
       stale.mark(keys.library);
       break;
     case 'shares':
-      stale.mark(keys.friends);
+      for (const key of [keys.friends, keys.exchanged]) stale.mark(key);
       break;
     case 'friend-lists':
       stale.mark(keys.friendLists);
