@@ -47,7 +47,7 @@ export function applyChange(
       for (const key of [keys.library, keys.inbox]) stale.mark(key);
       break;
     case 'shares':
-      stale.mark(keys.friends);
+      for (const key of [keys.friends, keys.exchanged]) stale.mark(key);
       break;
     case 'friend-lists':
       stale.mark(keys.friendLists);

@@ -6,6 +6,7 @@ export const keys = {
   explore: ['explore'],
   library: ['library'],
   friends: ['friends'],
+  exchanged: ['exchanged'],
   friendRequests: ['friend-requests'],
   friendLists: ['friend-lists'],
   subscriptions: ['subscriptions'],
