@@ -1,7 +1,6 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { refusalText } from '../../lib/api/errors.js';
-import { focusHeading } from '../../lib/focus.js';
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.js';
 import { useMe } from '../../lib/me.js';
 import { useRemoveRecommendation } from '../../lib/queries/library.js';
@@ -18,7 +17,6 @@ export function RemoveButton({ recommendation }: CardActionProps) {
   const { mutateAsync } = useRemoveRecommendation(recommendation);
   if (recommendation.addedBy === me) return null;
   const remove = () => {
-    focusHeading();
     mutateAsync().catch((failure: unknown) =>
       toastFailure(refusalText(failure, 'Failed to remove recommendation. Please try again.')),
     );

@@ -4,9 +4,7 @@ import { lazyWhenIdle } from '../../lib/lazy-when-idle.js';
 import { ActionButton } from './action-button.js';
 import type { CardActionProps } from './card-actions.js';
 
-const ShareModal = lazyWhenIdle(
-  async () => (await import('../sharing/share-modal.js')).ShareModal,
-);
+const ShareModal = lazyWhenIdle(async () => (await import('../sharing/share-modal.js')).ShareModal);
 const ShareLinkModal = lazyWhenIdle(
   async () => (await import('../sharing/share-link-modal.js')).ShareLinkModal,
 );

@@ -96,7 +96,9 @@ function isOwnInFlight(
   { recommendationId, userEmail }: { recommendationId: string; userEmail: string },
   me: string,
 ): boolean {
-  return userEmail === me && client.isMutating({ mutationKey: mutationKeyOf(recommendationId) }) > 0;
+  return (
+    userEmail === me && client.isMutating({ mutationKey: mutationKeyOf(recommendationId) }) > 0
+  );
 }
 
 /** A like may bring a ranking, or what is chosen by likes, a card that it does not show yet. */
@@ -112,7 +114,9 @@ function markGains(client: QueryClient, stale: Staleness, change: Opinion): void
 
 /** A first comment brings a recommendation among those with activity. */
 function markActivity(client: QueryClient, stale: Staleness, change: Change): void {
-  for (const [key, list] of client.getQueriesData<RecommendationPages>({ queryKey: keys.library })) {
+  for (const [key, list] of client.getQueriesData<RecommendationPages>({
+    queryKey: keys.library,
+  })) {
     const view = listViewOf(key);
     if (view?.of !== 'library' || view.section !== 'activity' || !list) continue;
     const known = list.pages.some((page) =>

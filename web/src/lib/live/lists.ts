@@ -17,7 +17,8 @@ import {
 export type ListView =
   | ({ readonly of: 'library' } & LibraryFilters)
   | ({ readonly of: 'explore' } & ExploreFilters)
-  | { readonly of: 'inbox' };
+  /** What people have sent each other: it changes in place, and takes in nothing by itself. */
+  | { readonly of: 'sent' };
 
 /** The list after the change; the same object when it does not concern it. */
 export function changeList(
@@ -44,7 +45,7 @@ function takesIn(view: ListView, document: Content, me: string): boolean {
       return isExplored(document, view, me);
     case 'library':
       return isInLibrary(document, view, me);
-    case 'inbox':
+    case 'sent':
       return false;
   }
 }
@@ -67,7 +68,7 @@ function withOpinion(
 
 /** Whether somebody's reaction may bring this list what it lacks. */
 export function mayGain(view: ListView, { userEmail, reaction }: Opinion): boolean {
-  if (view.of === 'inbox' || reaction !== 'liked') return false;
+  if (view.of === 'sent' || reaction !== 'liked') return false;
   if (view.of === 'library' && view.section === 'activity') return true;
   return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);
 }

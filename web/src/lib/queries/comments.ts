@@ -1,9 +1,4 @@
-import {
-  queryOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addComment, type Comment, getComments } from '../../../../services/contract/comment.js';
 import type { Change } from '../../../../services/contract/live.js';
 import { exchange, send } from '../api/send.js';

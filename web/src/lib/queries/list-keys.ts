@@ -7,7 +7,12 @@ type ExploreKey = readonly [...typeof keys.explore, ExploreFilters, number];
 type LibraryKey = readonly [...typeof keys.library, LibraryFilters, number];
 
 /** Roots of the keys under which lists of recommendations are kept. */
-export const listRoots: readonly QueryKey[] = [keys.explore, keys.library, keys.inbox];
+export const listRoots: readonly QueryKey[] = [
+  keys.explore,
+  keys.library,
+  keys.inbox,
+  keys.exchanged,
+];
 
 /** Key of one Explore list: its filters and how many it reads at a time. */
 export function exploreKey(filters: ExploreFilters, limit: number): ExploreKey {
@@ -21,7 +26,7 @@ export function libraryKey(filters: LibraryFilters, limit: number): LibraryKey {
 
 /** Which list a key of the cache stands for. */
 export function listViewOf(key: QueryKey): ListView | null {
-  if (key[0] === keys.inbox[0]) return { of: 'inbox' };
+  if (key[0] === keys.inbox[0] || key[0] === keys.exchanged[0]) return { of: 'sent' };
   if (isExploreKey(key)) return { of: 'explore', ...key[1] };
   return isLibraryKey(key) ? { of: 'library', ...key[1] } : null;
 }

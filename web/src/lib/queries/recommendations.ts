@@ -51,7 +51,14 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
     getNextPageParam: nextPage,
     queryFn: async ({ pageParam, signal }) => {
       const { section, sort, likedBy } = filters;
-      const request = { user_email: me, section, sort, liked_by: likedBy, limit, cursor: pageParam };
+      const request = {
+        user_email: me,
+        section,
+        sort,
+        liked_by: likedBy,
+        limit,
+        cursor: pageParam,
+      };
       const { body, position } = await exchange(getRecommendations, request, signal);
       const view: ListView = { of: 'library', ...filters };
       return catchUp(body, pageParam, view, changes.since(position), me);
@@ -68,6 +75,6 @@ export const inboxQuery = (me: string) =>
       const request = { user_email: me, limit: 50, cursor: pageParam };
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
       const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
-      return catchUp(page, pageParam, { of: 'inbox' }, changes.since(position), me);
+      return catchUp(page, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });
