@@ -10,6 +10,10 @@ export const keys = {
   friendRequests: ['friend-requests'],
   friendLists: ['friend-lists'],
   subscriptions: ['subscriptions'],
+  inbox: ['inbox'],
+  comments: ['comments'],
   users: ['users'],
   reaction: (recommendationId: string) => ['reaction', recommendationId],
+  comment: (recommendationId: string) => ['comment', recommendationId],
+  shareLink: (recommendationId: string) => ['share-link', recommendationId],
 } as const;
