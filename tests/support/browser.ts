@@ -6,6 +6,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
+import { Community } from './community.js';
+import { RemoteApplication } from './remote-application.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** One person at one browser of their own. */
@@ -15,10 +17,14 @@ export interface Person {
   readonly context: BrowserContext;
   /** Paths of the reads that the page has made, in order. */
   readonly reads: string[];
+  /** What the pages of all people have complained of; a test that provokes it takes it out. */
+  readonly complaints: string[];
 }
 
 interface Product {
   readonly server: Awaited<ReturnType<typeof startServer>>;
+  /** People who do things over HTTP, without a browser. */
+  readonly community: Community;
   /** Opens a browser and signs in. */
   signIn(email: string): Promise<Person>;
 }
@@ -47,8 +53,10 @@ export const test = base.extend<{ product: Product }>({
     const people: Person[] = [];
     await use({
       server,
+      community: new Community(new RemoteApplication(server.url)),
       signIn: async (email) => {
-        const person = { email, ...(await openBrowser(browser, server.url, problems)) };
+        const opened = await openBrowser(browser, server.url, problems);
+        const person = { email, complaints: problems, ...opened };
         people.push(person);
         await person.page.goto('/login');
         await person.page.getByLabel('E-mail').fill(email);
