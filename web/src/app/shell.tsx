@@ -7,6 +7,8 @@ import { useLive } from '../lib/live/use-live.js';
 import { useMe } from '../lib/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { OutboxSender } from './outbox-sender.js';
+import { RememberedShare } from './remembered-share.js';
 import { preloadScreens } from './screens.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
@@ -47,6 +49,8 @@ export function Shell() {
         </Suspense>
       </main>
       <AddModalHost />
+      <RememberedShare />
+      <OutboxSender />
       <Suspense>
         <Toasts />
       </Suspense>
