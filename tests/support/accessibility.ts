@@ -1,9 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that a machine can find stands in anybody's way on the page as it is. */
-export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Nothing that a machine can find stands in anybody's way on the page as it is, or in the part of it
+ * that a selector names.
+ */
+export async function expectAccessible(
+  page: Page,
+  what = page.url(),
+  part = 'html',
+): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, what).toEqual([]);
 }
@@ -17,14 +24,18 @@ const sizes = [
  * The same in both themes, on a wide screen and on a phone, where nothing scrolls sideways either.
  * Leaves the page wide and light.
  */
-export async function expectAccessibleEverywhere(page: Page, what: string): Promise<void> {
+export async function expectAccessibleEverywhere(
+  page: Page,
+  what: string,
+  part?: string,
+): Promise<void> {
   for (const size of sizes.toReversed()) {
     await page.setViewportSize(size);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       const look = `${what}, ${colorScheme}, ${size.width} px`;
-      await expectAccessible(page, look);
+      await expectAccessible(page, look, part);
       const beyond: unknown = await page.evaluate(
         'document.documentElement.scrollWidth - window.innerWidth',
       );
