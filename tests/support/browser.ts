@@ -26,7 +26,7 @@ interface Product {
   /** People who do things over HTTP, without a browser. */
   readonly community: Community;
   /** Opens a browser and signs in. */
-  signIn(email: string): Promise<Person>;
+  readonly signIn: (email: string) => Promise<Person>;
 }
 
 async function openBrowser(browser: Browser, url: string, problems: string[]) {
