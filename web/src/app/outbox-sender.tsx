@@ -38,7 +38,7 @@ async function sendOne(owner: string, command: Waiting): Promise<void> {
     const isDuplicate = failure.status === 409;
     toastFailure(isDuplicate ? failure.message : `Failed to save: ${reasonOf(failure)}`);
     // The local copy of what is there already goes (specification §8).
-    if (isDuplicate) dropFromOutbox(owner, command.key);
+    if (isDuplicate || command.call !== 'add-recommendation') dropFromOutbox(owner, command.key);
     else markRefused(owner, command.key, reasonOf(failure));
   } finally {
     sending.delete(command.key);

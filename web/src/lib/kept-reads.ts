@@ -1,10 +1,4 @@
-import {
-  dehydrate,
-  type DehydratedState,
-  hydrate,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import { createStore, del, get, set } from 'idb-keyval';
 import { z } from 'zod';
 import { keys } from './queries/keys.js';
@@ -33,7 +27,7 @@ const keptRoots: ReadonlySet<unknown> = new Set(
     ...[keys.comments, keys.exchanged],
   ].map(([root]) => root),
 );
-const isKept = (queryKey: QueryKey) => keptRoots.has(queryKey[0]);
+const isKept = (queryKey: unknown) => Array.isArray(queryKey) && keptRoots.has(queryKey[0]);
 
 const store = createStore('trboo', 'reads');
 

@@ -6,8 +6,7 @@ import {
   getFriendLists,
   updateFriendList,
 } from '../../../../services/contract/friend-list.js';
-import { ApiError } from '../api/errors.js';
-import { randomKey } from '../api/random-key.js';
+import { ApiError, NetworkError } from '../api/errors.js';
 import { send } from '../api/send.js';
 import { readAgainUnlessLive } from '../live/after-command.js';
 import { useMe } from '../me.js';
@@ -23,6 +22,7 @@ export const friendListsQuery = (me: string) =>
   });
 
 interface NewFriendList {
+  id: string;
   name: string;
   description: string;
   friendEmails: string[];
@@ -33,19 +33,24 @@ export function useCreateFriendList() {
   const client = useQueryClient();
   const me = useMe().email;
   const { queryKey } = friendListsQuery(me);
+  const show = (list: FriendList) =>
+    client.setQueryData(
+      queryKey,
+      (known) => known && [...known.filter(({ id }) => id !== list.id), list],
+    );
   return useMutation({
     mutationFn: (list: NewFriendList) => {
-      const request = createFriendList.request.parse({ id: randomKey(), ...list, user_email: me });
+      const request = createFriendList.request.parse({ ...list, user_email: me });
       return sendOrKeep(me, { call: 'create-list', request }, (key) =>
         send(createFriendList, request, undefined, key),
       );
     },
     onSuccess: ({ friendList }) => {
-      client.setQueryData(
-        queryKey,
-        (known) => known && [...known.filter(({ id }) => id !== friendList.id), friendList],
-      );
+      show(friendList);
       readAgainUnlessLive(client, queryKey);
+    },
+    onError: (failure, list) => {
+      if (failure instanceof NetworkError) show({ ...list, createdAt: new Date().toISOString() });
     },
   });
 }
