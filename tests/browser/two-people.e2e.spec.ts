@@ -68,7 +68,10 @@ test('two people befriend, add and like, and each sees the other without reloadi
 test('a page reads nothing while nothing happens', async ({ product }) => {
   const { page, reads } = await product.signIn(ada);
   await page.clock.install();
-  for (const path of ['/', '/discover', '/friends', '/my-trboo', '/inbox', '/profile']) {
+  for (const path of [
+    ...['/', '/discover', '/friends', '/my-trboo', '/inbox', '/profile'],
+    ...['/my-trboo?filter=activity', '/type/all', '/type/place'],
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await page.waitForLoadState('networkidle');

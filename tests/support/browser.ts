@@ -32,7 +32,7 @@ interface Product {
   /** Opens a browser, and nothing in it yet. */
   visitor(): Promise<Visitor>;
   /** Opens a browser and signs in. */
-  signIn(email: string): Promise<Person>;
+  readonly signIn: (email: string) => Promise<Person>;
 }
 
 async function openBrowser(browser: Browser, url: string, problems: string[]) {

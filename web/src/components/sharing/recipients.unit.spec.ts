@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../lib/api/errors.js';
 import { stranger } from '../../lib/people.js';
-import { addressesOf, namesOf, shareFailure } from './recipients.js';
+import { addressesOf, namesOf, shareFailure, stillThere } from './recipients.js';
 
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
 const group = (id: string, friendEmails: string[]) => ({
@@ -23,6 +23,13 @@ describe('who is chosen', () => {
     expect(namesOf({ emails: [ana, bo], listIds: ['2'] }, friends, groups)).toEqual([
       ...['Ana', bo, 'Group 2'],
     ]);
+  });
+});
+
+describe('a choice', () => {
+  it('loses who is a friend no more, and groups that are gone', () => {
+    const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
+    expect(stillThere(chosen, [stranger(bo)], groups)).toEqual({ emails: [bo], listIds: ['1'] });
   });
 });
 
