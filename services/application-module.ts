@@ -73,6 +73,10 @@ import { ExploreQuery } from './recommendations/explore.js';
 import { FriendsRecommendations } from './recommendations/friends-recommendations.js';
 import { LibraryList } from './recommendations/library-list.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
+import { Catalogue } from './search/catalogue.js';
+import { LookUpController } from './search/look-up.controller.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchLimits } from './search/search-limits.js';
 import { type Settings, settingsToken } from './settings.js';
 import { PendingRecommendations } from './sharing/pending-recommendations.js';
 import { ShareLinksController } from './sharing/share-links.controller.js';
@@ -120,6 +124,8 @@ const features = {
     ShareLinksController,
     OpinionsController,
     CommentsController,
+    SearchController,
+    LookUpController,
     HomeController,
     ApiDocsController,
   ],
@@ -137,6 +143,8 @@ const features = {
     LibraryList,
     FriendsRecommendations,
     PendingRecommendations,
+    Catalogue,
+    SearchLimits,
   ],
 };
 

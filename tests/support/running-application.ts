@@ -47,7 +47,10 @@ export class RunningApplication {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
     const stores = { ...openStores(folder), ...options };
-    const settings = { ...readSettings({ DEMO: 'off', PORT: '0' }), ...options.settings };
+    const settings = {
+      ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
+      ...options.settings,
+    };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const ports = { clock: () => new Date(), ...stores, mailer, settings };
     const application = await createApplication(ports);
