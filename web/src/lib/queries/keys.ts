@@ -10,5 +10,8 @@ export const keys = {
   friendLists: ['friend-lists'],
   subscriptions: ['subscriptions'],
   users: ['users'],
+  deezer: ['deezer'],
+  map: ['map'],
+  search: ['search'],
   reaction: (recommendationId: string) => ['reaction', recommendationId],
 } as const;
