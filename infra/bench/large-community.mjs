@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import { exploreProjection } from '../../dist/projections/explore/projection.js';
+import { withLiker } from '../../dist/projections/explore/likers-filter.js';
 import { sameThingKey } from '../../dist/projections/explore/same-thing.js';
 import { friendDocumentId } from '../../dist/projections/friends/document.js';
 import { friendsProjection } from '../../dist/projections/friends/projection.js';
@@ -161,7 +162,9 @@ export async function fillStore(store, versions, file, total) {
     const visible = !keepPrivate;
     const likes = likers.length;
     const shelf = keepPrivate ? {} : { shelf: ownerId };
-    const explored = { ...data, ...shelf, key: sameThingKey(data), likes };
+    const filter = likers.reduce(withLiker, undefined);
+    const shown = { ...data, ...shelf, key: sameThingKey(data), likes };
+    const explored = { ...shown, ...(filter && { likers: filter }) };
     await filling.put(exploreProjection, id, explored);
     await filling.put(recommendationsProjection, id, data);
     const { type, addedAt } = data;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recommendationDocument } from '../recommendations/document.js';
+import { likersFilter } from './likers-filter.js';
 
 /** A recommendation with what Explore looks for and sorts by. */
 export const exploreDocument = recommendationDocument.extend({
@@ -9,5 +10,7 @@ export const exploreDocument = recommendationDocument.extend({
   key: z.string().optional(),
   /** Current likes of anyone. */
   likes: z.number().int().min(0),
+  /** Who may be among them; missing when nobody has liked it yet. */
+  likers: likersFilter.optional(),
 });
 export type ExploreDocument = z.infer<typeof exploreDocument>;

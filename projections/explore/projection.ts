@@ -3,6 +3,7 @@ import { type Documents, projection } from '../kernel/projection.js';
 import { deleted } from '../recommendations/document.js';
 import { editHandler } from '../recommendations/edit-handler.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
+import { withLiker } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
 
 type OpinionEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
@@ -12,7 +13,9 @@ const countLikes = (step: 1 | -1) => ({
   fold: ({ data }: OpinionEvent, documents: Documents<ExploreDocument>) => {
     const document = documents.get(data.recommendationId);
     if (document === undefined) return;
-    documents.put(data.recommendationId, { ...document, likes: document.likes + step });
+    const likers = step === 1 ? withLiker(document.likers, data.userId) : document.likers;
+    const likes = document.likes + step;
+    documents.put(data.recommendationId, { ...document, likes, ...(likers && { likers }) });
   },
 });
 
@@ -20,7 +23,8 @@ const order = { direction: 'descending' } as const;
 
 /**
  * What friends may see of each other, newest or most liked first. A page merges the caller's
- * friends' branches of an index when it is read; `sameThing` finds what a friend recommends too.
+ * friends' branches of an index when it is read; `sameThing` finds what a friend recommends too,
+ * `likers` how many of a circle may like it.
  */
 export const exploreProjection = projection({
   name: 'explore',
@@ -30,6 +34,7 @@ export const exploreProjection = projection({
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
     mostLiked: { equals: ['shelf'], orderBy: ['likes', 'addedAt'], ...order },
     mostLikedOfType: { equals: ['shelf', 'type'], orderBy: ['likes', 'addedAt'], ...order },
+    likers: { equals: ['recommendationId'], orderBy: ['likers'] },
     sameThing: { equals: ['key'], orderBy: ['shelf', 'type', 'addedAt'] },
   },
   document: exploreDocument,
@@ -56,7 +61,7 @@ export const exploreProjection = projection({
       fold: ({ data }, documents) => {
         const known = documents.get(data.recommendationId);
         if (known?.ownerId !== data.ownerId) return;
-        const { shelf, key, ...rest } = known;
+        const { shelf, key, likers, ...rest } = known;
         documents.put(data.recommendationId, { ...deleted(rest), likes: 0 });
       },
     },

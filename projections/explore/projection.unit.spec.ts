@@ -10,6 +10,7 @@ import {
 } from '../testing/projection-specification.js';
 import { knownLog, randomLogs } from '../testing/sample-logs.js';
 import { exploreProjection } from './projection.js';
+import { SoughtLikers } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
 
 const after = (community: Community) => documentsAfter(exploreProjection, community.events);
@@ -128,7 +129,13 @@ describe('Explore', () => {
           const key = sameThingKey(data);
           return [id, { ...data, ...shelf, key, likes: facts.likers(id).length }] as const;
         });
-        expect(documentsAfter(exploreProjection, events)).toStrictEqual(
+        const documents = documentsAfter(exploreProjection, events);
+        const shown = Object.entries(documents).map(([id, { likers, ...rest }]) => {
+          const current = facts.deleted.has(id) ? [] : facts.likers(id);
+          expect(new SoughtLikers(current).mostIn(likers ?? '')).toBe(current.length);
+          return [id, rest] as const;
+        });
+        expect(Object.fromEntries(shown)).toStrictEqual(
           Object.fromEntries([...expected, ...deleted]),
         );
       }),

@@ -1,5 +1,6 @@
 import type { ExploreDocument } from '../../projections/explore/document.js';
 import type { exploreProjection } from '../../projections/explore/projection.js';
+import { SoughtLikers } from '../../projections/explore/likers-filter.js';
 import type { ReactionsQuery } from '../queries/reactions.js';
 import type { ReadModel } from '../read-models/read-models.js';
 import type { Place } from '../stores/ports.js';
@@ -62,44 +63,70 @@ export class ExploreRanking {
   /**
    * Those that somebody of the circle likes. All people's likes are the most that the circle's can
    * be: they are read by these, until nothing unread can come before what is known (Fagin's
-   * threshold algorithm).
+   * threshold algorithm). What was read is counted in the order of the likes that the circle may
+   * have by the filter of likers, so that little is counted of what others like.
    */
-  private async *liked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
-    let waiting: Rank[] = [];
+  private async *liked(scope: Scope, after: Rank | undefined, atOnce: number): Ranks {
     const known = new Map<string, number>();
-    for await (const read of this.likedByAnyone(scope, atFirst)) {
-      const candidates = read.filter(({ likes }) => likes > 0);
-      const likes = await this.likesOf(scope, candidates);
-      for (const candidate of candidates) {
-        const rank = { ...candidate, likes: likes.get(candidate.id) ?? 0 };
-        known.set(rank.id, rank.likes);
-        if (rank.likes > 0 && (!after || compareRanks(after, rank) < 0)) waiting.push(rank);
+    let uncounted: Rank[] = [];
+    let waiting: Rank[] = [];
+    for await (const { candidates, unread } of this.candidates(
+      scope,
+      readForEachCounted * atOnce,
+    )) {
+      uncounted = [...uncounted, ...candidates].sort(compareRanks);
+      for (;;) {
+        const [best] = uncounted;
+        const more = best !== undefined && precedes(best, unread);
+        const limit = more ? best : unread;
+        const ready = waiting.filter((rank) => precedes(rank, limit));
+        waiting = waiting.slice(ready.length);
+        if (ready.length > 0) yield { ranks: ready, likes: known };
+        if (!more) break;
+        const likes = await this.likesOf(scope, uncounted.slice(0, atOnce));
+        for (const candidate of uncounted.splice(0, atOnce)) {
+          const rank = { ...candidate, likes: likes.get(candidate.id) ?? 0 };
+          known.set(rank.id, rank.likes);
+          if (rank.likes > 0 && (!after || precedes(after, rank))) waiting.push(rank);
+        }
+        waiting.sort(compareRanks);
       }
-      waiting.sort(compareRanks);
-      const last = read.at(-1);
-      if (last === undefined || candidates.length < read.length) break;
-      const decided = waiting.findIndex((rank) => compareRanks(last, rank) < 0);
-      const ready = decided < 0 ? waiting : waiting.slice(0, decided);
-      if (ready.length > 0) yield { ranks: ready, likes: known };
-      waiting = waiting.slice(ready.length);
     }
-    yield { ranks: waiting, likes: known };
   }
 
   /**
-   * With everybody's likes, the most first, so many at a time: to count the circle's costs more
-   * than to read on.
+   * What anybody likes, in the order of everybody's likes; `likes` are the most that the circle
+   * may have. Nothing that comes later is before `unread`, which is missing at the end.
    */
-  private async *likedByAnyone(scope: Scope, size: number): AsyncGenerator<readonly Rank[], void> {
-    const pages = this.places('mostLiked', scope, undefined, readForEachCounted * size);
-    for await (const places of pages) {
-      const ranks = places.map(({ order: [likes, addedAt], id }) => {
+  private async *candidates(
+    scope: Scope,
+    atFirst: number,
+  ): AsyncGenerator<{ candidates: readonly Rank[]; unread: Rank | undefined }, void> {
+    const sought = new SoughtLikers(scope.circle);
+    for await (const places of this.places('mostLiked', scope, undefined, atFirst)) {
+      const read = places.map(({ order: [likes, addedAt], id }) => {
         return { likes: Number(likes), addedAt: String(addedAt), id };
       });
-      for (let start = 0; start < ranks.length; start += size) {
-        yield ranks.slice(start, start + size);
-      }
+      const liked = read.filter(({ likes }) => likes > 0);
+      const filters = await this.filtersOf(liked);
+      const candidates = liked
+        .map((rank) => {
+          const most = sought.mostIn(filters.get(rank.id) ?? '');
+          return { ...rank, likes: Math.min(rank.likes, most) };
+        })
+        .filter(({ likes }) => likes > 0);
+      const isEnd = liked.length < read.length;
+      yield { candidates, unread: isEnd ? undefined : read.at(-1) };
+      if (isEnd) return;
     }
+    yield { candidates: [], unread: undefined };
+  }
+
+  /** The filters of likers by id. */
+  private async filtersOf(items: readonly Rank[]): Promise<ReadonlyMap<string, string>> {
+    const where = { recommendationId: items.map(({ id }) => id) };
+    const entries = await this.documents.entries({ index: 'likers', where });
+    return new Map(entries.map(({ id, order: [filter] }) => [id, String(filter)]));
   }
 
   /** How many of the circle like each; those that none likes are left out. */
@@ -133,4 +160,9 @@ export class ExploreRanking {
       from = places.at(-1);
     }
   }
+}
+
+/** Whether it comes before another; it does when there is none. */
+function precedes(rank: Rank, other: Rank | undefined): boolean {
+  return other === undefined || compareRanks(rank, other) < 0;
 }

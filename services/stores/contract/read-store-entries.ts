@@ -48,6 +48,17 @@ export function entryPromises(store: () => ReadStore): void {
       ]);
     });
 
+    it('hold numbers exactly', async () => {
+      const numbers = [-1e300, -0.5, 5e-324, 0.1 + 0.2, 1 / 3, 2 ** 53 - 1, 1e21, 1e300];
+      const documents = numbers.map((added, place) => {
+        return [`n${place}`, { owner: 'x', kind: 'book', added }] as const;
+      });
+      const where = { owner: 'x', kind: 'book' };
+      const collection = await filled(Object.fromEntries(documents));
+      const entries = await store().entries(collection, { index: 'byOwner', where });
+      expect(new Set(entries.map(({ order }) => order[0]))).toEqual(new Set(numbers));
+    });
+
     it('leave out documents that the index leaves out', async () => {
       const where = { owner: ['x', 'y', 'z'], kind: ['book', 'film'] };
       const entries = await store().entries(await filled(), { index: 'byOwner', where });

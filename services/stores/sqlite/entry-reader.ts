@@ -8,10 +8,18 @@ import type { Database } from './database.js';
 
 /** Passing over an entry costs about half of looking one up. */
 const entriesPerLookUp = 2;
-type Row = readonly IndexValue[];
+type Branch = ResolvedQuery['branches'][number];
 
-const entryRow = z.array(z.union([z.string(), z.number()]));
+const countRow = z.tuple([z.number(), z.number()]);
+const textRow = z.tuple([z.number(), z.string()]);
 const numberRow = z.tuple([z.number()]);
+/** Much faster than a schema, and there are thousands. */
+const entryRows = z.custom<readonly (readonly IndexValue[])[]>(
+  (rows) =>
+    Array.isArray(rows) &&
+    rows.every((row) => Array.isArray(row) && row.every((value) => isIndexValue(value))),
+);
+const isIndexValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 /** Reads all entries of an index that a query asks for, and nothing but the index. */
 export class EntryReader {
@@ -30,35 +38,31 @@ export class EntryReader {
 
   /** Of all branches; only those that have one of these values first in their order, if given. */
   entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
-    const { length } = this.#query.equals;
-    const columns = [...this.#columns, 'id'].join(', ');
-    const select = (condition: string) =>
-      `SELECT ${columns} FROM branch CROSS JOIN ${this.#from} WHERE ${condition}`;
-    return this.#select(among, select).map((row) => ({
-      equals: row.slice(0, length),
-      order: row.slice(length, -1),
-      id: String(row.at(-1)),
-    }));
+    const columns = this.#columns.slice(this.#query.equals.length).map(exactNumber);
+    // A branch is one row: rows cost more than what is in them.
+    const list = `json_group_array(json_array(${[...columns, 'id'].join(', ')}))`;
+    return this.#ofBranches(among, list, textRow).flatMap(({ branch, value }) =>
+      entryRows.parse(JSON.parse(value)).map((row) => {
+        return { equals: branch, order: row.slice(0, -1), id: String(row.at(-1)) };
+      }),
+    );
   }
 
   /** How many of them each branch has that has any. */
   tally(among: readonly IndexValue[] | undefined): readonly EntryCount[] {
-    const values = branchColumns(this.#query);
-    // Grouping would sort all entries first.
-    const select = (condition: string) => {
-      const count = `(SELECT count(*) FROM ${this.#from} WHERE ${condition})`;
-      return `SELECT ${[...values, count].join(', ')} FROM branch WHERE ${filledIn(values)}`;
-    };
-    return this.#select(among, select)
-      .map((row) => ({ equals: row.slice(0, -1), count: Number(row.at(-1)) }))
+    return this.#ofBranches(among, 'count(*)', countRow)
+      .map(({ branch, value }) => ({ equals: branch, count: value }))
       .filter(({ count }) => count > 0);
   }
 
-  /** @param select makes the statement from the condition that chooses a branch's entries. */
-  #select(among: readonly IndexValue[] | undefined, select: (condition: string) => string): Row[] {
+  /** @param expression puts all that a branch has into one value. */
+  #ofBranches<Value>(
+    among: readonly IndexValue[] | undefined,
+    expression: string,
+    row: z.ZodType<[number, Value]>,
+  ): { branch: Branch; value: Value }[] {
     const { branches } = this.#query;
-    const isInBranch = this.#inBranch();
-    if (among === undefined) return this.#selectFrom(branches, select(isInBranch), []);
+    if (among === undefined) return this.#select(branches, expression, '', [], row);
     if (among.length === 0) return [];
     const { small, large } = this.#bySize(entriesPerLookUp * among.length);
     const parameters = filled(among, null);
@@ -66,29 +70,39 @@ export class EntryReader {
     const list = `IN (${placeholders(parameters.length)})`;
     return [
       // The plus keeps SQLite from looking each of the values up.
-      ...this.#selectFrom(small, select(`${isInBranch} AND +${first} ${list}`), parameters),
-      ...this.#selectFrom(large, select(`${isInBranch} AND ${first} ${list}`), parameters),
+      ...this.#select(small, expression, ` AND +${first} ${list}`, parameters, row),
+      ...this.#select(large, expression, ` AND ${first} ${list}`, parameters, row),
     ];
   }
 
-  #selectFrom(
-    branches: ResolvedQuery['branches'],
-    select: string,
+  #select<Value>(
+    branches: readonly Branch[],
+    expression: string,
+    condition: string,
     parameters: readonly (IndexValue | null)[],
-  ): Row[] {
+    row: z.ZodType<[number, Value]>,
+  ): { branch: Branch; value: Value }[] {
     const { equals } = this.#query;
-    return branchTables({ branches, equals }).flatMap(({ table, values }) =>
-      this.#database.all(`WITH ${table} ${select}`, [...values, ...parameters], entryRow),
+    // Grouping would sort all entries first.
+    const one = `SELECT ${expression} FROM ${this.#from} WHERE ${this.#inBranch()}${condition}`;
+    const select = `SELECT number, (${one}) FROM branch`;
+    return branchTables({ branches, equals }).flatMap(({ table, values, start }) =>
+      this.#database
+        .all(`WITH ${table} ${select}`, [...values, ...parameters], row)
+        .flatMap(([number, value]) => {
+          const branch = branches[start + number];
+          return branch ? [{ branch, value }] : [];
+        }),
     );
   }
 
   /** The branches with fewer entries than a limit, and the others. */
   #bySize(limit: number) {
     const { branches } = this.#query;
-    const large = new Set<readonly IndexValue[]>();
-    const some = `SELECT 1 FROM ${this.#from} WHERE ${this.#inBranch()} LIMIT ${limit}`;
+    const large = new Set<Branch>();
+    const last = `SELECT 1 FROM ${this.#from} WHERE ${this.#inBranch()} LIMIT 1 OFFSET ${limit - 1}`;
     for (const { table, values, start } of branchTables(this.#query)) {
-      const sql = `WITH ${table} SELECT number FROM branch WHERE (SELECT count(*) FROM (${some})) = ${limit}`;
+      const sql = `WITH ${table} SELECT number FROM branch WHERE EXISTS (${last})`;
       for (const [number] of this.#database.all(sql, values, numberRow)) {
         const branch = branches[start + number];
         if (branch) large.add(branch);
@@ -110,7 +124,7 @@ export class EntryReader {
   }
 }
 
-/** Leaves out the branches of NULLs. */
-function filledIn(values: readonly string[]): string {
-  return ['TRUE', ...values.map((value) => `${value} IS NOT NULL`)].join(' AND ');
+/** JSON in SQLite rounds numbers to 15 digits. */
+function exactNumber(column: string): string {
+  return `iif(typeof(${column}) = 'real', json(format('%!.17g', ${column})), ${column})`;
 }

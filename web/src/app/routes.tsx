@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { sections } from '../../../services/contract/recommendation.js';
 import { RequireSession, VisitorOnly } from './access.js';
 import { UnknownPage } from './error-page.js';
 import { screens } from './screens.js';
 import { Splash } from './splash.js';
 
-const { Shell, SignIn, Home, Explore, MyList, Add, Inbox, Friends, Profile } = screens;
+const { Shell, SignIn, Home, Explore, MyList, Add, Detail, Inbox, Friends, Profile } = screens;
 
 /** Which address shows which screen, and to whom. */
 export function AppRoutes() {
@@ -23,6 +24,13 @@ export function AppRoutes() {
             <Route path="my-trboo" element={<MyList />} />
             <Route path="add" element={<Add />} />
             <Route path="type" element={<Navigate to="/my-trboo" replace />} />
+            {sections.map((section) => (
+              <Route
+                key={section}
+                path={`type/${section}`}
+                element={<Detail key={section} section={section} />}
+              />
+            ))}
             <Route path="inbox" element={<Inbox />} />
             <Route path="friends" element={<Friends />} />
             <Route path="profile" element={<Profile />} />

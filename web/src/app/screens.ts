@@ -14,6 +14,9 @@ const loaders = {
     default: (await import('../features/library/my-list-screen.js')).MyListScreen,
   }),
   Add: async () => ({ default: (await import('../features/library/add-screen.js')).AddScreen }),
+  Detail: async () => ({
+    default: (await import('../features/library/detail-screen.js')).DetailScreen,
+  }),
   Inbox: async () => ({
     default: (await import('../features/inbox/inbox-screen.js')).InboxScreen,
   }),
@@ -32,25 +35,28 @@ export const screens = {
   Explore: lazy(loaders.Explore),
   MyList: lazy(loaders.MyList),
   Add: lazy(loaders.Add),
+  Detail: lazy(loaders.Detail),
   Inbox: lazy(loaders.Inbox),
   Friends: lazy(loaders.Friends),
   Profile: lazy(loaders.Profile),
 };
 
+/** By the first part of the address. */
 const byPath: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/': loaders.Home,
-  '/home': loaders.Home,
-  '/discover': loaders.Explore,
-  '/my-trboo': loaders.MyList,
-  '/add': loaders.Add,
-  '/inbox': loaders.Inbox,
-  '/friends': loaders.Friends,
-  '/profile': loaders.Profile,
+  '': loaders.Home,
+  home: loaders.Home,
+  discover: loaders.Explore,
+  'my-trboo': loaders.MyList,
+  add: loaders.Add,
+  type: loaders.Detail,
+  inbox: loaders.Inbox,
+  friends: loaders.Friends,
+  profile: loaders.Profile,
 };
 
 /** Starts loading what this address will show, while it is still asked who is here. */
 export function preloadFor(pathname: string): void {
-  const screen = byPath[pathname];
+  const screen = byPath[pathname.split('/')[1] ?? ''];
   if (!screen) return;
   for (const load of [loaders.Shell, screen]) load().catch(() => undefined);
 }

@@ -4,7 +4,9 @@ import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
+  /** A small drawing before the heading. */
+  icon?: ReactNode;
   /** Title of the document, when the heading alone does not say where one is. */
   documentTitle?: string;
   /** Buttons beside the heading. */
@@ -15,7 +17,7 @@ interface PageHeaderProps {
 
 /** A page's one h1; names the document and takes the focus when one comes from another page. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, documentTitle = title, children, keepFocus = false } = props;
+  const { title, subtitle, icon, documentTitle = title, children, keepFocus = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useLocation().key !== 'default';
   const takesFocus = useRef(arrived && !keepFocus);
@@ -27,6 +29,11 @@ export function PageHeader(props: PageHeaderProps) {
       <title>{`${documentTitle} · Trboo`}</title>
       <div>
         <h1 ref={heading} tabIndex={-1}>
+          {icon && (
+            <span className={classes.icon} aria-hidden>
+              {icon}
+            </span>
+          )}
           {title}
         </h1>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

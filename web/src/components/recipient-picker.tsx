@@ -1,4 +1,5 @@
-import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -99,10 +100,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
   if (options.length === 0) {
     return (
       <p className={classes.empty}>
-        {empty}{' '}
-        <Anchor component={Link} to="/friends">
-          Go to Friends
-        </Anchor>
+        {empty} <Link to="/friends">Go to Friends</Link>
       </p>
     );
   }

@@ -1,67 +1,71 @@
-import { IconStarFilled } from '@tabler/icons-react';
-import { useId } from 'react';
+import { IconExternalLink } from '@tabler/icons-react';
+import { memo, useId, useRef } from 'react';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
-import { byline, rating } from '../lib/metadata.js';
-import { displayName } from '../lib/people.js';
-import { cut, frenchDate } from '../lib/words.js';
-import { useMe } from '../lib/me.js';
-import { Avatar } from './avatar.js';
+import { useFocusPassedOn } from '../lib/focus.js';
+import { byline } from '../lib/metadata.js';
+import { safeLink } from '../lib/safe-link.js';
+import { cut } from '../lib/words.js';
+import type { CardActions } from './card-actions/card-actions.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from './cover/cover.js';
-import { ReactionButtons } from './reaction-buttons.js';
+import { Quote } from './quote.js';
+import { RatingStars } from './rating-stars.js';
 import classes from './recommendation-card.module.css';
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
+  Actions: CardActions;
   /** It has just arrived by itself: it glows for a moment. */
-  fresh?: boolean;
+  fresh: boolean;
 }
 
 /** One recommendation: the thing on its shelf, and beneath it the friend who says why. */
-export function RecommendationCard({ recommendation, fresh = false }: RecommendationCardProps) {
-  const { title, type, description, addedByUser, addedBy, addedDate, metadata } = recommendation;
+export const RecommendationCard = memo(function RecommendationCard({
+  recommendation,
+  Actions,
+  fresh,
+}: RecommendationCardProps) {
+  const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
+  const card = useRef<HTMLElement>(null);
   const heading = useId();
-  const me = useMe();
-  const stars = rating(metadata);
   const by = byline(metadata);
+  const link = safeLink(recommendation.link);
+  useFocusPassedOn(card);
   return (
-    <article className={classes.card} aria-labelledby={heading} data-fresh={fresh || undefined}>
+    <article
+      ref={card}
+      className={classes.card}
+      aria-labelledby={heading}
+      data-fresh={fresh || undefined}
+    >
       <div className={classes.shelf}>
         <Cover title={title} type={type} metadata={metadata} />
       </div>
       <div className={classes.body}>
         <div className={classes.facts}>
           <CategoryChip type={type} />
-          {stars && (
-            <span className={classes.rating}>
-              <IconStarFilled size={14} aria-hidden />
-              <span aria-hidden>{stars.value.toFixed(1)}</span>
-              <span className="visually-hidden">
-                Rated {stars.value.toFixed(1)} out of {stars.outOf}
-              </span>
-            </span>
-          )}
+          <RatingStars metadata={metadata} />
         </div>
         <h3 id={heading} className={classes.title}>
-          {title}
+          {link ? (
+            <a className={classes.link} href={link} target="_blank" rel="noreferrer">
+              {title}
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            </a>
+          ) : (
+            title
+          )}
         </h3>
         {by && <p className={classes.by}>{by}</p>}
-        <figure className={classes.note}>
-          <Avatar person={addedByUser} size={36} />
-          <div>
-            <blockquote className={classes.why}>{cut(description)}</blockquote>
-            <figcaption className={classes.who}>
-              {addedBy === me.email ? 'You' : displayName(addedByUser)}
-            </figcaption>
-          </div>
-        </figure>
+        <div className={classes.note}>
+          <Quote by={addedByUser} date={addedDate}>
+            {cut(description)}
+          </Quote>
+        </div>
         <footer className={classes.foot}>
-          <ReactionButtons recommendation={recommendation} />
-          <time className={classes.date} dateTime={addedDate}>
-            {frenchDate(addedDate)}
-          </time>
+          <Actions recommendation={recommendation} />
         </footer>
       </div>
     </article>
   );
-}
+});

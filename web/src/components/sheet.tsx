@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '../lib/focus.js';
 
 interface SheetProps {
   title: string;
@@ -14,6 +15,7 @@ interface SheetProps {
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const full = narrow && !small;
+  useFocusBack();
   return (
     <Modal
       opened

@@ -1,4 +1,5 @@
 import type { Recommendation } from '../../../services/contract/recommendation.js';
+import { safeLink } from './safe-link.js';
 
 type Metadata = Recommendation['metadata'];
 
@@ -18,6 +19,20 @@ export function coverImage(metadata: Metadata): string | null {
   return cover ? secure(cover) : null;
 }
 
+/** Where more is told of it: the person's own link, else a page of where it was found. */
+export function detailsLink({ link, metadata }: Pick<Recommendation, 'link' | 'metadata'>) {
+  const found = [
+    'tmdbUrl',
+    'infoLink',
+    'previewLink',
+    'spotifyLink',
+    'deezerLink',
+    'googleMapsUrl',
+  ];
+  const addresses = [link, ...found.map((field) => text(metadata, field))];
+  return addresses.map(safeLink).find((address) => address !== null) ?? null;
+}
+
 export interface Rating {
   readonly value: number;
   readonly outOf: 5 | 10;
@@ -33,15 +48,28 @@ export function rating(metadata: Metadata): Rating | null {
 
 /** Who made it or where it is, and the year: the line under the title. */
 export function byline(metadata: Metadata): string {
-  const maker =
+  return [maker(metadata), year(metadata)].filter(Boolean).join(' · ');
+}
+
+/** The same with the album, and with the address beside who made it. */
+export function facts(metadata: Metadata): string[] {
+  const all = [maker(metadata), text(metadata, 'album'), text(metadata, 'address'), year(metadata)];
+  return [...new Set(all.filter((fact) => fact !== undefined))];
+}
+
+function maker(metadata: Metadata): string | undefined {
+  return (
     names(metadata, 'authors') ??
     text(metadata, 'artist') ??
     text(metadata, 'publisher') ??
     text(metadata, 'address') ??
-    text(metadata, 'director');
+    text(metadata, 'director')
+  );
+}
+
+function year(metadata: Metadata): string | undefined {
   const date = text(metadata, 'releaseDate') ?? text(metadata, 'publishedDate');
-  const year = date && /^\d{4}/.exec(date)?.[0];
-  return [maker, year].filter(Boolean).join(' · ');
+  return date && /^\d{4}/.exec(date)?.[0];
 }
 
 function text(metadata: Metadata, field: string): string | undefined {

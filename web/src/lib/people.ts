@@ -10,3 +10,12 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
   const letters = [person.firstName, person.lastName].map((name) => name.trim().charAt(0)).join('');
   return (letters || person.email.charAt(0)).toUpperCase();
 }
+
+/** Somebody of whom no more is known than the address: no friend any more. */
+export function stranger(email: string): Person {
+  return {
+    email,
+    ...{ firstName: '', lastName: '', profilePicture: null },
+    ...{ first_name: '', last_name: '', profile_picture: null },
+  };
+}

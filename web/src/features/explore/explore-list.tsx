@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { Arrivals } from '../../components/arrivals.js';
 import { CardGrid } from '../../components/card-grid.js';
 import { EmptyState } from '../../components/empty-state.js';
 import type { ExploreFilters } from '../../lib/live/pages.js';
 import { useArrivals } from '../../lib/live/use-arrivals.js';
 import { useAtTop } from '../../lib/use-at-top.js';
-import { count } from '../../lib/words.js';
+import { ExploreActions } from './explore-actions.js';
 import { isFiltered, searchOf } from './filters.js';
-import classes from './explore.module.css';
 
 interface ExploreListProps {
   recommendations: readonly Recommendation[];
@@ -21,27 +19,19 @@ interface ExploreListProps {
 export function ExploreList({ recommendations, filters }: ExploreListProps) {
   const list = searchOf(filters).toString();
   const { shown, waiting, fresh } = useArrivals(recommendations, useAtTop(), list);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const showNews = () => {
-    heading.current?.focus({ preventScroll: true });
-    toTop();
-  };
-  const news = waiting || fresh.size;
   return (
     <section aria-labelledby="explored">
-      <h2 id="explored" ref={heading} tabIndex={-1} className="visually-hidden">
+      <h2 id="explored" className="visually-hidden">
         Recommendations
       </h2>
-      <p className="visually-hidden" aria-live="polite">
-        {news > 0 && `${count(news, 'new recommendation')} from your friends`}
-      </p>
-      {waiting > 0 && (
-        <Button className={classes.pill} leftSection={<IconArrowUp size={18} />} onClick={showNews}>
-          {waiting} new
-        </Button>
-      )}
+      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="from your friends" />
       {shown.length > 0 ? (
-        <CardGrid recommendations={shown} label="Recommendations" fresh={fresh} />
+        <CardGrid
+          recommendations={shown}
+          label="Recommendations"
+          Actions={ExploreActions}
+          fresh={fresh}
+        />
       ) : (
         <EmptyState title="No recommendations found matching your filters.">
           {!isFiltered(filters) && (
@@ -53,9 +43,4 @@ export function ExploreList({ recommendations, filters }: ExploreListProps) {
       )}
     </section>
   );
-}
-
-function toTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
 }

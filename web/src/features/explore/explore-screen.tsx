@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../../components/recommendation-pages.js';
+import { useHiddenCards } from '../../lib/hidden-cards.js';
 import { useMe } from '../../lib/me.js';
-import { exploreQuery } from '../../lib/queries/recommendations.js';
+import { allOf, exploreQuery } from '../../lib/queries/recommendations.js';
 import { ExploreList } from './explore-list.js';
 import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
@@ -12,9 +14,17 @@ const perPage = 24;
 
 /** Explore: everything that friends recommend. */
 export function ExploreScreen() {
+  const me = useMe().email;
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
-  const query = useInfiniteQuery(exploreQuery(useMe().email, filters, perPage));
+  const query = useInfiniteQuery(exploreQuery(me, filters, perPage));
+  const { hidden } = useHiddenCards(me);
+  const isShown = ({ id }: { id: string }) => !hidden.has(id);
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const allHidden = query.data !== undefined && !allOf(query.data).some(isShown);
+  useEffect(() => {
+    if (allHidden && hasNextPage && !isFetching) void fetchNextPage();
+  }, [allHidden, hasNextPage, isFetching, fetchNextPage]);
   return (
     <>
       <PageHeader title="Explore" subtitle="What your friends love, and why" />
@@ -27,7 +37,9 @@ export function ExploreScreen() {
         what="your friends' recommendations"
         loading="Loading recommendations"
       >
-        {(recommendations) => <ExploreList recommendations={recommendations} filters={filters} />}
+        {(recommendations) => (
+          <ExploreList recommendations={recommendations.filter(isShown)} filters={filters} />
+        )}
       </RecommendationPages>
     </>
   );

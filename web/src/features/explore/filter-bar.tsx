@@ -1,14 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { sortOrder } from '../../../../services/contract/recommendation.js';
+import { NativeSelect } from '@mantine/core';
 import { category } from '../../../../services/contract/user.js';
+import { FilterRow, PersonSelect, SortSelect } from '../../components/filter-row.js';
 import { categoryKinds, categoryOrder } from '../../lib/categories.js';
 import type { ExploreFilters } from '../../lib/live/pages.js';
-import { useMe } from '../../lib/me.js';
-import { displayName } from '../../lib/people.js';
-import { friendsQuery } from '../../lib/queries/friends.js';
 import { isFiltered } from './filters.js';
-import classes from './explore.module.css';
 
 interface FilterBarProps {
   filters: ExploreFilters;
@@ -19,27 +14,16 @@ const kinds = [
   { value: '', label: 'All Categories' },
   ...categoryOrder.map((value) => ({ value, label: categoryKinds[value].label })),
 ];
-const orders = [
-  { value: 'most-recent', label: 'Most Recent' },
-  { value: 'most-liked', label: 'Most Liked' },
-];
 
 /** What of the friends' recommendations is shown, and in which order. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const people = [
-    { value: '', label: 'Shared by Anyone' },
-    ...friends.map((friend) => ({ value: friend.email, label: displayName(friend) })),
-  ];
   return (
-    <div className={classes.filters} role="group" aria-label="Filters">
-      <NativeSelect
-        aria-label="Shared by"
-        data={people}
-        value={filters.friend ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, friend: value || undefined })
-        }
+    <FilterRow active={isFiltered(filters)} onClear={() => onChange({ sort: 'most-recent' })}>
+      <PersonSelect
+        label="Shared by"
+        anyone="Shared by Anyone"
+        value={filters.friend}
+        onChange={(friend) => onChange({ ...filters, friend })}
       />
       <NativeSelect
         aria-label="Category"
@@ -49,19 +33,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           onChange({ ...filters, category: category.safeParse(value).data })
         }
       />
-      <NativeSelect
-        aria-label="Sort by"
-        data={orders}
-        value={filters.sort}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, sort: sortOrder.parse(value) })
-        }
-      />
-      {isFiltered(filters) && (
-        <Button variant="subtle" onClick={() => onChange({ sort: 'most-recent' })}>
-          Clear Filters
-        </Button>
-      )}
-    </div>
+      <SortSelect value={filters.sort} onChange={(sort) => onChange({ ...filters, sort })} />
+    </FilterRow>
   );
 }

@@ -2,24 +2,28 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '../../../../services/contract/user.js';
+import type { Friend } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PersonRow } from '../../components/person-row.js';
 import { QueryState } from '../../components/query-state.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import { displayName } from '../../lib/people.js';
+import { FriendModal } from './friend-modal.js';
 import classes from './friends.module.css';
 import { RemoveFriend } from './remove-friend.js';
+import { SubscribeButton } from './subscribe-button.js';
 
 interface AllFriendsProps {
-  query: UseQueryResult<Person[]>;
+  query: UseQueryResult<Friend[]>;
   onAdd: () => void;
 }
 
-/** All friends, searched by name or e-mail. */
+/** All friends, searched by name or e-mail; each opens what was sent both ways. */
 export function AllFriends({ query, onAdd }: AllFriendsProps) {
   const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
+  const friend = query.data?.find(({ email }) => email === opened);
   return (
     <QueryState
       query={query}
@@ -34,8 +38,8 @@ export function AllFriends({ query, onAdd }: AllFriendsProps) {
             </EmptyState>
           );
         }
-        const found = friends.filter((friend) =>
-          `${displayName(friend)} ${friend.email}`.toLowerCase().includes(wanted),
+        const found = friends.filter((one) =>
+          `${displayName(one)} ${one.email}`.toLowerCase().includes(wanted),
         );
         return (
           <>
@@ -50,9 +54,15 @@ export function AllFriends({ query, onAdd }: AllFriendsProps) {
             />
             {found.length > 0 ? (
               <ul className={classes.people}>
-                {found.map((friend) => (
-                  <PersonRow key={friend.email} person={friend} note={friend.email}>
-                    <RemoveFriend friend={friend} />
+                {found.map((one) => (
+                  <PersonRow
+                    key={one.email}
+                    person={one}
+                    note={`Sent ${one.sent} · Received ${one.received}`}
+                    onOpen={() => setOpened(one.email)}
+                  >
+                    <SubscribeButton friend={one} />
+                    <RemoveFriend friend={one} />
                   </PersonRow>
                 ))}
               </ul>
@@ -63,6 +73,7 @@ export function AllFriends({ query, onAdd }: AllFriendsProps) {
                 </Button>
               </EmptyState>
             )}
+            {friend && <FriendModal friend={friend} onClose={() => setOpened(null)} />}
           </>
         );
       }}

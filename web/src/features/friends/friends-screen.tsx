@@ -1,24 +1,38 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.js';
 import { useMe } from '../../lib/me.js';
+import { friendListsQuery } from '../../lib/queries/friend-lists.js';
 import { friendsQuery, useFriendRequests } from '../../lib/queries/friends.js';
 import { AddFriend } from './add-friend.js';
 import { AllFriends } from './all-friends.js';
+import { Lists } from './lists.js';
+import { NewList } from './new-list.js';
 import { Requests } from './requests.js';
 
-/** Friends, and those who want to be. */
+/** Friends, those who want to be, and the lists that one puts them in. */
 export function FriendsScreen() {
-  const [adding, setAdding] = useState(false);
-  const friends = useQuery(friendsQuery(useMe().email));
+  const [open, setOpen] = useState<'friend' | 'list' | null>(null);
+  const me = useMe().email;
+  const friends = useQuery(friendsQuery(me));
   const requests = useFriendRequests();
-  const openAdd = () => setAdding(true);
+  const lists = useQuery(friendListsQuery(me));
+  const addFriend = () => setOpen('friend');
+  const addList = () => setOpen('list');
+  const close = () => setOpen(null);
   return (
     <>
       <PageHeader title="Friends" subtitle="The people whose taste you trust">
-        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={openAdd}>
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={20} aria-hidden />}
+          onClick={addList}
+        >
+          New List
+        </Button>
+        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={addFriend}>
           Add Friend
         </Button>
       </PageHeader>
@@ -26,15 +40,20 @@ export function FriendsScreen() {
         <Tabs.List>
           <Tabs.Tab value="all">All Friends ({friends.data?.length ?? 0})</Tabs.Tab>
           <Tabs.Tab value="requests">Requests ({requests.data?.received.length ?? 0})</Tabs.Tab>
+          <Tabs.Tab value="lists">Lists ({lists.data?.length ?? 0})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">
-          <AllFriends query={friends} onAdd={openAdd} />
+          <AllFriends query={friends} onAdd={addFriend} />
         </Tabs.Panel>
         <Tabs.Panel value="requests">
-          <Requests query={requests} onAdd={openAdd} />
+          <Requests query={requests} onAdd={addFriend} />
+        </Tabs.Panel>
+        <Tabs.Panel value="lists">
+          <Lists query={lists} friends={friends.data ?? []} onAdd={addList} />
         </Tabs.Panel>
       </Tabs>
-      {adding && <AddFriend onClose={() => setAdding(false)} />}
+      {open === 'friend' && <AddFriend onClose={close} />}
+      {open === 'list' && <NewList onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Arrivals } from '../../components/arrivals.js';
 import { CardGrid } from '../../components/card-grid.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { QueryState } from '../../components/query-state.js';
@@ -10,6 +11,7 @@ import type { SortOrder } from '../../lib/live/pages.js';
 import { useArrivals } from '../../lib/live/use-arrivals.js';
 import { useMe } from '../../lib/me.js';
 import { allOf, exploreQuery } from '../../lib/queries/recommendations.js';
+import { HomeActions } from './home-actions.js';
 
 const shown = 3;
 
@@ -41,6 +43,7 @@ export function TopCards({ title, sort }: TopCardsProps) {
   const { fresh } = useArrivals(first, true, sort);
   return (
     <Section title={title} more={{ to: seeAll(sort), label: 'See all' }}>
+      <Arrivals waiting={0} fresh={fresh} noun="recommendation" where={`in ${title}`} />
       <QueryState
         query={{ ...query, data: first }}
         what="your friends' recommendations"
@@ -48,7 +51,12 @@ export function TopCards({ title, sort }: TopCardsProps) {
       >
         {(recommendations) =>
           recommendations.length > 0 ? (
-            <CardGrid recommendations={recommendations} label={title} fresh={fresh} />
+            <CardGrid
+              recommendations={recommendations}
+              label={title}
+              Actions={HomeActions}
+              fresh={fresh}
+            />
           ) : (
             <EmptyState title={empty.title} hint={empty.hint}>
               <Button component={Link} to={empty.to} variant="default">

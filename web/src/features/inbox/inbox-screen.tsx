@@ -1,24 +1,53 @@
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
+import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
+import { QueryState } from '../../components/query-state.js';
+import { CardSkeletons } from '../../components/skeletons.js';
+import { useMe } from '../../lib/me.js';
+import { allOf, inboxQuery } from '../../lib/queries/recommendations.js';
+import { PendingList } from './pending-list.js';
+import { QuickActions } from './quick-actions.js';
 
 /** Inbox: what friends sent and what waits for an answer. */
 export function InboxScreen() {
+  const query = useInfiniteQuery(inboxQuery(useMe().email));
   return (
     <>
       <PageHeader title="Inbox" subtitle="What friends sent you" />
-      <EmptyState
-        title="No pending recommendations"
-        hint="When a friend sends you something good, it waits here for you."
+      <QueryState
+        query={{ ...query, data: query.data && allOf(query.data) }}
+        what="your inbox"
+        skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >
-        <Button component={Link} to="/friends">
-          Add Friend
-        </Button>
-        <Button component={Link} to="/add" variant="default">
-          Add New
-        </Button>
-      </EmptyState>
+        {(pending) =>
+          pending.length === 0 && !query.hasNextPage ? (
+            <EmptyState
+              title="No pending recommendations"
+              hint="When a friend sends you something good, it waits here for you."
+            >
+              <Button component={Link} to="/friends">
+                Add Friend
+              </Button>
+              <Button component={Link} to="/add" variant="default">
+                Add New
+              </Button>
+            </EmptyState>
+          ) : (
+            <PendingList pending={pending} more={query.hasNextPage} />
+          )
+        }
+      </QueryState>
+      {query.hasNextPage && (
+        <MoreButton
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <QuickActions />
     </>
   );
 }

@@ -1,24 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Category } from '../../../../services/contract/user.js';
-import { PageHeader } from '../../components/page-header.js';
-import { RecommendationPages } from '../../components/recommendation-pages.js';
-import { useMe } from '../../lib/me.js';
-import { libraryQuery } from '../../lib/queries/recommendations.js';
-import { CategoryFilter } from './category-filter.js';
-import { Shelves } from './shelves.js';
+import { useSearchParams } from 'react-router-dom';
+import { ActivityList } from './activity-list.js';
+import { Library } from './library.js';
 
-/** My List: the person's own library, a shelf a category. */
+/** My List: the library, or what others like and say of it. */
 export function MyListScreen() {
-  const [chosen, setChosen] = useState<Category | null>(null);
-  const query = useInfiniteQuery(libraryQuery(useMe().email));
-  return (
-    <>
-      <PageHeader title="My List" subtitle="Your recommendation library" />
-      <CategoryFilter chosen={chosen} onChoose={setChosen} />
-      <RecommendationPages query={query} what="your library" loading="Loading your library">
-        {(recommendations) => <Shelves recommendations={recommendations} chosen={chosen} />}
-      </RecommendationPages>
-    </>
-  );
+  const [search] = useSearchParams();
+  return search.get('filter') === 'activity' ? <ActivityList /> : <Library />;
 }

@@ -1,24 +1,26 @@
 import { Button } from '@mantine/core';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation, Section } from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
-import { CardGrid } from '../../components/card-grid.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { Section } from '../../components/section.js';
 import { openAddModal } from '../../lib/add-modal-events.js';
-import { categoryKinds, categoryOrder } from '../../lib/categories.js';
+import { categoryKinds } from '../../lib/categories.js';
+import { sectionOrder } from '../../lib/sections.js';
+import { Shelf } from './shelf.js';
 
 interface ShelvesProps {
-  recommendations: readonly Recommendation[];
+  /** The first of the library, the newest in front. */
+  newest: readonly Recommendation[];
+  counts: Readonly<Partial<Record<Section, number>>>;
+  /** Only this category's shelf; all of them for null. */
   chosen: Category | null;
 }
 
-/** One shelf for each category that has something on it. */
-export function Shelves({ recommendations, chosen }: ShelvesProps) {
-  const shelves = categoryOrder
-    .filter((type) => chosen === null || chosen === type)
-    .map((type) => ({ type, cards: recommendations.filter((one) => one.type === type) }))
-    .filter(({ cards }) => cards.length > 0);
-  if (shelves.length === 0) {
+/** One shelf for each section that has something on it. */
+export function Shelves({ newest, counts, chosen }: ShelvesProps) {
+  const sections = sectionOrder.filter(
+    (section) => (chosen === null || section === chosen) && (counts[section] ?? 0) > 0,
+  );
+  if (sections.length === 0) {
     return (
       <EmptyState
         title={chosen ? `No ${categoryKinds[chosen].label} here yet` : 'Your library is empty'}
@@ -28,9 +30,7 @@ export function Shelves({ recommendations, chosen }: ShelvesProps) {
       </EmptyState>
     );
   }
-  return shelves.map(({ type, cards }) => (
-    <Section key={type} title={categoryKinds[type].label} amount={cards.length}>
-      <CardGrid recommendations={cards} label={categoryKinds[type].label} />
-    </Section>
+  return sections.map((section) => (
+    <Shelf key={section} section={section} amount={counts[section] ?? 0} newest={newest} />
   ));
 }

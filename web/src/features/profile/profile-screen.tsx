@@ -1,34 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { Avatar } from '../../components/avatar.js';
+import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.js';
 import { Section } from '../../components/section.js';
-import { useMe } from '../../lib/me.js';
-import { displayName } from '../../lib/people.js';
 import { useSignOut } from '../../lib/queries/session.js';
 import { toastFailure } from '../../lib/toast.js';
-import classes from './profile.module.css';
+import { CategoryToggles } from './category-toggles.js';
+import { ProfileCard } from './profile-card.js';
+import { ProfileForm } from './profile-form.js';
 import { ThemeChoice } from './theme-choice.js';
+import { YourData } from './your-data.js';
 
-/** Profile: who one is here, and how it looks. */
+/** Profile: who one is here, what one recommends, and how it looks. */
 export function ProfileScreen() {
-  const me = useMe();
+  const [editing, setEditing] = useState(false);
   const { mutate, isPending } = useSignOut();
   const leave = () =>
     mutate(undefined, { onError: () => toastFailure('You could not be logged out. Try again.') });
   return (
     <>
       <PageHeader title="My Profile" />
-      <div className={classes.card}>
-        <Avatar person={me} size={88} />
-        <div className={classes.who}>
-          <p className={classes.name}>{displayName(me)}</p>
-          <p className={classes.email}>{me.email}</p>
-          {me.bio && <p className={classes.bio}>{me.bio}</p>}
-        </div>
-      </div>
+      {editing ? (
+        <ProfileForm onEnd={() => setEditing(false)} />
+      ) : (
+        <ProfileCard onEdit={() => setEditing(true)} />
+      )}
+      <Section title="Categories">
+        <CategoryToggles />
+      </Section>
       <Section title="Appearance">
         <ThemeChoice />
+      </Section>
+      <Section title="Your data">
+        <YourData />
       </Section>
       <Section title="Session">
         <Button

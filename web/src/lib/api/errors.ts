@@ -5,13 +5,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly error: string;
   readonly details: string | undefined;
+  /** Whether the server said what was wrong; else its answer could not be read. */
+  readonly said: boolean;
 
-  constructor(status: number, answer: ErrorAnswer) {
+  constructor(status: number, answer: ErrorAnswer, said = true) {
     super(answer.message ?? answer.error);
     this.name = 'ApiError';
     this.status = status;
     this.error = answer.error;
     this.details = answer.details;
+    this.said = said;
   }
 }
 

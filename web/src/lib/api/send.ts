@@ -98,5 +98,7 @@ async function reachStubbornly(url: string, init: RequestInit): Promise<Response
 
 function refusal(status: number, body: unknown): ApiError {
   const answer = errorAnswer.safeParse(body);
-  return new ApiError(status, answer.success ? answer.data : { error: `Error ${status}` });
+  return answer.success
+    ? new ApiError(status, answer.data)
+    : new ApiError(status, { error: `Error ${status}` }, false);
 }

@@ -1,8 +1,26 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { liveStatus } from './status.js';
 
-/** With the socket up the change arrives by itself; without it, what shows it is read again. */
+/** Pauses before what a command changed is read again, in milliseconds (specification §4). */
+const pauses = { reaction: 1_000, content: 2_000 } as const;
+
+/**
+ * With the socket up the change arrives by itself; without it, what shows it is read again: after a
+ * second, or after two where content was added, changed or deleted.
+ */
 export function readAgainUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
+  readAgainAfter(pauses.reaction, client, queryKeys);
+}
+
+/** The same after content was added, changed or deleted. */
+export function readContentAgainUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
+  readAgainAfter(pauses.content, client, queryKeys);
+}
+
+function readAgainAfter(pause: number, client: QueryClient, queryKeys: readonly QueryKey[]): void {
   if (liveStatus() === 'live') return;
-  for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
+  setTimeout(() => {
+    if (liveStatus() === 'live') return;
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
+  }, pause);
 }

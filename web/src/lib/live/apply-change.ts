@@ -1,8 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
-import { listViewOf } from '../queries/explore-key.js';
+import { applyToComments } from '../queries/comments.js';
 import { keys } from '../queries/keys.js';
-import { changeList } from './lists.js';
+import { listRoots, listViewOf } from '../queries/list-keys.js';
+import { changeList, mayGain } from './lists.js';
 import { holds, type RecommendationPages } from './pages.js';
 import type { Staleness } from './staleness.js';
 
@@ -26,24 +27,27 @@ export function applyChange(
       else stale.mark(keys.inboxBadge, burst);
       break;
     case 'opinions':
-      if (!isOwnInFlight(client, change.document, me)) applyToLists(client, change, me);
-      if (change.document.reaction === 'liked') markRankings(client, stale, change);
+      if (!isOwnInFlight(client, keys.reaction, change.document, me)) {
+        applyToLists(client, change, me);
+      }
+      markGains(client, stale, change);
       break;
     case 'recommendations':
       if (change.document ?? change.removed) applyToLists(client, change, me);
-      else for (const key of [keys.explore, keys.library]) stale.mark(key);
+      else for (const key of listRoots) stale.mark(key);
       break;
     case 'friends':
-      for (const key of [keys.friends, keys.friendRequests, keys.users, keys.explore]) {
+      for (const key of [keys.friends, keys.friendRequests, keys.users, ...listRoots]) {
         stale.mark(key);
       }
       for (const key of [keys.friendLists, keys.subscriptions]) stale.mark(key);
+      forgetComments(client, stale);
       break;
     case 'library':
-      stale.mark(keys.library);
+      for (const key of [keys.library, keys.inbox]) stale.mark(key);
       break;
     case 'shares':
-      stale.mark(keys.friends);
+      for (const key of [keys.friends, keys.exchanged]) stale.mark(key);
       break;
     case 'friend-lists':
       stale.mark(keys.friendLists);
@@ -52,19 +56,28 @@ export function applyChange(
       stale.mark(keys.subscriptions);
       break;
     case 'comments':
-      // No screen shows comments yet.
+      if (!change.document || !isOwnInFlight(client, keys.comment, change.document, me)) {
+        applyToComments(client, change);
+      }
+      markActivity(client, stale, change);
       break;
     case 'users':
       if (change.id === me) stale.mark(keys.session);
       for (const key of [keys.friends, keys.friendRequests, keys.users]) stale.mark(key);
-      for (const key of [keys.explore, keys.library]) stale.mark(key, burst);
+      for (const key of listRoots) stale.mark(key, burst);
+      forgetComments(client, stale);
       break;
   }
 }
 
-/** Applies the change to each cached list of recommendations. */
-export function applyToLists(client: QueryClient, change: Change, me: string): void {
-  for (const root of [keys.explore, keys.library]) {
+/** Applies the change to each list of recommendations that is kept under one of these roots. */
+export function applyToLists(
+  client: QueryClient,
+  change: Change,
+  me: string,
+  roots: readonly QueryKey[] = listRoots,
+): void {
+  for (const root of roots) {
     for (const [key, list] of client.getQueriesData<RecommendationPages>({ queryKey: root })) {
       const view = listViewOf(key);
       if (!list || !view) continue;
@@ -74,25 +87,47 @@ export function applyToLists(client: QueryClient, change: Change, me: string): v
   }
 }
 
-/** While an own press is on its way, its answer settles the card, not an earlier echo. */
+type Opinion = Change & { model: 'opinions' };
+
+/** While one's own is on its way, its answer settles what is shown, not an earlier echo. */
 function isOwnInFlight(
   client: QueryClient,
-  opinion: { recommendationId: string; userEmail: string },
+  mutationKeyOf: (recommendationId: string) => readonly string[],
+  { recommendationId, userEmail }: { recommendationId: string; userEmail: string },
   me: string,
 ): boolean {
-  const mutationKey = keys.reaction(opinion.recommendationId);
-  return opinion.userEmail === me && client.isMutating({ mutationKey }) > 0;
+  return (
+    userEmail === me && client.isMutating({ mutationKey: mutationKeyOf(recommendationId) }) > 0
+  );
 }
 
-/** A like may lift a card into a ranking that does not show it yet. */
-function markRankings(client: QueryClient, stale: Staleness, change: Change): void {
-  if (change.model !== 'opinions') return;
-  const { recommendationId } = change.document;
+/** A like may bring a ranking, or what is chosen by likes, a card that it does not show yet. */
+function markGains(client: QueryClient, stale: Staleness, change: Opinion): void {
+  for (const root of listRoots) {
+    for (const [key, list] of client.getQueriesData<RecommendationPages>({ queryKey: root })) {
+      const view = listViewOf(key);
+      if (!list || !view || holds(list, change.document.recommendationId)) continue;
+      if (mayGain(view, change.document)) stale.mark(key, burst);
+    }
+  }
+}
+
+/** A first comment brings a recommendation among those with activity. */
+function markActivity(client: QueryClient, stale: Staleness, change: Change): void {
   for (const [key, list] of client.getQueriesData<RecommendationPages>({
-    queryKey: keys.explore,
+    queryKey: keys.library,
   })) {
     const view = listViewOf(key);
-    const ranked = view?.of === 'explore' && view.sort === 'most-liked';
-    if (ranked && list && !holds(list, recommendationId)) stale.mark(key, burst);
+    if (view?.of !== 'library' || view.section !== 'activity' || !list) continue;
+    const known = list.pages.some((page) =>
+      page.recommendations.some(({ id }) => change.id.startsWith(`${id}_`)),
+    );
+    if (!known) stale.mark(key, burst);
   }
+}
+
+/** Who counts has changed: what a person is no longer shown must not stay, seen or unseen. */
+function forgetComments(client: QueryClient, stale: Staleness): void {
+  void client.resetQueries({ queryKey: keys.comments, type: 'inactive' });
+  stale.mark(keys.comments);
 }

@@ -1,6 +1,4 @@
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
-
-/** Which cards of a list are on show, and which of them have just come by themselves. */
+/** Which things of a list are on show, and which of them have just come by themselves. */
 export interface Arrivals {
   /** Another list (other filters) starts anew. */
   readonly list: string;
@@ -8,26 +6,30 @@ export interface Arrivals {
   readonly fresh: ReadonlySet<string>;
 }
 
-type Cards = readonly Pick<Recommendation, 'id'>[];
+type Things = readonly { readonly id: string }[];
 
 const none: ReadonlySet<string> = new Set();
-const idsOf = (cards: Cards) => new Set(cards.map(({ id }) => id));
+const idsOf = (things: Things) => new Set(things.map(({ id }) => id));
 
 /** Everything that is there at first is on show. */
-export function firstLook(cards: Cards, list: string): Arrivals {
-  return { list, known: idsOf(cards), fresh: none };
+export function firstLook(things: Things, list: string): Arrivals {
+  return { list, known: idsOf(things), fresh: none };
 }
 
 /**
- * Takes in what a list now holds. Cards after the last known one are a further page and shown at
- * once; those that came between or before are news, and wait while the person is reading.
+ * Takes in what a list now holds. What comes after the last known one is a further page and shown at
+ * once; what came between or before is news, as is all that comes to an empty list, and waits while
+ * the person is reading.
  */
-export function takeIn(state: Arrivals, cards: Cards, list: string, reading: boolean): Arrivals {
-  if (state.list !== list || state.known.size === 0) return firstLook(cards, list);
-  const lastKnown = cards.findLastIndex(({ id }) => state.known.has(id));
-  const unknown = cards.filter(({ id }) => !state.known.has(id));
-  const news = cards.filter(({ id }, index) => index < lastKnown && !state.known.has(id));
-  const shown = reading ? unknown.filter((card) => !news.includes(card)) : unknown;
+export function takeIn(state: Arrivals, things: Things, list: string, reading: boolean): Arrivals {
+  if (state.list !== list) return firstLook(things, list);
+  const unknown = things.filter(({ id }) => !state.known.has(id));
+  if (unknown.length === 0) return state;
+  const lastKnown = things.findLastIndex(({ id }) => state.known.has(id));
+  const news = things.filter(
+    ({ id }, index) => !state.known.has(id) && (index < lastKnown || lastKnown < 0),
+  );
+  const shown = reading ? unknown.filter((thing) => !news.includes(thing)) : unknown;
   if (shown.length === 0) return state;
   return {
     list,

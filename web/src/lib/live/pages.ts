@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { Recommendation, sortOrder } from '../../../../services/contract/recommendation.js';
+import type {
+  Recommendation,
+  Section,
+  sortOrder,
+} from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
 
 export type SortOrder = z.infer<typeof sortOrder>;
@@ -21,6 +25,14 @@ export interface RecommendationPages {
 export interface ExploreFilters {
   readonly category?: Category | undefined;
   readonly friend?: string | undefined;
+  readonly sort: SortOrder;
+}
+
+export interface LibraryFilters {
+  /** `activity`: own ones that others like or have commented on. */
+  readonly section: Section | 'activity';
+  /** Only what this person likes. */
+  readonly likedBy?: string | undefined;
   readonly sort: SortOrder;
 }
 
@@ -57,6 +69,13 @@ export function isExplored(recommendation: Bare, filters: ExploreFilters, me: st
   if (recommendation.addedBy === me) return false;
   if (filters.category && filters.category !== recommendation.type) return false;
   return !filters.friend || filters.friend === recommendation.addedBy;
+}
+
+/** Whether a new one belongs to this part of the person's library. */
+export function isInLibrary(recommendation: Bare, filters: LibraryFilters, me: string): boolean {
+  if (recommendation.addedBy !== me || filters.likedBy) return false;
+  const { section } = filters;
+  return section === 'all' || section === 'my-recommendations' || section === recommendation.type;
 }
 
 /**

@@ -4,18 +4,21 @@ import {
   getRecommendations,
   type Recommendation,
 } from '../../../../services/contract/recommendation.js';
+import { getSharedRecommendations } from '../../../../services/contract/sharing.js';
 import { exchange } from '../api/send.js';
 import { changes } from '../live/changes.js';
 import { catchUp, type ListView } from '../live/lists.js';
-import type { ExploreFilters, RecommendationPage } from '../live/pages.js';
-import { exploreKey } from './explore-key.js';
+import type { ExploreFilters, LibraryFilters, RecommendationPage } from '../live/pages.js';
+import { exploreKey, libraryKey } from './list-keys.js';
 import { keys } from './keys.js';
 
 const firstPage: string | undefined = undefined;
 const nextPage = (page: RecommendationPage) => page.nextCursor;
 
 /** All recommendations of the pages that were read. */
-export function allOf(list: InfiniteData<RecommendationPage>): Recommendation[] {
+export function allOf<One extends Recommendation = Recommendation>(
+  list: InfiniteData<{ readonly recommendations: readonly One[] }>,
+): One[] {
   return list.pages.flatMap((page) => page.recommendations);
 }
 
@@ -40,15 +43,38 @@ export const exploreQuery = (me: string, filters: ExploreFilters, limit: number)
     },
   });
 
-/** The person's own library. */
-export const libraryQuery = (me: string) =>
+/** Part of the person's library, so many at a time, with how many there are in each section. */
+export const libraryQuery = (me: string, filters: LibraryFilters, limit: number) =>
   infiniteQueryOptions({
-    queryKey: keys.library,
+    queryKey: libraryKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     queryFn: async ({ pageParam, signal }) => {
-      const request = { user_email: me, cursor: pageParam };
+      const { section, sort, likedBy } = filters;
+      const request = {
+        user_email: me,
+        section,
+        sort,
+        liked_by: likedBy,
+        limit,
+        cursor: pageParam,
+      };
       const { body, position } = await exchange(getRecommendations, request, signal);
-      return catchUp(body, pageParam, { of: 'library' }, changes.since(position), me);
+      const view: ListView = { of: 'library', ...filters };
+      return catchUp(body, pageParam, view, changes.since(position), me);
+    },
+  });
+
+/** What friends sent and what waits for an answer, the last sent first. */
+export const inboxQuery = (me: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.inbox,
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { user_email: me, limit: 50, cursor: pageParam };
+      const { body, position } = await exchange(getSharedRecommendations, request, signal);
+      const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
+      return catchUp(page, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });

@@ -42,19 +42,22 @@ export function useSignIn() {
 
 /** Signs out and forgets everything that was read. */
 export function useSignOut() {
+  const forgetPerson = useForgetPerson();
+  return useMutation({ mutationFn: () => send(signOut, {}), onSuccess: forgetPerson });
+}
+
+/** Leaves nothing on the page of the person who was here, who goes to sign-in. */
+export function useForgetPerson() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => send(signOut, {}),
-    onSuccess: () => {
-      client.setQueryData(
-        sessionQuery.queryKey,
-        (known) => known && { ...known, user: null, left: true },
-      );
-      forgetReads(client);
-      positions.forget();
-      changes.clear();
-    },
-  });
+  return () => {
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (known) => known && { ...known, user: null, left: true },
+    );
+    forgetReads(client);
+    positions.forget();
+    changes.clear();
+  };
 }
 
 function forgetReads(client: QueryClient): void {

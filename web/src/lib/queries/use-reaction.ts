@@ -7,6 +7,7 @@ import { changes } from '../live/changes.js';
 import { pressed, type Reaction, reactionOf } from '../live/opinions.js';
 import { useMe } from '../me.js';
 import { keys } from './keys.js';
+import { listRoots } from './list-keys.js';
 
 /** Likes and dislikes one recommendation: shown at once, taken back when the server refuses. */
 export function useReaction(recommendation: Recommendation) {
@@ -41,8 +42,7 @@ export function useReaction(recommendation: Recommendation) {
     },
     onError: (_failure, _press, shown) => {
       if (isLast() && shown) show(shown.before);
-      void client.invalidateQueries({ queryKey: keys.explore });
-      void client.invalidateQueries({ queryKey: keys.library });
+      for (const queryKey of listRoots) void client.invalidateQueries({ queryKey });
     },
   });
 

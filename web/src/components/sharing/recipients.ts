@@ -1,0 +1,39 @@
+import type { FriendList } from '../../../../services/contract/friend-list.js';
+import type { Person } from '../../../../services/contract/user.js';
+import { ApiError } from '../../lib/api/errors.js';
+import { displayName } from '../../lib/people.js';
+
+/** Friends and groups that something is to be sent to. */
+export interface Chosen {
+  readonly emails: readonly string[];
+  readonly listIds: readonly string[];
+}
+
+export const noRecipient = 'Please select at least one friend or group to share with.';
+
+/** Everybody whom the choice reaches, each once. */
+export function addressesOf(chosen: Chosen, groups: readonly FriendList[]): string[] {
+  const inGroups = groups
+    .filter(({ id }) => chosen.listIds.includes(id))
+    .flatMap(({ friendEmails }) => friendEmails);
+  return [...new Set([...chosen.emails, ...inGroups])];
+}
+
+/** What the chosen friends and groups are called. */
+export function namesOf(
+  chosen: Chosen,
+  friends: readonly Person[],
+  groups: readonly FriendList[],
+): string[] {
+  return [
+    ...friends.filter(({ email }) => chosen.emails.includes(email)).map(displayName),
+    ...groups.filter(({ id }) => chosen.listIds.includes(id)).map(({ name }) => name),
+  ];
+}
+
+/** Why it was not shared. */
+export function shareFailure(failure: unknown): string {
+  return failure instanceof ApiError
+    ? `Failed to share: ${failure.error || 'Unknown error'}`
+    : 'Failed to share recommendation. Please try again.';
+}

@@ -1,0 +1,55 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { refusalText } from '../../lib/api/errors.js';
+import { displayName } from '../../lib/people.js';
+import { useAddFriend } from '../../lib/queries/friends.js';
+import { toastFailure } from '../../lib/toast.js';
+import classes from './friends.module.css';
+import { useAvailableUsers } from './use-available-users.js';
+
+interface AskingFormProps {
+  onDone: (words: string) => void;
+  onCancel: () => void;
+}
+
+/** Sends a friend request to somebody who is here. */
+export function RequestUser({ onDone, onCancel }: AskingFormProps) {
+  const { users, loading } = useAvailableUsers();
+  const [chosen, setChosen] = useState('');
+  const { mutateAsync, isPending } = useAddFriend();
+  const nobody = users.length === 0 && !loading;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen === '') return;
+    mutateAsync(chosen).then(
+      () => onDone('Friend request sent!'),
+      (failure: unknown) => toastFailure(refusalText(failure, 'Failed to send friend request')),
+    );
+  };
+
+  return (
+    <form className={classes.add} onSubmit={submit} noValidate>
+      <NativeSelect
+        label="User"
+        disabled={users.length === 0}
+        description={nobody ? 'No users available to add.' : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'Choose a user...' },
+          ...users.map((user) => ({ value: user.email, label: displayName(user) })),
+        ]}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={chosen === ''} loading={isPending}>
+          Send Request
+        </Button>
+      </div>
+    </form>
+  );
+}

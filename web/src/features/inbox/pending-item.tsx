@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { memo, useId, useRef } from 'react';
+import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import { CategoryChip } from '../../components/category-chip.js';
+import { Cover } from '../../components/cover/cover.js';
+import { Quote } from '../../components/quote.js';
+import { RatingStars } from '../../components/rating-stars.js';
+import { useFocusPassedOn } from '../../lib/focus.js';
+import { detailsLink, facts } from '../../lib/metadata.js';
+import { useAnswerShared } from '../../lib/queries/sharing.js';
+import { toastFailure } from '../../lib/toast.js';
+import classes from './inbox.module.css';
+
+interface PendingItemProps {
+  shared: SharedRecommendation;
+  /** It has just arrived by itself. */
+  fresh: boolean;
+}
+
+/** Something that a friend sent: what it is, why, and yes or no. */
+export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
+  const { title, type, metadata, sender, why, sentDate } = shared;
+  const item = useRef<HTMLElement>(null);
+  const heading = useId();
+  const accept = useAnswerShared('accept');
+  const reject = useAnswerShared('reject');
+  const details = detailsLink(shared);
+  useFocusPassedOn(item);
+  const answer = (command: typeof accept, failure: string) => {
+    command.mutateAsync(shared).catch(() => toastFailure(failure));
+  };
+  return (
+    <article
+      ref={item}
+      className={classes.item}
+      aria-labelledby={heading}
+      data-fresh={fresh || undefined}
+    >
+      <div className={classes.shelf}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.facts}>
+          <CategoryChip type={type} />
+          <RatingStars metadata={metadata} />
+        </div>
+        <h3 id={heading} className={classes.title}>
+          {title}
+        </h3>
+        <p className={classes.by}>
+          {facts(metadata)
+            .filter((fact) => fact !== title)
+            .join(' · ')}
+        </p>
+        <div className={classes.why}>
+          <Quote large by={sender} date={sentDate}>
+            {why}
+          </Quote>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            aria-describedby={heading}
+            onClick={() => answer(accept, 'Failed to accept recommendation. Please try again.')}
+          >
+            Add to Library
+          </Button>
+          <Button
+            variant="default"
+            aria-describedby={heading}
+            onClick={() => answer(reject, 'Failed to reject recommendation. Please try again.')}
+          >
+            Discard
+          </Button>
+          {details && (
+            <a
+              className={classes.details}
+              href={details}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={heading}
+            >
+              Details
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            </a>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+});

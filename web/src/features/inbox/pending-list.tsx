@@ -1,0 +1,33 @@
+import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import { Arrivals } from '../../components/arrivals.js';
+import { useArrivals } from '../../lib/live/use-arrivals.js';
+import { useAtTop } from '../../lib/use-at-top.js';
+import classes from './inbox.module.css';
+import { PendingItem } from './pending-item.js';
+
+interface PendingListProps {
+  pending: readonly SharedRecommendation[];
+  /** There are further pages. */
+  more: boolean;
+}
+
+/** What waits for an answer, the last sent first. */
+export function PendingList({ pending, more }: PendingListProps) {
+  const { shown, waiting, fresh } = useArrivals(pending, useAtTop(), 'inbox');
+  const amount = `${pending.length}${more ? '+' : ''}`;
+  return (
+    <section aria-labelledby="pending">
+      <h2 id="pending" className={classes.heading}>
+        {amount} new recommendation{amount === '1' ? '' : 's'}
+      </h2>
+      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your inbox" />
+      <ul className={classes.items}>
+        {shown.map((shared) => (
+          <li key={shared.id}>
+            <PendingItem shared={shared} fresh={fresh.has(shared.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconCompass, IconListDetails, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Section } from '../../components/section.js';
+import classes from './inbox.module.css';
+
+const actions = [
+  { to: '/add', label: 'Add New', Icon: IconPlus },
+  { to: '/friends', label: 'Add Friend', Icon: IconUserPlus },
+  { to: '/discover', label: 'Explore', Icon: IconCompass },
+  { to: '/my-trboo', label: 'My List', Icon: IconListDetails },
+];
+
+/** Where one might want to go on. */
+export function QuickActions() {
+  return (
+    <Section title="Quick actions">
+      <ul className={classes.quick}>
+        {actions.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={classes.way}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+
+/** Something small that this device remembers for each person who uses it. */
+export class DeviceState<Value> {
+  readonly #listeners = new Set<() => void>();
+  readonly #read = new Map<string, { raw: string | null; value: Value }>();
+
+  constructor(
+    private readonly name: string,
+    private readonly schema: z.ZodType<Value>,
+    private readonly empty: Value,
+  ) {}
+
+  /** What is remembered for this person; the same object until it changes. */
+  of(owner: string): Value {
+    const raw = this.#raw(owner);
+    const known = this.#read.get(owner);
+    if (known && known.raw === raw) return known.value;
+    const value = this.#parse(raw);
+    this.#read.set(owner, { raw, value });
+    return value;
+  }
+
+  set(owner: string, value: Value): void {
+    const raw = JSON.stringify(value);
+    try {
+      localStorage.setItem(this.#key(owner), raw);
+    } catch {
+      // Without storage it holds until the page is left.
+    }
+    this.#read.set(owner, { raw: this.#raw(owner), value });
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** For `useSyncExternalStore`: another tab may change it too. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      this.#listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  };
+
+  #key(owner: string): string {
+    return `trboo-${this.name}:${owner}`;
+  }
+
+  #raw(owner: string): string | null {
+    try {
+      return localStorage.getItem(this.#key(owner));
+    } catch {
+      return null;
+    }
+  }
+
+  #parse(raw: string | null): Value {
+    if (raw === null) return this.empty;
+    try {
+      const parsed = this.schema.safeParse(JSON.parse(raw));
+      return parsed.success ? parsed.data : this.empty;
+    } catch {
+      return this.empty;
+    }
+  }
+}
+
+/** What this device remembers for a person, and the way to change it. */
+export function useDeviceState<Value>(
+  state: DeviceState<Value>,
+  owner: string,
+): [Value, (value: Value) => void] {
+  const value = useSyncExternalStore(state.subscribe, () => state.of(owner));
+  return [value, (next) => state.set(owner, next)];
+}

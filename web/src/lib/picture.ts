@@ -1,0 +1,21 @@
+/** Wide enough for every screen; the server makes it smaller still. */
+const side = 512;
+
+/**
+ * A picture file as a square data URL that the server takes, cut around its middle.
+ * @throws Error for a file that this browser cannot show as an image.
+ */
+export async function squarePicture(file: Blob): Promise<string> {
+  const image = await createImageBitmap(file);
+  const cut = Math.min(image.width, image.height);
+  const size = Math.min(side, cut);
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const left = (image.width - cut) / 2;
+  const top = (image.height - cut) / 2;
+  canvas.getContext('2d')?.drawImage(image, left, top, cut, cut, 0, 0, size, size);
+  image.close();
+  // PNG keeps what is transparent; a browser without JPEG for canvases gives PNG as well.
+  return canvas.toDataURL(file.type === 'image/png' ? 'image/png' : 'image/jpeg', 0.9);
+}
