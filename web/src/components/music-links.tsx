@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../services/contract/recommendation.j
 import { useMe } from '../lib/me.js';
 import { musicIds } from '../lib/music-ids.js';
 import { deezerQuery } from '../lib/queries/music.js';
-import { webLink } from '../lib/web-link.js';
+import { safeLink } from '../lib/safe-link.js';
 import classes from './music-links.module.css';
 
 /** Where a track or podcast can be heard: Spotify and Deezer, as far as they are known. */
@@ -14,7 +14,7 @@ export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {
     ...deezerQuery(useMe().email, isrc ?? ''),
     enabled: deezer === null && isrc !== null,
   });
-  const atDeezer = deezer ?? webLink(lookedUp.data?.deezerLink);
+  const atDeezer = deezer ?? safeLink(lookedUp.data?.deezerLink);
   if (!spotify && !atDeezer) return null;
   return (
     <div className={classes.links}>

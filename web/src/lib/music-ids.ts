@@ -1,5 +1,5 @@
 import type { Recommendation } from '../../../services/contract/recommendation.js';
-import { webLink } from './web-link.js';
+import { safeLink } from './safe-link.js';
 
 interface MusicIds {
   /** Page at Spotify and at Deezer, where the metadata says it. */
@@ -18,7 +18,7 @@ export function musicIds(metadata: Recommendation['metadata']): MusicIds {
   // Podcasts have a publisher, tracks an artist.
   const isShow = text('publisher') !== '' && text('artist') === '';
   const page = (link: string, id: string, pattern: RegExp, base: string) =>
-    webLink(text(link)) ?? (pattern.test(text(id)) ? `${base}/${text(id)}` : null);
+    safeLink(text(link)) ?? (pattern.test(text(id)) ? `${base}/${text(id)}` : null);
   const kind = isShow ? 'show' : 'track';
   const isrc = text('isrc').replaceAll(/[\s-]/g, '').toUpperCase();
   return {

@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../../services/contract/map-view.js';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
-import { webLink } from '../../lib/web-link.js';
+import { safeLink } from '../../lib/safe-link.js';
 
 /** A place that can be put on a map. */
 export interface LocatedPlace {
@@ -33,9 +33,9 @@ function pointOf(location: unknown): LatLng | null {
 }
 
 function mapLinkOf(metadata: Recommendation['metadata'], { lat, lng }: LatLng): string {
-  const given = webLink(metadata['googleMapsUrl']);
+  const { googleMapsUrl, placeId } = metadata;
+  const given = typeof googleMapsUrl === 'string' ? safeLink(googleMapsUrl) : null;
   if (given !== null) return given;
-  const placeId = metadata['placeId'];
   const [, kind = '', number] =
     (typeof placeId === 'string' ? /^osm:([NWR])(\d+)$/.exec(placeId) : null) ?? [];
   const page = osmKinds[kind];
