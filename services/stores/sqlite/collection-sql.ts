@@ -36,3 +36,8 @@ export function indexedFields({ indexes }: Collection): readonly string[] {
   const declarations = Object.values(indexes);
   return [...new Set(declarations.flatMap(({ equals, orderBy = [] }) => [...equals, ...orderBy]))];
 }
+
+/** A column for JSON, in which SQLite would round numbers to 15 digits. */
+export function exactNumber(column: string): string {
+  return `iif(typeof(${column}) = 'real', json(format('%!.17g', ${column})), ${column})`;
+}

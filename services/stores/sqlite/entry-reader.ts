@@ -3,8 +3,9 @@ import type { ResolvedQuery } from '../document-query.js';
 import type { Collection, EntryCount, IndexEntry, IndexValue } from '../ports.js';
 import { branchColumns, branchTables } from './branch-tables.js';
 import { filled, placeholders } from './chunks.js';
-import { columnName, indexName, tableName } from './collection-sql.js';
+import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
 import type { Database } from './database.js';
+import { indexRows } from './index-row.js';
 
 /** Passing over an entry costs about half of looking one up. */
 const entriesPerLookUp = 2;
@@ -13,14 +14,6 @@ type Branch = ResolvedQuery['branches'][number];
 const countRow = z.tuple([z.number(), z.number()]);
 const textRow = z.tuple([z.number(), z.string()]);
 const numberRow = z.tuple([z.number()]);
-/** Much faster than a schema, and there are thousands. */
-const entryRows = z.custom<readonly (readonly IndexValue[])[]>(
-  (rows) =>
-    Array.isArray(rows) &&
-    rows.every((row) => Array.isArray(row) && row.every((value) => isIndexValue(value))),
-);
-const isIndexValue = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-
 /** Reads all entries of an index that a query asks for, and nothing but the index. */
 export class EntryReader {
   readonly #database: Database;
@@ -42,7 +35,7 @@ export class EntryReader {
     // A branch is one row: rows cost more than what is in them.
     const list = `json_group_array(json_array(${[...columns, 'id'].join(', ')}))`;
     return this.#ofBranches(among, list, textRow).flatMap(({ branch, value }) =>
-      entryRows.parse(JSON.parse(value)).map((row) => {
+      indexRows.parse(JSON.parse(value)).map((row) => {
         return { equals: branch, order: row.slice(0, -1), id: String(row.at(-1)) };
       }),
     );
@@ -122,9 +115,4 @@ export class EntryReader {
       })
       .join(' AND ');
   }
-}
-
-/** JSON in SQLite rounds numbers to 15 digits. */
-function exactNumber(column: string): string {
-  return `iif(typeof(${column}) = 'real', json(format('%!.17g', ${column})), ${column})`;
 }

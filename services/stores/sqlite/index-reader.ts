@@ -4,8 +4,9 @@ import type { ResolvedQuery } from '../document-query.js';
 import type { Collection, IndexValue, Place } from '../ports.js';
 import { branchColumns, branchTables } from './branch-tables.js';
 import { placeholders } from './chunks.js';
-import { columnName, indexName, tableName } from './collection-sql.js';
+import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from './database.js';
+import { indexRow } from './index-row.js';
 import { mergeSorted } from './merge-sorted.js';
 
 /** One value for each `equals` field: one run of the index. */
@@ -17,8 +18,10 @@ interface Head {
 }
 
 const smallestRead = 4;
-const columnsRow = z.array(z.union([z.string(), z.number()]));
 const countRow = z.tuple([z.number().nullable()]);
+const textRow = z.tuple([z.string()]);
+/** Of each branch; null for one that has nothing. */
+const headRows = z.array(indexRow.nullable());
 
 /**
  * Reads what a query asks for from its SQL index. SQLite would answer a list of values by reading
@@ -80,21 +83,18 @@ export class IndexReader {
    * have a place among the first `limit`.
    */
   #heads(limit: number, after: Place | undefined): readonly Head[] {
-    const orderBy = this.#orderBy();
-    const placesOf = (alias: string) => this.#place.map((column) => `${alias}.${column}`);
-    const first = `SELECT rowid ${this.#fromBranch(this.#afterCondition(after), branchColumns(this.#query))}
-      ORDER BY ${orderBy} LIMIT 1`;
+    const from = this.#fromBranch(this.#afterCondition(after), branchColumns(this.#query));
+    const place = `json_array(${this.#place.map(exactNumber).join(', ')})`;
+    const first = `SELECT ${place} ${from} ORDER BY ${this.#orderBy()} LIMIT 1`;
     const heads = branchTables(this.#query).flatMap(({ table, values, start }) => {
-      const sql = `
-        WITH ${table}
-        SELECT branch.number, ${placesOf('document').join(', ')}
-        FROM branch CROSS JOIN ${this.#table} AS document ON document.rowid = (${first})
-        ORDER BY ${this.#orderBy('document.')} LIMIT ?`;
-      const parameters = [...values, ...placeValues(after), limit];
-      return this.#database.all(sql, parameters, columnsRow).map(([number, ...place]) => ({
-        branch: this.#query.branches[start + Number(number)] ?? [],
-        place: toPlace(place),
-      }));
+      // All in one row: rows cost more than what is in them.
+      const sql = `WITH ${table} SELECT json_group_array(json((${first}))) FROM branch`;
+      const [row] = this.#database.all(sql, [...values, ...placeValues(after)], textRow);
+      const places = headRows.parse(JSON.parse(row?.[0] ?? '[]'));
+      return places.flatMap((columns, number) => {
+        const branch = this.#query.branches[start + number];
+        return columns && branch ? [{ branch, place: toPlace(columns) }] : [];
+      });
     });
     const compare = comparePlaces(this.#query.descending);
     return heads.sort((a, b) => compare(a.place, b.place)).slice(0, limit);
@@ -124,7 +124,7 @@ export class IndexReader {
       );
       const sql = `SELECT ${this.#place.join(', ')} ${from} ORDER BY ${this.#orderBy()} LIMIT ?`;
       const parameters = [...branch, ...placeValues(last), read];
-      const places = this.#database.all(sql, parameters, columnsRow).map(toPlace);
+      const places = this.#database.all(sql, parameters, indexRow).map(toPlace);
       yield* places;
       if (places.length < read) return;
       last = places.at(-1);

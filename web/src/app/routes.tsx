@@ -6,13 +6,15 @@ import { UnknownPage } from './error-page.js';
 import { screens } from './screens.js';
 import { Splash } from './splash.js';
 
-const { Shell, SignIn, Home, Explore, MyList, Add, Detail, Inbox, Friends, Profile } = screens;
+const { Shell, SignIn, Shared, Home, Explore, MyList, Add, Detail, Inbox, Friends, Profile } =
+  screens;
 
 /** Which address shows which screen, and to whom. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
+        <Route path="share/:token?" element={<Shared />} />
         <Route element={<VisitorOnly />}>
           <Route path="login" element={<SignIn />} />
         </Route>

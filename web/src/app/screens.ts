@@ -6,6 +6,9 @@ const loaders = {
   SignIn: async () => ({
     default: (await import('../features/session/sign-in-screen.js')).SignInScreen,
   }),
+  Shared: async () => ({
+    default: (await import('../features/shared/shared-screen.js')).SharedScreen,
+  }),
   Home: async () => ({ default: (await import('../features/home/home-screen.js')).HomeScreen }),
   Explore: async () => ({
     default: (await import('../features/explore/explore-screen.js')).ExploreScreen,
@@ -31,6 +34,7 @@ const loaders = {
 export const screens = {
   Shell: lazy(loaders.Shell),
   SignIn: lazy(loaders.SignIn),
+  Shared: lazy(loaders.Shared),
   Home: lazy(loaders.Home),
   Explore: lazy(loaders.Explore),
   MyList: lazy(loaders.MyList),

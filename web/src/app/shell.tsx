@@ -7,6 +7,7 @@ import { useLive } from '../lib/live/use-live.js';
 import { useMe } from '../lib/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { RememberedShare } from './remembered-share.js';
 import { preloadScreens } from './screens.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
@@ -47,6 +48,7 @@ export function Shell() {
         </Suspense>
       </main>
       <AddModalHost />
+      <RememberedShare />
       <Suspense>
         <Toasts />
       </Suspense>

@@ -57,6 +57,18 @@ export function facts(metadata: Metadata): string[] {
   return [...new Set(all.filter((fact) => fact !== undefined))];
 }
 
+/** What it is about, as its source tells it. */
+export function overview(metadata: Metadata): string | undefined {
+  return text(metadata, 'overview') ?? text(metadata, 'description');
+}
+
+/** What kinds of place it is, in words. */
+export function placeTypes(metadata: Metadata): string[] {
+  const types = metadata['types'];
+  if (!Array.isArray(types)) return [];
+  return types.filter((type) => typeof type === 'string').map((type) => type.replaceAll('_', ' '));
+}
+
 function maker(metadata: Metadata): string | undefined {
   return (
     names(metadata, 'authors') ??

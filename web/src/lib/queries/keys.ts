@@ -1,6 +1,7 @@
 /** Roots of the query cache; the live layer and the screens name the same ones. */
 export const keys = {
   session: ['session'],
+  sharedPage: ['shared-page'],
   homeStats: ['home-stats'],
   inboxBadge: ['inbox-badge'],
   explore: ['explore'],

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { ApiError, NetworkError, refusalText } from '../lib/api/errors.js';
+import { rememberShare, takeRememberedShare } from '../lib/pending-share.js';
+import { useSaveShared } from '../lib/queries/shared-page.js';
+import { toastDone, toastFailure } from '../lib/toast.js';
+
+/** Adds what a visitor wanted to keep to the library of who has signed in since. */
+export function RememberedShare() {
+  const { mutateAsync } = useSaveShared();
+  useEffect(() => {
+    const token = takeRememberedShare();
+    if (token === null) return;
+    mutateAsync(token).then(
+      (title) => toastDone(`✅ "${title}" added to your library!`),
+      (failure: unknown) => {
+        // Not lost: it is tried again with the next page.
+        if (failure instanceof NetworkError) rememberShare(token);
+        toastFailure(failureWords(failure));
+      },
+    );
+  }, [mutateAsync]);
+  return null;
+}
+
+function failureWords(failure: unknown): string {
+  if (failure instanceof ApiError && failure.status === 409) {
+    return 'This recommendation is already in your library!';
+  }
+  return refusalText(failure, 'Failed to add recommendation to library. Please try again.');
+}

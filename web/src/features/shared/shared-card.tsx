@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus, IconExternalLink } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { getSharedRecommendation } from '../../../../services/contract/sharing.js';
+import { Cover } from '../../components/cover/cover.js';
+import { RatingStars } from '../../components/rating-stars.js';
+import { detailsLink, facts, overview, placeTypes } from '../../lib/metadata.js';
+import { rememberShare } from '../../lib/pending-share.js';
+import { frenchKinds } from './french.js';
+import classes from './shared.module.css';
+
+type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
+
+/** Place types that are named (specification §9). */
+const namedTypes = 3;
+
+/** One recommendation with all that is known of it, and the way to keep it. */
+export function SharedCard({ shared, token }: { shared: Shared; token: string }) {
+  const navigate = useNavigate();
+  const { title, type, description, metadata, creatorName } = shared;
+  const story = overview(metadata);
+  const link = detailsLink(shared);
+  const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
+  const keep = () => {
+    rememberShare(token);
+    void navigate('/login');
+  };
+  return (
+    <article className={classes.card} aria-labelledby="shared-title">
+      <div className={classes.cover}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.body}>
+        <p className={classes.facts}>
+          <span className={classes.kind} data-type={type}>
+            {frenchKinds[type]}
+          </span>
+          <RatingStars metadata={metadata} />
+        </p>
+        <h1 id="shared-title">{title}</h1>
+        <p className={classes.by}>{facts(metadata).join(' · ')}</p>
+        {types.length > 0 && (
+          <ul className={classes.types} aria-label="Types de lieu">
+            {types.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+        <figure className={classes.note}>
+          <blockquote>{description}</blockquote>
+          <figcaption>
+            Recommandé par <strong>{creatorName}</strong>
+          </figcaption>
+        </figure>
+        {story && story !== description && <p className={classes.story}>{story}</p>}
+        <div className={classes.actions}>
+          <Button leftSection={<IconBookmarkPlus size={20} aria-hidden />} onClick={keep}>
+            Ajouter à ma bibliothèque
+          </Button>
+          {link && (
+            <Button
+              component="a"
+              variant="default"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              rightSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              En savoir plus
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Brand } from '../../components/brand.js';
+import { ApiError, NetworkError, refusalText } from '../../lib/api/errors.js';
+import { sharedPageQuery } from '../../lib/queries/shared-page.js';
+import { SharedCard } from './shared-card.js';
+import classes from './shared.module.css';
+import { SharedTrouble } from './shared-trouble.js';
+
+const missingToken = 'Token de partage manquant';
+
+/** What somebody recommends, for anybody who has the link. In French, as the specification says. */
+export function SharedScreen() {
+  const { token } = useParams();
+  const query = useQuery({ ...sharedPageQuery(token ?? ''), enabled: token !== undefined });
+  return (
+    <div className={classes.screen} lang="fr">
+      <title>{`${query.data?.title ?? 'Une recommandation'} · Trboo`}</title>
+      <header className={classes.head}>
+        <Brand name="Trboo" />
+      </header>
+      <main className={classes.main}>
+        {token === undefined && <SharedTrouble title={missingToken} />}
+        {query.data && <SharedCard shared={query.data} token={token ?? ''} />}
+        {query.isLoading && (
+          <div className={classes.wait} role="status">
+            Chargement de la recommandation…
+          </div>
+        )}
+        {query.isError && <SharedTrouble {...troubleOf(query.error)} />}
+      </main>
+    </div>
+  );
+}
+
+function troubleOf(failure: Error): { title: string; hint?: string } {
+  if (failure instanceof NetworkError) return { title: 'Erreur de connexion' };
+  if (failure instanceof ApiError && failure.status === 404) {
+    return {
+      title: 'Recommandation non trouvée',
+      hint: 'Cette recommandation n’existe pas ou le lien a expiré.',
+    };
+  }
+  return { title: refusalText(failure, 'Erreur lors du chargement de la recommandation') };
+}
