@@ -80,6 +80,7 @@ import { SearchLimits } from './search/search-limits.js';
 import { type Settings, settingsToken } from './settings.js';
 import { PendingRecommendations } from './sharing/pending-recommendations.js';
 import { ShareLinksController } from './sharing/share-links.controller.js';
+import { SharePreview } from './sharing/share-preview.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { EventLog } from './stores/event-log.js';
 import type { Blobs, EventStore, Keys, ReadStore } from './stores/ports.js';
@@ -143,6 +144,7 @@ const features = {
     LibraryList,
     FriendsRecommendations,
     PendingRecommendations,
+    SharePreview,
     Catalogue,
     SearchLimits,
   ],
