@@ -75,11 +75,11 @@ export class Upstreams {
 
   private server(name: ServerName): Server {
     const { photonUrl, nominatimUrl } = this.settings.providers;
-    const own = { rate: rate(1, second) };
-    if (name === 'photon') return { address: photonUrl, ...own };
+    // One a second, of which a few may come together: people type in bursts.
+    if (name === 'photon') return { address: photonUrl, rate: rate(3, 3 * second) };
     if (name !== 'nominatim') return known[name];
     if (nominatimUrl === null) throw new Error('NOMINATIM_URL is not set');
-    return { address: nominatimUrl, ...own };
+    return { address: nominatimUrl, rate: rate(1, second) };
   }
 
   private baseOf(name: ServerName, address: URL | string): URL {

@@ -22,7 +22,7 @@ const place = z.object({
 });
 /** Nothing found is `{}`; an error says so instead. */
 const answer = z
-  .object({ places: readable(place).default([]), error: z.undefined() })
+  .object({ places: readable(place).default([]), error: z.undefined().optional() })
   .transform(({ places }) => places);
 
 const mask = 'id displayName formattedAddress rating userRatingCount photos googleMapsUri'
