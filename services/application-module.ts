@@ -73,9 +73,14 @@ import { ExploreQuery } from './recommendations/explore.js';
 import { FriendsRecommendations } from './recommendations/friends-recommendations.js';
 import { LibraryList } from './recommendations/library-list.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
+import { Catalogue } from './search/catalogue.js';
+import { LookUpController } from './search/look-up.controller.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchLimits } from './search/search-limits.js';
 import { type Settings, settingsToken } from './settings.js';
 import { PendingRecommendations } from './sharing/pending-recommendations.js';
 import { ShareLinksController } from './sharing/share-links.controller.js';
+import { SharePreview } from './sharing/share-preview.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { EventLog } from './stores/event-log.js';
 import type { Blobs, EventStore, Keys, ReadStore } from './stores/ports.js';
@@ -120,6 +125,8 @@ const features = {
     ShareLinksController,
     OpinionsController,
     CommentsController,
+    SearchController,
+    LookUpController,
     HomeController,
     ApiDocsController,
   ],
@@ -137,6 +144,9 @@ const features = {
     LibraryList,
     FriendsRecommendations,
     PendingRecommendations,
+    SharePreview,
+    Catalogue,
+    SearchLimits,
   ],
 };
 

@@ -7,6 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { ApplicationModule, type Ports } from './application-module.js';
+import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { isOurs } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
@@ -18,20 +19,6 @@ const largestBody = 128 * 1_024;
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
 /** Milliseconds in which a request must have arrived. */
 const requestTimeout = 30_000;
-
-const contentSecurityPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // The component library sets sizes and colours of single elements by style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    upgradeInsecureRequests: null,
-  },
-};
 
 /** Many clients name a content type even where they send nothing, as with DELETE. */
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
@@ -71,7 +58,7 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
     await reply.status(403).send({ error: 'This address is not served here' });
   });
   await application.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });

@@ -10,6 +10,7 @@ import { openOutbox } from './mail/outbox/mailer.js';
 import { openSmtpMailer } from './mail/smtp/mailer.js';
 import { openReadSide } from './open-read-side.js';
 import { InvalidSetting, readSettings } from './settings.js';
+import { SharePreview } from './sharing/share-preview.js';
 import { stackOf } from './stack-of.js';
 import { openKurrentEventStore } from './stores/kurrentdb/event-store.js';
 import { StoreUnavailable } from './stores/ports.js';
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
   const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(ports);
-  if (settings.roles.includes('api')) await serveWeb(application, webDirectory);
+  if (settings.roles.includes('api')) {
+    await serveWeb(application, webDirectory, application.get(SharePreview));
+  }
   await application.init();
   if (settings.demo) await fillWithDemo(application);
   await application.listen(settings.port, settings.host);

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  pairs,
+  providerSettings,
+  type ProviderSettings,
+  providerVariables,
+  secretVariables,
+} from './provider-settings.js';
 import { parseKurrentAddress } from './stores/kurrentdb/address.js';
 import { isMongodbAddress } from './stores/mongodb/address.js';
 
@@ -93,10 +100,14 @@ const variables = z.object({
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
   DEMO: z.enum(['on', 'off']).default('on'),
+  ...providerVariables,
 });
 
-/** Addresses that may hold a password: they are never shown. */
-const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE'];
+/** Keys, and addresses that may hold a password: they are never shown. */
+const secrets = [
+  ...['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE', 'PROVIDERS_URL', 'NOMINATIM_URL'],
+  ...secretVariables,
+];
 
 export interface Settings {
   readonly port: number;
@@ -121,6 +132,8 @@ export interface Settings {
   readonly roles: readonly Role[];
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
+  /** Who is asked for search and maps. */
+  readonly providers: ProviderSettings;
 }
 
 /** A setting that stops the start; the message says which and why, in one line. */
@@ -138,12 +151,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!result.success) {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? '');
-    const shown = holdsPassword.includes(name) ? '…' : (given[name] ?? '');
+    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
   const { REDIS_URL, READ_STORE, ROLES, DEMO } = result.data;
+  for (const pair of pairs) {
+    const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
+    if (missing === undefined || others.length > 0) continue;
+    throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
+  }
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
@@ -183,6 +201,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     readStoreUrl: READ_STORE,
     roles: ROLES,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
+    providers: providerSettings(result.data),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from '../../../../services/contract/call.js';
 import { category } from '../../../../services/contract/user.js';
 import type { AddValues } from './add-values.js';
 
@@ -12,6 +13,13 @@ const draft = z.object({
     link: z.string(),
     description: z.string(),
     keepPrivate: z.boolean(),
+    toSubscribers: z.boolean(),
+    toFriends: z.boolean(),
+    toGroups: z.boolean(),
+    friendEmails: z.array(z.string()),
+    friendListIds: z.array(z.string()),
+    picked: z.string().nullable(),
+    metadata: z.record(z.string(), json),
   }),
 });
 

@@ -16,7 +16,7 @@ export function AddModal({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Sheet title="Add New" onClose={() => (touched ? setLeaving(true) : onClose())}>
-        <AddForm onSaved={saved} onCancel={onClose} onTouched={setTouched} />
+        <AddForm oneShareAtATime onSaved={saved} onCancel={onClose} onTouched={setTouched} />
       </Sheet>
       {leaving && (
         <Confirm
