@@ -41,6 +41,7 @@ import { Pictures } from './profile/pictures.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 import { CommitFeed } from './projector/commit-feed.js';
+import { Operations } from './projector/operations.js';
 import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
 import { ProjectorElection } from './projector/election.js';
 import { Projector, retryPolicyToken } from './projector/projector.js';
@@ -201,7 +202,14 @@ export class ApplicationModule {
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
         ...[Snapshots, CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
-        ...[CommitFeed, Projector, ProjectorElection, CheckpointWatcher, ProjectorLifecycle],
+        ...[
+          CommitFeed,
+          Projector,
+          Operations,
+          ProjectorElection,
+          CheckpointWatcher,
+          ProjectorLifecycle,
+        ],
         ...readSide,
         { provide: Notifier, useValue: notifier },
         ...(roles.includes('projector') ? announcing : []),
