@@ -16,6 +16,7 @@ describe('Settings', () => {
       redisUrl: null,
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
+      metricsToken: null,
       demo: true,
     });
   });
@@ -50,6 +51,8 @@ describe('Settings', () => {
     ['READ_STORE', 'mongodb://ana:100%@db.example'],
     ['READ_STORE', 'http://db.example'],
     ['READ_STORE', 'mongodb://db.example/?maxPool=1'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen letters or'],
     ['EVENT_STORE', 'postgres'],
     ['EVENT_STORE', 'http://events.example.com'],
     ['EVENT_STORE', 'esdb://events.example.com'],
