@@ -136,7 +136,8 @@ describe('The image', () => {
         }
       }
     };
-    for (const program of ['main', 'ops', 'migrate-store']) visit(file(`services/${program}.ts`));
+    for (const program of ['main', 'ops', 'backup', 'migrate-store'])
+      visit(file(`services/${program}.ts`));
     expect(seen.size).toBeGreaterThan(100);
     expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);
   });
