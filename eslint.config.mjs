@@ -114,5 +114,11 @@ export default tseslint.config(
     files: ['web/**/*.tsx', 'web/**/*.ts'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
   },
+  {
+    files: ['web/public/sw.js'],
+    languageOptions: {
+      globals: { self: 'readonly', caches: 'readonly', fetch: 'readonly', URL: 'readonly' },
+    },
+  },
   prettier,
 );

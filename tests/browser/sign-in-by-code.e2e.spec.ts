@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { SmtpCatcher } from '../../services/mail/contract/smtp-catcher.js';
+import { expectAccessible } from '../support/accessibility.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-/** Nothing that a machine can find stands in anybody's way. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 for (const { width, height } of [
   { width: 1280, height: 800 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addComment } from '../../services/contract/comment.js';
+import { createFriendList } from '../../services/contract/friend-list.js';
 import {
   acceptFriendRequest,
   addFriend,
@@ -25,6 +26,9 @@ import { createUser } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type { RunningApplication } from './running-application.js';
 
+/** Where commands and reads go: an application in this process, or one at an address. */
+export type Asked = Pick<RunningApplication, 'ask'> & Partial<Pick<RunningApplication, 'stores'>>;
+
 const commandAnswer = z.object({ position: z.string() });
 type Added = z.input<typeof addRecommendation.request>;
 
@@ -32,13 +36,19 @@ type Added = z.input<typeof addRecommendation.request>;
 export class Community {
   private position = '';
 
-  constructor(private readonly application: RunningApplication) {}
+  constructor(private readonly application: Asked) {}
 
   /** Registers somebody and gives the address. */
   async person(name: string): Promise<string> {
     const email = `${name.toLowerCase()}@example.com`;
     await this.give(createUser, { email, first_name: name });
     return email;
+  }
+
+  /** A list of somebody's friends; gives its id. */
+  async group(ownerEmail: string, name: string, friendEmails: string[]): Promise<string> {
+    const made = { name, friendEmails, user_email: ownerEmail };
+    return (await this.give(createFriendList, made)).friendList.id;
   }
 
   async friends(one: string, other: string): Promise<void> {
@@ -152,6 +162,8 @@ export class Community {
 
   /** From now on reads see everything that is in the log. */
   async settle(): Promise<void> {
-    this.position = await this.application.stores.eventStore.tail();
+    const { stores } = this.application;
+    if (!stores) throw new Error('the log of this application is not at hand');
+    this.position = await stores.eventStore.tail();
   }
 }

@@ -8,6 +8,7 @@ import './app/fields.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { makeInstallable, reloadForMissingCode } from './app/install.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -16,3 +17,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+reloadForMissingCode();
+makeInstallable();

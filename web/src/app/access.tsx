@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.js';
 import { MeContext } from '../lib/me.js';
-import { sessionQuery } from '../lib/queries/session.js';
+import { useSession } from '../lib/queries/session.js';
 import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
+import { KeptReadsGate } from './kept-reads-gate.js';
 import { Splash } from './splash.js';
 
 /** Everything below needs sign-in; a visitor is sent there and comes back afterwards. */
 export function RequireSession() {
-  const session = useQuery(sessionQuery);
+  const session = useSession();
   if (session.data?.user) {
     return (
       <MeContext value={session.data.user}>
-        <Outlet />
+        <KeptReadsGate owner={session.data.user.email}>
+          <Outlet />
+        </KeptReadsGate>
       </MeContext>
     );
   }
@@ -28,7 +30,7 @@ export function RequireSession() {
 
 /** Only for visitors; someone who is signed in goes where they wanted to go. */
 export function VisitorOnly() {
-  const session = useQuery(sessionQuery);
+  const session = useSession();
   if (session.data?.user) return <ToStoredPath />;
   return session.isPending ? <Splash /> : <Outlet />;
 }

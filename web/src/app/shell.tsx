@@ -7,6 +7,7 @@ import { useLive } from '../lib/live/use-live.js';
 import { useMe } from '../lib/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
 import { preloadScreens } from './screens.js';
 import classes from './shell.module.css';
@@ -49,6 +50,7 @@ export function Shell() {
       </main>
       <AddModalHost />
       <RememberedShare />
+      <OutboxSender />
       <Suspense>
         <Toasts />
       </Suspense>

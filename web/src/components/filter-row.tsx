@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { sortOrder } from '../../../services/contract/recommendation.js';
 import type { SortOrder } from '../lib/live/pages.js';
 import { useMe } from '../lib/me.js';
@@ -67,11 +67,18 @@ interface PersonSelectProps {
 export function PersonSelect(props: PersonSelectProps) {
   const { label, anyone, withMe = false, value, onChange } = props;
   const me = useMe().email;
-  const { data: friends = [] } = useQuery(friendsQuery(me));
+  const { data: friends } = useQuery(friendsQuery(me));
+  const gone =
+    value !== undefined && value !== me && !(friends?.some(({ email }) => email === value) ?? true);
+  const clear = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    // Who is chosen is a friend no more.
+    if (gone) clear();
+  }, [gone]);
   const people = [
     { value: '', label: anyone },
     ...(withMe ? [{ value: me, label: 'You' }] : []),
-    ...friends.map((friend) => ({ value: friend.email, label: displayName(friend) })),
+    ...(friends ?? []).map((friend) => ({ value: friend.email, label: displayName(friend) })),
   ];
   return (
     <NativeSelect

@@ -27,13 +27,13 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <title>{`${documentTitle} · Trboo`}</title>
-      <div>
+      {icon && (
+        <span className={classes.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <div className={classes.titles}>
         <h1 ref={heading} tabIndex={-1}>
-          {icon && (
-            <span className={classes.icon} aria-hidden>
-              {icon}
-            </span>
-          )}
           {title}
         </h1>
         {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

@@ -27,6 +27,8 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
       centered={!full}
       transitionProps={{ duration: 160 }}
       overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
+      // Its heading is none of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close', iconSize: 20 }}
     >
       {children}

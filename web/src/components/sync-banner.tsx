@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api/errors.js';
+import { syncError } from '../lib/sync-error.js';
 import classes from './sync-banner.module.css';
 
 /** Tells that what is shown could not be brought up to date, and why. */
@@ -16,13 +16,4 @@ export function SyncBanner({ failure }: { failure: unknown }) {
       )}
     </div>
   );
-}
-
-/** What went wrong, in the specification's words. */
-export function syncError(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Failed to sync with server. Using offline data.';
-  if (failure.error === 'Database not configured') {
-    return 'Database not configured on server. Please check database credentials in the server settings.';
-  }
-  return failure.said ? `Server error: ${failure.error}` : `Network error: ${failure.status}`;
 }

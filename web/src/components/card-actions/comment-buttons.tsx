@@ -1,12 +1,13 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.js';
 import { useMe } from '../../lib/me.js';
 import { commentsQuery } from '../../lib/queries/comments.js';
 import type { CommentsModalProps } from '../comments/comments-modal.js';
 import { ActionButton } from './action-button.js';
 import type { CardActionProps } from './card-actions.js';
+import { useCardDialog } from './use-card-dialog.js';
 
 const FriendsComments = lazyWhenIdle(
   async () => (await import('../comments/friends-comments.js')).FriendsComments,
@@ -30,7 +31,7 @@ interface CommentsButtonProps extends CardActionProps {
 }
 
 function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
-  const [open, setOpen] = useState(false);
+  const dialog = useCardDialog(recommendation.title);
   const known = useQuery({ ...commentsQuery(useMe().email, recommendation.id), enabled: false });
   return (
     <>
@@ -39,11 +40,11 @@ function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
         Icon={IconMessageCircle}
         amount={known.data && { value: known.data.length, noun: 'comment' }}
         opens="dialog"
-        onClick={() => setOpen(true)}
+        onClick={dialog.show}
       />
-      {open && (
+      {dialog.open && (
         <Suspense>
-          <Modal recommendation={recommendation} onClose={() => setOpen(false)} />
+          <Modal recommendation={recommendation} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,9 @@
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyWhenIdle } from '../../lib/lazy-when-idle.js';
 import { ActionButton } from './action-button.js';
 import type { CardActionProps } from './card-actions.js';
+import { useCardDialog } from './use-card-dialog.js';
 
 const ShareModal = lazyWhenIdle(async () => (await import('../sharing/share-modal.js')).ShareModal);
 const ShareLinkModal = lazyWhenIdle(
@@ -11,13 +12,13 @@ const ShareLinkModal = lazyWhenIdle(
 
 /** Sends it to friends and groups. */
 export function ShareButton({ recommendation }: CardActionProps) {
-  const [open, setOpen] = useState(false);
+  const dialog = useCardDialog(recommendation.title);
   return (
     <>
-      <ActionButton label="Share" Icon={IconSend} opens="dialog" onClick={() => setOpen(true)} />
-      {open && (
+      <ActionButton label="Share" Icon={IconSend} opens="dialog" onClick={dialog.show} />
+      {dialog.open && (
         <Suspense>
-          <ShareModal recommendation={recommendation} onClose={() => setOpen(false)} />
+          <ShareModal recommendation={recommendation} onClose={dialog.close} />
         </Suspense>
       )}
     </>
@@ -26,18 +27,13 @@ export function ShareButton({ recommendation }: CardActionProps) {
 
 /** Makes a link with which anybody may see it. */
 export function ShareLinkButton({ recommendation }: CardActionProps) {
-  const [open, setOpen] = useState(false);
+  const dialog = useCardDialog(recommendation.title);
   return (
     <>
-      <ActionButton
-        label="Share link"
-        Icon={IconLink}
-        opens="dialog"
-        onClick={() => setOpen(true)}
-      />
-      {open && (
+      <ActionButton label="Share link" Icon={IconLink} opens="dialog" onClick={dialog.show} />
+      {dialog.open && (
         <Suspense>
-          <ShareLinkModal recommendation={recommendation} onClose={() => setOpen(false)} />
+          <ShareLinkModal recommendation={recommendation} onClose={dialog.close} />
         </Suspense>
       )}
     </>

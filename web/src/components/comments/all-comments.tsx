@@ -27,7 +27,6 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
     mutateAsync(comment).catch((failure: unknown) => {
       draft.type(comment);
       toastFailure(commentFailure(failure));
-      field.current?.focus();
     });
   };
   return (

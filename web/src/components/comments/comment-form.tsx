@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { tooLong } from './comment-words.js';
 import classes from './comments.module.css';
@@ -10,7 +10,7 @@ interface CommentFormProps {
   onSend: (comment: string) => void;
   /** The word for it: a person has one comment on a recommendation. */
   action: 'Add Comment' | 'Update Comment';
-  field?: Ref<HTMLTextAreaElement>;
+  field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Writes a comment; Enter sends it. */
@@ -18,6 +18,10 @@ export function CommentForm({ text, onType, onSend, action, field }: CommentForm
   const [error, setError] = useState<string | null>(null);
   const counter = useId();
   const comment = text.trim();
+  useEffect(() => {
+    // A keyboard on the screen would hide what one came to read.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
   const submit = () => {
     if (comment === '') return;
     const wrong = tooLong(comment);
@@ -45,7 +49,6 @@ export function CommentForm({ text, onType, onSend, action, field }: CommentForm
         value={text}
         error={error}
         aria-describedby={counter}
-        data-autofocus
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDraft } from '../../lib/drafts.js';
 import { useMe } from '../../lib/me.js';
 import { useComment } from '../../lib/queries/comments.js';
@@ -38,6 +38,7 @@ interface OwnCommentProps {
 
 function OwnComment({ recommendationId, own }: OwnCommentProps) {
   const draft = useDraft(`comment ${recommendationId}`, own?.comment);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState('');
   const { mutateAsync } = useComment(recommendationId);
   const write = (comment: string) => {
@@ -53,6 +54,7 @@ function OwnComment({ recommendationId, own }: OwnCommentProps) {
   return (
     <>
       <CommentForm
+        field={field}
         text={draft.text}
         onType={(typed) => {
           setSaid('');

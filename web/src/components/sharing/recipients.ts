@@ -11,6 +11,18 @@ export interface Chosen {
 
 export const noRecipient = 'Please select at least one friend or group to share with.';
 
+/** The choice without who is a friend no more, and without groups that were deleted. */
+export function stillThere(
+  { emails, listIds }: Chosen,
+  friends: readonly Person[],
+  groups: readonly FriendList[],
+): Chosen {
+  return {
+    emails: emails.filter((email) => friends.some((friend) => friend.email === email)),
+    listIds: listIds.filter((id) => groups.some((group) => group.id === id)),
+  };
+}
+
 /** Everybody whom the choice reaches, each once. */
 export function addressesOf(chosen: Chosen, groups: readonly FriendList[]): string[] {
   const inGroups = groups

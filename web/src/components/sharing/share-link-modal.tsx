@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from '../../lib/queries/sharing.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
@@ -31,15 +31,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
       <div className={classes.form}>
         <p className={classes.what}>{recommendation.title}</p>
         {revoked ? (
-          <>
-            <p role="status">The link no longer opens it for anybody.</p>
-            <div className={classes.actions}>
-              <Button variant="default" onClick={onClose} autoFocus>
-                Close
-              </Button>
-              <Button onClick={() => setRevoked(false)}>New link</Button>
-            </div>
-          </>
+          <Revoked onClose={onClose} onRenew={() => setRevoked(false)} />
         ) : link.isError ? (
           <>
             <p role="alert">{failed}</p>
@@ -71,6 +63,23 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** The link has ended; the focus goes on from what ended it. */
+function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => void }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <>
+      <p role="status">The link no longer opens it for anybody.</p>
+      <div className={classes.actions}>
+        <Button ref={close} variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onRenew}>New link</Button>
+      </div>
+    </>
   );
 }
 

@@ -13,7 +13,14 @@ import { useShare } from '../../lib/queries/sharing.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 import { FriendPicker, GroupPicker } from '../recipient-picker.js';
 import { Sheet } from '../sheet.js';
-import { addressesOf, type Chosen, namesOf, noRecipient, shareFailure } from './recipients.js';
+import {
+  addressesOf,
+  type Chosen,
+  namesOf,
+  noRecipient,
+  shareFailure,
+  stillThere,
+} from './recipients.js';
 import classes from './sharing.module.css';
 
 interface ShareModalProps {
@@ -26,7 +33,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const me = useMe().email;
   const { data: friends = [] } = useQuery(friendsQuery(me));
   const { data: groups = [] } = useQuery(friendListsQuery(me));
-  const [chosen, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
+  const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
+  const chosen = stillThere(picked, friends, groups);
   const [error, setError] = useState<string | null>(null);
   const why = useDraft(`why ${recommendation.id}`);
   const { mutateAsync, isPending } = useShare(recommendation);

@@ -1,6 +1,9 @@
 import type { Friend } from '../../../../services/contract/friend.js';
 import type { FriendList } from '../../../../services/contract/friend-list.js';
 import { Avatar } from '../../components/avatar.js';
+import { useDeviceState } from '../../lib/device-state.js';
+import { useMe } from '../../lib/me.js';
+import { outbox } from '../../lib/outbox.js';
 import { displayName } from '../../lib/people.js';
 import { count } from '../../lib/words.js';
 import classes from './lists.module.css';
@@ -17,6 +20,10 @@ interface ListCardProps {
 /** One list: its name, what it is for, and the first of its friends. */
 export function ListCard({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
+  const [waiting] = useDeviceState(outbox, useMe().email);
+  const isUnsent = waiting.some(
+    ({ call, request }) => call !== 'add-recommendation' && request.id === list.id,
+  );
   const more = members.length - previewed;
   return (
     <li className={classes.card}>
@@ -24,7 +31,10 @@ export function ListCard({ list, friends, onOpen }: ListCardProps) {
         {list.name}
       </button>
       {list.description && <p className={classes.description}>{list.description}</p>}
-      <p className={classes.amount}>{count(list.friendEmails.length, 'friend')}</p>
+      <p className={classes.amount}>
+        {count(list.friendEmails.length, 'friend')}
+        {isUnsent && ' · Not yet sent'}
+      </p>
       {members.length > 0 && (
         <div className={classes.preview}>
           <span className={classes.faces}>

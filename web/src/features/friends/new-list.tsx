@@ -3,6 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { FriendPicker } from '../../components/recipient-picker.js';
 import { Sheet } from '../../components/sheet.js';
+import { NetworkError } from '../../lib/api/errors.js';
+import { randomKey } from '../../lib/api/random-key.js';
 import { useCreateFriendList } from '../../lib/queries/friend-lists.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 import classes from './friends.module.css';
@@ -19,12 +21,17 @@ export function NewList({ onClose }: { onClose: () => void }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (trimmed === '') return;
-    mutateAsync({ name: trimmed, description: description.trim(), friendEmails }).then(
+    const list = { name: trimmed, description: description.trim(), friendEmails };
+    mutateAsync({ id: randomKey(), ...list }).then(
       () => {
         toastDone('List created');
         onClose();
       },
-      (failure: unknown) => toastFailure(listFailure(failure, 'save')),
+      (failure: unknown) => {
+        toastFailure(listFailure(failure, 'save'));
+        // It is kept on this device.
+        if (failure instanceof NetworkError) onClose();
+      },
     );
   };
 

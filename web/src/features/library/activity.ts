@@ -63,24 +63,25 @@ export function isListed(state: ReadState, activity: Activity): boolean {
 
 /** All of these are read. */
 export function withRead(state: ReadState, activities: readonly Activity[]): ReadState {
-  const read = activities.map((activity) => [
-    activity.recommendation.id,
-    { seen: happenings(activity), cleared: false },
-  ]);
-  return { ...state, ...Object.fromEntries(read) };
+  return withSeen(state, activities, false);
 }
 
 /** This one is unread again. */
 export function withUnread(state: ReadState, { recommendation: { id } }: Activity): ReadState {
-  return Object.fromEntries(Object.entries(state).filter(([other]) => other !== id));
+  const { [id]: forgotten, ...others } = state;
+  return others;
 }
 
 /** Those that are read leave the list. */
 export function withReadCleared(state: ReadState, activities: readonly Activity[]): ReadState {
   const read = activities.filter((activity) => !isUnread(state, activity));
-  const cleared = read.map((activity) => [
-    activity.recommendation.id,
-    { seen: happenings(activity), cleared: true },
-  ]);
-  return { ...state, ...Object.fromEntries(cleared) };
+  return withSeen(state, read, true);
+}
+
+function withSeen(state: ReadState, activities: readonly Activity[], cleared: boolean): ReadState {
+  const now: Record<string, ReadEntry> = { ...state };
+  for (const activity of activities) {
+    now[activity.recommendation.id] = { seen: happenings(activity), cleared };
+  }
+  return now;
 }

@@ -29,7 +29,7 @@ export function DetailScreen({ section }: { section: Section }) {
       <PageHeader
         title={label}
         subtitle={total === undefined ? undefined : count(total, 'recommendation')}
-        icon={<Icon size={26} stroke={1.6} />}
+        icon={<Icon size={32} stroke={1.5} />}
       >
         <Button component={Link} to="/my-trboo" variant="default">
           My List

@@ -9,6 +9,7 @@ import { useMe } from '../../lib/me.js';
 import { allOf, libraryQuery } from '../../lib/queries/recommendations.js';
 import { CategoryFilter } from './category-filter.js';
 import { Shelves } from './shelves.js';
+import { Unsent } from './unsent.js';
 
 /** Read at first: mostly the whole library, so that no shelf has to be read by itself. */
 const firstRead = 60;
@@ -23,6 +24,7 @@ export function Library() {
     <>
       <PageHeader title="My List" subtitle="Your recommendation library" />
       {query.isError && <SyncBanner failure={query.error} />}
+      <Unsent />
       <CategoryFilter chosen={chosen} onChoose={setChosen} />
       <QueryState
         query={query}

@@ -6,14 +6,8 @@ export function isOnShelf(
   section: Section,
   me: string,
 ): boolean {
-  switch (section) {
-    case 'all':
-      return true;
-    case 'my-recommendations':
-      return addedBy === me;
-    case 'friends-recommendations':
-      return addedBy !== me;
-    default:
-      return type === section;
-  }
+  if (section === 'all') return true;
+  if (section === 'my-recommendations') return addedBy === me;
+  if (section === 'friends-recommendations') return addedBy !== me;
+  return type === section;
 }

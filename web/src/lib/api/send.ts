@@ -18,13 +18,18 @@ export interface Answer<Body> {
   readonly position: string | undefined;
 }
 
-/** Makes one call of the contract and gives the answer's body, checked by its schema. */
+/**
+ * Makes one call of the contract and gives the answer's body, checked by its schema.
+ * @param idempotencyKey of a command: sent again with the same key, it happens once.
+ * @throws ApiError when the server refuses; NetworkError when no answer comes.
+ */
 export async function send<Request extends z.ZodType, Response extends z.ZodType>(
   call: Call<Request, Response>,
   request: z.input<Request>,
   signal?: AbortSignal,
+  idempotencyKey = randomKey(),
 ): Promise<z.output<Response>> {
-  return (await exchange(call, request, signal)).body;
+  return (await exchange(call, request, signal, idempotencyKey)).body;
 }
 
 /** As `send`, with the position of the answer. */
@@ -32,9 +37,11 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   call: Call<Request, Response>,
   request: z.input<Request>,
   signal?: AbortSignal,
+  idempotencyKey = randomKey(),
 ): Promise<Answer<z.output<Response>>> {
   const isCommand = call.method !== 'GET';
   const init = initOf(call, request, signal);
+  if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = isCommand
     ? await reachStubbornly(urlOf(call, request), init)
     : await reach(urlOf(call, request), init);
@@ -57,14 +64,16 @@ function urlOf(call: Call, request: unknown): string {
   return query.size === 0 ? call.path : `${call.path}?${query.toString()}`;
 }
 
-function initOf(call: Call, request: unknown, signal: AbortSignal | undefined): RequestInit {
+function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
   const headers = new Headers({ accept: 'application/json' });
-  if (call.method === 'GET') {
-    if (positions.written !== undefined) headers.set(minPositionHeader, positions.written);
-  } else {
-    headers.set(idempotencyKeyHeader, randomKey());
+  if (call.method === 'GET' && positions.written !== undefined) {
+    headers.set(minPositionHeader, positions.written);
   }
-  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin' };
+  const init: RequestInit & { headers: Headers } = {
+    method: call.method,
+    headers,
+    credentials: 'same-origin',
+  };
   if (signal) init.signal = signal;
   if (inBody(call)) {
     headers.set('content-type', 'application/json');
@@ -89,7 +98,8 @@ async function reachStubbornly(url: string, init: RequestInit): Promise<Response
     try {
       return await reach(url, init);
     } catch (failure) {
-      if (!(failure instanceof NetworkError)) throw failure;
+      // Without a network at all there is nothing to wait for.
+      if (!(failure instanceof NetworkError) || !navigator.onLine) throw failure;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -25,6 +25,11 @@ describe('arrivals', () => {
     expect(next.fresh.size).toBe(0);
   });
 
+  it('to an empty list are news too', () => {
+    const next = takeIn(firstLook([], 'all'), cards('a'), 'all', false);
+    expect([...next.fresh]).toEqual(['a']);
+  });
+
   it('do not exist in a list that one has just chosen', () => {
     const next = takeIn(start, cards('x', 'y'), 'movies', true);
     expect(shown(next)).toEqual(['x', 'y']);

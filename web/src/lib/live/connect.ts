@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { notice, type ServerToClient } from '../../../../services/contract/live.js';
 import { positions } from '../api/positions.js';
 import { keys } from '../queries/keys.js';
+import { sessionQuery } from '../queries/session.js';
 import { applyChange } from './apply-change.js';
 import { changes } from './changes.js';
 import { Staleness } from './staleness.js';
@@ -45,6 +46,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
   socket.on('ready', ({ position }) => {
     positions.told(position);
     setLiveStatus('live');
+    if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(keys.session);
     void client.refetchQueries({
       type: 'active',
       predicate: (query) => query.state.status === 'error',

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
-import { catchUp, changeList, type ListView } from './lists.js';
+import { catchUp, changeList, type ListView, mayGain } from './lists.js';
 import type { RecommendationPages } from './pages.js';
 
 const me = 'me@example.com';
 const ana = 'ana@example.com';
 const recent: ListView = { of: 'explore', sort: 'most-recent' };
+const library: ListView = { of: 'library', section: 'all', sort: 'most-recent' };
 
 function card(id: string, day: number, more: Partial<Recommendation> = {}): Recommendation {
   const person = { email: ana, firstName: 'Ana', lastName: '', profilePicture: null };
@@ -50,7 +51,7 @@ const ids = ({ pages }: RecommendationPages) =>
 describe('a recommendation that its owner deleted', () => {
   it('leaves every list that has it', () => {
     const before = list([card('b', 2), card('a', 1)]);
-    for (const view of [recent, { of: 'library' } as const]) {
+    for (const view of [recent, library, { of: 'sent' } as const]) {
       const after = changeList(before, view, removed('b'), me);
       expect(after.pages[0]?.recommendations.map(({ id }) => id)).toEqual(['a']);
     }
@@ -87,6 +88,31 @@ describe('an opinion', () => {
   });
 });
 
+describe('what is chosen by whom it is liked', () => {
+  const likedBy = (email: string): ListView => ({
+    ...{ of: 'library', section: 'all', sort: 'most-recent', likedBy: email },
+  });
+
+  it('loses what that person likes no more, but not under one’s own hand', () => {
+    const before = list([card('a', 1, { likedBy: [ana, me] })]);
+    expect(ids(changeList(before, likedBy(ana), opinion('a', ana, null), me))).toEqual([]);
+    expect(ids(changeList(before, likedBy(ana), opinion('a', me, null), me))).toEqual(['a']);
+    expect(ids(changeList(before, likedBy(me), opinion('a', me, null), me))).toEqual(['a']);
+  });
+
+  it.each<[string, ListView, string, boolean]>([
+    ['by this person', likedBy(ana), ana, true],
+    ['by another', likedBy(ana), me, false],
+    ['in the order of likes', { of: 'explore', sort: 'most-liked' }, ana, true],
+    ['in the order of time', recent, ana, false],
+    ['among activity', { of: 'library', section: 'activity', sort: 'most-recent' }, ana, true],
+    ['among what was sent', { of: 'sent' }, ana, false],
+  ])('may gain by a like: %s', (_name, view, userEmail, gains) => {
+    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
+    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: null })).toBe(false);
+  });
+});
+
 describe('a new recommendation', () => {
   it('stands where the order wants it, once', () => {
     const before = list([card('c', 3), card('a', 1)]);
@@ -111,7 +137,8 @@ describe('a new recommendation', () => {
     ['another category', { of: 'explore', sort: 'most-recent', category: 'movie' }, false],
     ['its friend', { of: 'explore', sort: 'most-recent', friend: ana }, true],
     ['another friend', { of: 'explore', sort: 'most-recent', friend: 'bo@example.com' }, false],
-    ["the person's own library", { of: 'library' }, false],
+    ["the person's own library", library, false],
+    ['what was sent', { of: 'sent' }, false],
   ])('respects the filter: %s', (_name, view, shown) => {
     expect(ids(changeList(list([]), view, added(card('a', 1)), me))).toEqual(shown ? ['a'] : []);
   });
@@ -119,7 +146,23 @@ describe('a new recommendation', () => {
   it('of the person belongs to the library, not to Explore', () => {
     const own = added(card('a', 1, { addedBy: me }));
     expect(ids(changeList(list([]), recent, own, me))).toEqual([]);
-    expect(ids(changeList(list([]), { of: 'library' }, own, me))).toEqual(['a']);
+    expect(ids(changeList(list([]), library, own, me))).toEqual(['a']);
+  });
+
+  it.each<[string, ListView, boolean]>([
+    ['own ones', { of: 'library', section: 'my-recommendations', sort: 'most-recent' }, true],
+    ['its type', { of: 'library', section: 'book', sort: 'most-recent' }, true],
+    ['another type', { of: 'library', section: 'movie', sort: 'most-recent' }, false],
+    ["friends'", { of: 'library', section: 'friends-recommendations', sort: 'most-recent' }, false],
+    ['activity', { of: 'library', section: 'activity', sort: 'most-recent' }, false],
+    [
+      'what somebody likes',
+      { of: 'library', section: 'all', sort: 'most-recent', likedBy: ana },
+      false,
+    ],
+  ])('of the person stands in the section: %s', (_name, view, shown) => {
+    const own = added(card('a', 1, { addedBy: me }));
+    expect(ids(changeList(list([]), view, own, me))).toEqual(shown ? ['a'] : []);
   });
 
   it('that is known keeps its reactions when it changes', () => {
@@ -140,6 +183,14 @@ describe('catching up', () => {
     const caughtUp = catchUp(page, undefined, recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(caughtUp.recommendations[1]?.likedBy).toEqual([ana]);
+  });
+
+  it('leaves the rest of the page as it was', () => {
+    const counted = { ...page, counts: { all: 1 } };
+    expect(catchUp(counted, undefined, library, [removed('a')], me)).toEqual({
+      recommendations: [],
+      counts: { all: 1 },
+    });
   });
 
   it('puts nothing new into a further page, where it would stand twice', () => {

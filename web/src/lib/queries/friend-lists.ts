@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createFriendList,
   deleteFriendList,
@@ -6,9 +6,11 @@ import {
   getFriendLists,
   updateFriendList,
 } from '../../../../services/contract/friend-list.js';
+import { ApiError, NetworkError } from '../api/errors.js';
 import { send } from '../api/send.js';
 import { readAgainUnlessLive } from '../live/after-command.js';
 import { useMe } from '../me.js';
+import { sendOrKeep } from '../outbox.js';
 import { keys } from './keys.js';
 
 /** The person's lists of friends, the first that was made in front. */
@@ -20,6 +22,7 @@ export const friendListsQuery = (me: string) =>
   });
 
 interface NewFriendList {
+  id: string;
   name: string;
   description: string;
   friendEmails: string[];
@@ -30,14 +33,24 @@ export function useCreateFriendList() {
   const client = useQueryClient();
   const me = useMe().email;
   const { queryKey } = friendListsQuery(me);
+  const show = (list: FriendList) =>
+    client.setQueryData(
+      queryKey,
+      (known) => known && [...known.filter(({ id }) => id !== list.id), list],
+    );
   return useMutation({
-    mutationFn: (list: NewFriendList) => send(createFriendList, { ...list, user_email: me }),
-    onSuccess: ({ friendList }) => {
-      client.setQueryData(
-        queryKey,
-        (known) => known && [...known.filter(({ id }) => id !== friendList.id), friendList],
+    mutationFn: (list: NewFriendList) => {
+      const request = createFriendList.request.parse({ ...list, user_email: me });
+      return sendOrKeep(me, { call: 'create-list', request }, (key) =>
+        send(createFriendList, request, undefined, key),
       );
+    },
+    onSuccess: ({ friendList }) => {
+      show(friendList);
       readAgainUnlessLive(client, queryKey);
+    },
+    onError: (failure, list) => {
+      if (failure instanceof NetworkError) show({ ...list, createdAt: new Date().toISOString() });
     },
   });
 }
@@ -60,13 +73,17 @@ export function useUpdateFriendList() {
   return useMutation({
     // One after the other: who is in a list is sent as a whole.
     scope: { id: 'friend-lists' },
-    mutationFn: ({ list, name, friendEmails }: FriendListChange) =>
-      send(updateFriendList, { id: list.id, name, friend_emails: friendEmails, user_email: me }),
+    mutationFn: ({ list: { id }, name, friendEmails }: FriendListChange) => {
+      const request = { id, name, friend_emails: friendEmails, user_email: me };
+      return sendOrKeep(me, { call: 'update-list', request }, (key) =>
+        send(updateFriendList, request, undefined, key),
+      );
+    },
     onMutate: async ({ list, ...change }) => {
       await client.cancelQueries({ queryKey });
       show(list.id, change);
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (failure) => readAgainIfRefused(client, failure),
     onSuccess: () => readAgainUnlessLive(client, queryKey),
   });
 }
@@ -77,12 +94,22 @@ export function useDeleteFriendList() {
   const me = useMe().email;
   const { queryKey } = friendListsQuery(me);
   return useMutation({
-    mutationFn: ({ id }: FriendList) => send(deleteFriendList, { id, user_email: me }),
+    mutationFn: ({ id }: FriendList) => {
+      const request = { id, user_email: me };
+      return sendOrKeep(me, { call: 'delete-list', request }, (key) =>
+        send(deleteFriendList, request, undefined, key),
+      );
+    },
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known?.filter((list) => list.id !== id));
     },
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (failure) => readAgainIfRefused(client, failure),
     onSuccess: () => readAgainUnlessLive(client, queryKey),
   });
+}
+
+/** What could not be sent stays as it is shown: it is sent when the network is back. */
+function readAgainIfRefused(client: QueryClient, failure: Error): void {
+  if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: keys.friendLists });
 }

@@ -12,6 +12,7 @@ import { readContentAgainUnlessLive } from '../live/after-command.js';
 import { applyToLists } from '../live/apply-change.js';
 import { changes } from '../live/changes.js';
 import { useMe } from '../me.js';
+import { sendOrKeep } from '../outbox.js';
 import { keys } from './keys.js';
 import { listRoots } from './list-keys.js';
 
@@ -22,12 +23,17 @@ const contentOf = ({ id, ...rest }: Recommendation, version: string): Change => 
   ...{ model: 'recommendations', id, version, document: { id, ...rest } },
 });
 
-/** Adds a recommendation to the person's library. */
+/** Adds a recommendation to the person's library; without a network it is kept and sent later. */
 export function useAddRecommendation() {
   const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
-    mutationFn: (added: NewRecommendation) => send(addRecommendation, { user_email: me, ...added }),
+    mutationFn: (added: NewRecommendation) => {
+      const request = addRecommendation.request.parse({ user_email: me, ...added });
+      return sendOrKeep(me, { call: 'add-recommendation', request }, (key) =>
+        send(addRecommendation, request, undefined, key),
+      );
+    },
     onSuccess: ({ recommendation, position }) => {
       applyToLists(client, contentOf(recommendation, position), me);
       readContentAgainUnlessLive(client, keys.library, keys.homeStats);

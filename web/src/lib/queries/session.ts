@@ -1,21 +1,54 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { getSession, signIn, signOut } from '../../../../services/contract/session.js';
+import { NetworkError } from '../api/errors.js';
 import { positions } from '../api/positions.js';
 import { send } from '../api/send.js';
+import { forgetKeptReads } from '../kept-reads.js';
 import { changes } from '../live/changes.js';
+import { rememberedSession, rememberSession } from '../remembered-session.js';
 import { keys } from './keys.js';
 
 interface Session extends z.output<typeof getSession.response> {
   /** The person has just left by their own choice. */
   readonly left?: boolean;
+  /** The server could not be asked: it is who was here last. */
+  readonly remembered?: boolean;
 }
 
-/** Who is signed in; `user` is null for a visitor. */
+/** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
-  queryFn: ({ signal }): Promise<Session> => send(getSession, {}, signal),
+  queryFn: async ({ signal }): Promise<Session> => {
+    try {
+      return await send(getSession, {}, signal);
+    } catch (failure) {
+      const known = failure instanceof NetworkError ? rememberedSession() : null;
+      if (known === null) throw failure;
+      return { ...known, remembered: true };
+    }
+  },
 });
+
+/** As the query says; this device remembers it, and forgets what the one before has read. */
+export function useSession() {
+  const query = useQuery(sessionQuery);
+  const session = query.data;
+  useEffect(() => {
+    if (!session || session.remembered) return;
+    const before = rememberedSession()?.user.email;
+    if (before !== undefined && before !== session.user?.email) void forgetKeptReads(before);
+    rememberSession(session);
+  }, [session]);
+  return query;
+}
 
 /**
  * Signs in, or has a code mailed: the user is null then. Whoever was here before leaves nothing

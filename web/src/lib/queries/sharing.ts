@@ -48,14 +48,18 @@ export function useShareLink({ id }: Recommendation, wanted: boolean) {
     queryKey: keys.shareLink(id),
     queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
     enabled: wanted,
+    // A command is sent stubbornly by itself.
+    retry: false,
     gcTime: 0,
   });
 }
 
 /** Ends every link that the person has made to it. */
 export function useRevokeShareLinks({ id }: Recommendation) {
+  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: () => send(revokeShareLink, { recommendationId: id, userEmail: me }),
+    onSuccess: () => client.removeQueries({ queryKey: keys.shareLink(id) }),
   });
 }

@@ -1,0 +1,155 @@
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+
+test('a card shows what it is, who says why, and when', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const why = `${'A very good book. '.repeat(8)}End.`;
+  await community.recommends(ben, 'Emma', {
+    description: why,
+    link: 'https://example.com/emma',
+    added_date: '2026-03-12T10:00:00.000Z',
+    metadata: { authors: ['Jane Austen'], publishedDate: '1815', averageRating: 4.5 },
+  });
+  const { page } = await signIn(ada);
+  for (const path of ['/', '/discover']) {
+    await page.goto(path);
+    const card = page.getByRole('article', { name: 'Emma' }).first();
+    for (const text of ['Books', '4.5', 'Jane Austen · 1815', 'Ben', '12 mars 2026']) {
+      await expect(card).toContainText(text);
+    }
+    await expect(card.getByRole('blockquote')).toHaveText(`${why.slice(0, 100).trimEnd()}…`);
+    await expect(card.getByRole('link', { name: 'Emma' })).toHaveAttribute(
+      'href',
+      'https://example.com/emma',
+    );
+    const hides = await card.getByRole('button', { name: 'Hide' }).count();
+    expect(hides).toBe(path === '/' ? 0 : 1);
+  }
+});
+
+test('a friend’s recommendation is saved once', async ({ product: { community, signIn } }) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  await community.recommends(ben, 'Emma');
+  const person = await signIn(ada);
+  const { page } = person;
+  await page.goto('/discover');
+  const save = page.getByRole('button', { name: 'Save to library' });
+  await save.click();
+  await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+  await page.route('**/api/add-recommendation', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Save to library' }).first().click();
+  await expect(
+    page.getByText('Failed to add recommendation to library. Please try again.'),
+  ).toBeVisible();
+  forgiveFailedCalls(person);
+});
+
+test('a hidden card stays hidden, for this person alone', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = [
+    await community.person('Ada'),
+    await community.person('Ben'),
+    await community.person('Cy'),
+  ];
+  for (const friend of [ada, cy]) await community.friends(friend, ben);
+  for (const title of ['Emma', 'Dune']) await community.recommends(ben, title);
+  const { page } = await signIn(ada);
+  await page.goto('/discover');
+  await page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
+  // Elsewhere it is still there, and so it is for the next person at this device.
+  await page.goto('/');
+  await expect(page.getByRole('article', { name: 'Dune' }).first()).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByLabel('E-mail').fill(cy);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.goto('/discover');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('Explore is filtered by category and friend, sorted, and cleared', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = [
+    await community.person('Ada'),
+    await community.person('Ben'),
+    await community.person('Cy'),
+  ];
+  for (const friend of [ben, cy]) await community.friends(ada, friend);
+  await community.recommends(ben, 'Emma');
+  await community.recommends(cy, 'Arrival', { type: 'movie' });
+  const { id } = await community.recommends(cy, 'Dune');
+  await community.recommends(ben, 'Piranesi');
+  await community.reacts(ada, 'like', id);
+  const { page } = await signIn(ada);
+  await page.goto('/discover');
+  const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+  await expect(titles).toHaveText(['Piranesi', 'Dune', 'Arrival', 'Emma']);
+  await page.getByLabel('Sort by').selectOption('Most Liked');
+  await expect(titles).toHaveText(['Dune', 'Piranesi', 'Arrival', 'Emma']);
+  await page.getByLabel('Category').selectOption('Books');
+  await expect(titles).toHaveText(['Dune', 'Piranesi', 'Emma']);
+  await page.getByLabel('Shared by').selectOption('Ben');
+  await expect(titles).toHaveText(['Piranesi', 'Emma']);
+  await page.getByLabel('Category').selectOption('Music');
+  await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(titles).toHaveText(['Piranesi', 'Dune', 'Arrival', 'Emma']);
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeHidden();
+});
+
+test('the person’s own comment stands in the form, to be changed', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  await community.recommends(ben, 'Emma');
+  const person = await signIn(ada);
+  const { page } = person;
+  await page.goto('/discover');
+  await page.getByRole('button', { name: 'Comments' }).click();
+  const field = page.getByLabel('Your comment');
+  const add = page.getByRole('button', { name: 'Add Comment' });
+  await expect(page.getByText('0/100')).toBeVisible();
+  await expect(add).toBeDisabled();
+  await field.fill('   ');
+  await expect(add).toBeDisabled();
+  await field.fill('x'.repeat(120));
+  await expect(field).toHaveValue('x'.repeat(100));
+  await expect(page.getByText('100/100')).toBeVisible();
+
+  await page.route('**/api/add-comment', (route) => route.abort());
+  await field.fill('The wit!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Update Comment' })).toBeVisible();
+  await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible();
+  await expect(add).toBeVisible();
+  await expect(field).toHaveValue('The wit!');
+
+  await page.unroute('**/api/add-comment');
+  await add.click();
+  await expect(page.getByText('Comment added.')).toBeVisible();
+  await expect(page.getByRole('log')).toHaveText('None of your friends has commented yet.');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: 'Comments' }).click();
+  await expect(field).toHaveValue('The wit!');
+  await field.fill('The wit, the ball.');
+  await page.getByRole('button', { name: 'Update Comment' }).click();
+  await expect(page.getByText('Comment updated.')).toBeVisible();
+  forgiveFailedCalls(person);
+});

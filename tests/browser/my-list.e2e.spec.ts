@@ -1,0 +1,123 @@
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+
+test('My List shows the first three of each section with its count', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  for (const title of ['One', 'Two', 'Three', 'Four']) await community.recommends(ada, title);
+  await community.saves(ada, await community.recommends(ben, 'Arrival', { type: 'movie' }));
+  const { page } = await signIn(ada);
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('heading', { name: 'My List', exact: true })).toBeVisible();
+  await expect(page.getByText('Your recommendation library')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'All 5',
+    'My Recommendations 4',
+    "My Friends' Recommendations 1",
+    'Movies 1',
+    'Books 4',
+  ]);
+  const books = page.getByRole('region', { name: 'Books' });
+  await expect(books.getByRole('article').getByRole('heading')).toHaveText([
+    ...['Four', 'Three', 'Two'],
+  ]);
+  const card = books.getByRole('article', { name: 'Four' });
+  await expect(card.getByRole('link', { name: 'Comments' })).toHaveAttribute('href', '/type/book');
+  await page.getByLabel('Local Spots').check({ force: true });
+  await expect(page.getByText('No Local Spots here yet')).toBeVisible();
+  await page.getByLabel('Movies').check({ force: true });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Movies 1']);
+  await page.getByLabel('All', { exact: true }).check({ force: true });
+  await books.getByRole('link', { name: 'View more →' }).click();
+  await expect(page).toHaveURL('/type/book');
+  await expect(page.getByRole('heading', { name: 'Books' })).toBeFocused();
+  await page.goto('/type');
+  await expect(page).toHaveURL('/my-trboo');
+});
+
+test('a section that the newest do not fill is read by itself', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Arrival', { type: 'movie' });
+  for (let number = 1; number <= 60; number += 1) await community.recommends(ada, `Book ${number}`);
+  const { page } = await signIn(ada);
+  await page.goto('/my-trboo');
+  const movies = page.getByRole('region', { name: 'Movies 1' });
+  await expect(movies.getByRole('article', { name: 'Arrival' })).toBeVisible();
+  await page.goto('/type/all');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(61);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+for (const [answer, words] of [
+  [{ status: 502, body: 'Bad gateway' }, 'Network error: 502'],
+  [{ status: 500, json: { error: 'Internal error' } }, 'Server error: Internal error'],
+  [
+    { status: 503, json: { error: 'Database not configured' } },
+    'Database not configured on server. Please check database credentials in the server settings.',
+  ],
+] as const) {
+  test(`what could not be read is told: ${words}`, async ({ product: { community, signIn } }) => {
+    const ada = await community.person('Ada');
+    await community.recommends(ada, 'Emma');
+    const person = await signIn(ada);
+    const { page } = person;
+    await page.route('**/api/get-recommendations?*', (route) => route.fulfill(answer));
+    await page.goto('/my-trboo');
+    const banner = page.getByRole('alert').filter({ hasText: words });
+    await expect(banner).toBeVisible();
+    const hint = banner.getByText(/URL of its database and the key/);
+    await expect(hint).toHaveCount(words.includes('not configured') ? 1 : 0);
+    await page.unroute('**/api/get-recommendations?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+    await expect(banner).toBeHidden();
+    forgiveFailedCalls(person);
+  });
+}
+
+test('likes and comments are marked, filtered and cleared, and stay so', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const emma = await community.recommends(ada, 'Emma');
+  const dune = await community.recommends(ada, 'Dune', { type: 'movie' });
+  await community.recommends(ada, 'Quiet');
+  await community.reacts(ben, 'like', emma.id);
+  await community.comments(ben, dune.id, 'Sand.');
+  const { page } = await signIn(ada);
+  await page.goto('/my-trboo?filter=activity');
+  const items = page.getByRole('main').getByRole('article');
+  const unread = page.getByRole('checkbox');
+  await expect(items).toHaveText([/Dune.*Ben Sand\./, /Emma.*1 like · Ben/]);
+  await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
+  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await unread.check();
+  await expect(page.getByLabel('Show only unread (1)')).toBeChecked();
+  await expect(items).toHaveText([/Emma/]);
+  await unread.uncheck();
+  await items.first().getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await unread.check();
+  await expect(page.getByText('No unread notifications.')).toBeVisible();
+  await unread.uncheck();
+  await expect(items).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel('Show only unread (0)')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear read notifications' }).click();
+  await expect(items).toHaveCount(0);
+  await community.reacts(ben, 'like', dune.id);
+  await expect(items).toHaveText([/Dune.*1 like/]);
+  await items.getByRole('link', { name: 'View Recommendation' }).click();
+  await expect(page).toHaveURL('/type/movie');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to My List' }).click();
+  await expect(page).toHaveURL('/my-trboo');
+});

@@ -1,0 +1,26 @@
+/** Seconds in which a page is not loaded anew for missing code a second time. */
+const pause = 60;
+const reloadedAt = 'trboo-reloaded-at';
+
+/**
+ * Makes the page installable and able to start without a network. The worker is of the built page
+ * only: in development nothing may come from a cache.
+ */
+export function makeInstallable(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    // Where storage is blocked, the page works as before.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
+}
+
+/** After a deploy, code that this page has not loaded yet may be gone: it is loaded anew. */
+export function reloadForMissingCode(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+    if (!navigator.onLine || Date.now() - last < 1_000 * pause) return;
+    event.preventDefault();
+    sessionStorage.setItem(reloadedAt, String(Date.now()));
+    window.location.reload();
+  });
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { ApiError } from '../lib/api/errors.js';
+import { useDeviceState } from '../lib/device-state.js';
+import { useLiveStatus } from '../lib/live/status.js';
+import { useMe } from '../lib/me.js';
+import { deliver, dropFromOutbox, markRefused, outbox, type Waiting } from '../lib/outbox.js';
+import { toastDone, toastFailure } from '../lib/toast.js';
+
+/** What another try may change: the server was not well, or asked to wait. */
+const passes = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
+
+/** Sends what could not be sent, one after the other, as soon as the server can be reached. */
+export function OutboxSender() {
+  const me = useMe().email;
+  const live = useLiveStatus() === 'live';
+  const [waiting] = useDeviceState(outbox, me);
+  const next = waiting.find(({ refused }) => refused === undefined);
+  useEffect(() => {
+    if (live && next) void sendOne(me, next);
+  }, [live, me, next]);
+  return null;
+}
+
+/** On its way in this tab, by key: rendering again does not send again. */
+const sending = new Set<string>();
+
+async function sendOne(owner: string, command: Waiting): Promise<void> {
+  if (sending.has(command.key)) return;
+  sending.add(command.key);
+  try {
+    await deliver(command);
+    dropFromOutbox(owner, command.key);
+    if (command.call === 'add-recommendation') {
+      toastDone(`"${command.request.title}" is in your library now.`);
+    }
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || passes(failure)) return;
+    const isDuplicate = failure.status === 409;
+    toastFailure(isDuplicate ? failure.message : `Failed to save: ${reasonOf(failure)}`);
+    // The local copy of what is there already goes (specification §8).
+    if (isDuplicate || command.call !== 'add-recommendation') dropFromOutbox(owner, command.key);
+    else markRefused(owner, command.key, reasonOf(failure));
+  } finally {
+    sending.delete(command.key);
+  }
+}
+
+const reasonOf = ({ details, message }: ApiError) => details ?? (message || 'Unknown error');
