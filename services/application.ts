@@ -7,10 +7,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { ApplicationModule, type Ports } from './application-module.js';
+import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { isOurs } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
+import { asksForFigures } from './metrics/access.js';
+import { Metrics } from './metrics/metrics.js';
 import { allowedHosts } from './settings.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -18,20 +21,6 @@ const largestBody = 128 * 1_024;
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
 /** Milliseconds in which a request must have arrived. */
 const requestTimeout = 30_000;
-
-const contentSecurityPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // The component library sets sizes and colours of single elements by style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    upgradeInsecureRequests: null,
-  },
-};
 
 /** Many clients name a content type even where they send nothing, as with DELETE. */
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
@@ -64,14 +53,21 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isOurs(hosts, request.raw)) {
+    if (isOurs(hosts, request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
       return;
     }
     await reply.status(403).send({ error: 'This address is not served here' });
   });
+  const metrics = application.get(Metrics);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requestAnswered(method, routeOptions.url ?? 'none', reply.statusCode, seconds);
+    done();
+  });
   await application.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import {
+  pairs,
+  providerSettings,
+  type ProviderSettings,
+  providerVariables,
+  secretVariables,
+} from './provider-settings.js';
 import { parseKurrentAddress } from './stores/kurrentdb/address.js';
 import { isMongodbAddress } from './stores/mongodb/address.js';
 
@@ -92,11 +99,22 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
+    .optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
+  ...providerVariables,
 });
 
-/** Addresses that may hold a password: they are never shown. */
-const holdsPassword = ['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE'];
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
+/** Keys, and addresses that may hold a password: they are never shown. */
+const secrets = [
+  ...['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE', 'PROVIDERS_URL', 'NOMINATIM_URL'],
+  ...['METRICS_TOKEN', ...secretVariables],
+];
 
 export interface Settings {
   readonly port: number;
@@ -119,8 +137,12 @@ export interface Settings {
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
   readonly readStoreUrl: string | null;
   readonly roles: readonly Role[];
+  /** What Prometheus shows to read the figures; null where no token is asked for. */
+  readonly metricsToken: string | null;
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
+  /** Who is asked for search and maps. */
+  readonly providers: ProviderSettings;
 }
 
 /** A setting that stops the start; the message says which and why, in one line. */
@@ -138,12 +160,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!result.success) {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? '');
-    const shown = holdsPassword.includes(name) ? '…' : (given[name] ?? '');
+    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
-  const { REDIS_URL, READ_STORE, ROLES, DEMO } = result.data;
+  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
+  for (const pair of pairs) {
+    const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
+    if (missing === undefined || others.length > 0) continue;
+    throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
+  }
   if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
     throw new InvalidSetting(
       `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
@@ -182,7 +209,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
     roles: ROLES,
+    metricsToken: METRICS_TOKEN ?? null,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
+    providers: providerSettings(result.data),
   };
 }
 

@@ -16,7 +16,22 @@ describe('Settings', () => {
       redisUrl: null,
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
+      metricsToken: null,
       demo: true,
+      providers: {
+        live: true,
+        tmdbToken: null,
+        googleBooksKey: null,
+        googlePlacesKey: null,
+        googleMapsBrowserKey: null,
+        spotify: null,
+        podcastIndex: null,
+        photonUrl: new URL('https://photon.komoot.io'),
+        nominatimUrl: null,
+        mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        gatewayUrl: null,
+        contact: null,
+      },
     });
   });
 
@@ -50,6 +65,14 @@ describe('Settings', () => {
     ['READ_STORE', 'mongodb://ana:100%@db.example'],
     ['READ_STORE', 'http://db.example'],
     ['READ_STORE', 'mongodb://db.example/?maxPool=1'],
+    ['SEARCH_MODE', 'offline'],
+    ['TMDB_TOKEN', 'two words'],
+    ['PHOTON_URL', 'photon.example'],
+    ['MAP_TILE_URL', 'https://tiles.example/map.png'],
+    ['PROVIDERS_URL', 'ftp://providers.example'],
+    ['PROVIDER_CONTACT', 'write to us'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen letters or'],
     ['EVENT_STORE', 'postgres'],
     ['EVENT_STORE', 'http://events.example.com'],
     ['EVENT_STORE', 'esdb://events.example.com'],
@@ -104,6 +127,23 @@ describe('Settings', () => {
   it('never show the password of a read store', () => {
     const read = () => readSettings({ READ_STORE: 'mongo://ana:secret@db.example' });
     expect(read).toThrow(/^READ_STORE=… is wrong: must be sqlite, or mongodb:/);
+  });
+
+  it.each(['SPOTIFY_CLIENT_ID', 'PODCASTINDEX_SECRET'])(
+    'take %s only with its other half, and never show it',
+    (name) => {
+      const read = () => readSettings({ [name]: 'hidden' });
+      expect(read).toThrow(/^(SPOTIFY|PODCASTINDEX)_\w+= is wrong: \w+ and \w+ belong together$/);
+    },
+  );
+
+  it('keep to themselves which key was wrong', () => {
+    expect(() => readSettings({ TMDB_TOKEN: 'se cret' })).toThrow(/^TMDB_TOKEN=… is wrong/);
+  });
+
+  it('have no tiles where nobody is to be asked', () => {
+    const { providers } = readSettings({ SEARCH_MODE: 'sample' });
+    expect(providers).toMatchObject({ live: false, mapTileUrl: null });
   });
 
   it.each([

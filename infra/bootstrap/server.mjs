@@ -5,7 +5,8 @@ import { root } from './steps.mjs';
 
 /**
  * Starts the built product as a process of its own, on a free port unless PORT is among the
- * settings. Resolves when it says that it is ready; rejects with what it said when it ends before.
+ * settings; search asks nobody outside unless SEARCH_MODE is among them. Resolves when it says that it
+ * is ready; rejects with what it said when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
  * @param {(line: string) => void} heard is told every line that it says until it is ready
@@ -13,7 +14,7 @@ import { root } from './steps.mjs';
 export async function startServer(settings, heard = () => {}) {
   const child = spawn(process.execPath, ['dist/services/main.js'], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, PORT: '0', SEARCH_MODE: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = [];

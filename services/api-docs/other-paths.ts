@@ -43,13 +43,38 @@ const picture: Operation = {
   ],
 };
 
+const placePhoto: Operation = {
+  ...{ operationId: 'place-photo', tags: [otherGroup] },
+  summary: 'Leads to a photo of a place that a search has given.',
+  parameters: [
+    {
+      ...{ name: 'name', in: 'query', required: true },
+      schema: { type: 'string', pattern: '^places/[\\w-]+/photos/[\\w-]+$' },
+    },
+  ],
+  responses: {
+    302: { description: 'There it is, for a short time.' },
+    400: refused('This is no name of a photo.'),
+    404: refused('There is no such photo now.'),
+  },
+};
+
 /** What is answered that is no call of the contract. */
 export const otherPaths: Document['paths'] = {
   [pictureAddress('{id}')]: { get: picture },
+  '/api/place-photo': { get: placePhoto },
   '/health': {
     get: read('health', 'Says whether the process does its work.', health, {
       503: { description: 'A read model stands still.', content: health },
     }),
+  },
+  '/metrics': {
+    get: read(
+      'metrics',
+      'Gives the figures of the process to Prometheus; with METRICS_TOKEN set, for that bearer token.',
+      { 'text/plain': {} },
+      { 401: refused('The token was not shown.'), 404: refused('There is none without a token.') },
+    ),
   },
   [pageAddress]: { get: read('docs', 'Gives this documentation as a page.', { 'text/html': {} }) },
   [documentAddress]: {

@@ -17,6 +17,8 @@ import {
   sendInvite,
 } from './friend.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from './home.js';
+import { getStaticMap } from './map.js';
+import { getDeezerByIsrc } from './music.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -26,6 +28,7 @@ import {
   likeDislike,
   updateRecommendation,
 } from './recommendation.js';
+import { searchGoogleBooks, searchGooglePlaces, searchSpotify, searchTmdb } from './search.js';
 import { getSession, signIn, signOut } from './session.js';
 import {
   createShareLink,
@@ -77,6 +80,13 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Subscriptions',
     calls: [getSubscriptions, subscribeToFriend, unsubscribeFromFriend],
+  },
+  {
+    name: 'Searching',
+    calls: [
+      ...[searchTmdb, searchGoogleBooks, searchGooglePlaces, searchSpotify],
+      ...[getDeezerByIsrc, getStaticMap],
+    ],
   },
   { name: 'Home', calls: [getHomeStats, updateHomeStats, getInboxBadge] },
 ];

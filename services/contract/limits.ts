@@ -19,6 +19,12 @@ export const limits = {
   metadata: 16_384,
   /** Levels of lists and objects in a request. */
   nesting: 32,
+  /** Characters of what is searched for. */
+  search: 100,
+  /** Characters from which movies, series, books and places are searched; music and podcasts: 1. */
+  searchLeast: 3,
+  /** Markers of one map. */
+  markers: 50,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,

@@ -13,6 +13,7 @@ import { NotSignedIn } from '../identity/not-signed-in.js';
 import { MailNotSent } from '../mail/mailer.js';
 import { stackOf } from '../stack-of.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../stores/ports.js';
+import { CallerGone } from './caller-gone.js';
 import { InvalidRequest, statusOf } from './refusals.js';
 
 interface Answer {
@@ -71,6 +72,7 @@ function refusal(error: unknown): Answer | undefined {
   if (error instanceof InvalidCursor) {
     return { status: 400, body: { error: 'Invalid request', details: `cursor: ${error.message}` } };
   }
+  if (error instanceof CallerGone) return { status: 499, body: { error: error.message } };
   if (error instanceof NotSignedIn) return { status: 401, body: { error: error.message } };
   if (error instanceof StoreUnavailable || error instanceof WrongExpectedRevision) {
     return { status: 503, body: { error: 'Please try again in a moment' }, retryAfter: 1 };

@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Previews, serveSharePages } from './share-pages.js';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -11,6 +13,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export async function serveWeb(
   application: NestFastifyApplication,
   directory: string,
+  previews: Previews,
 ): Promise<void> {
   await application.register(fastifyStatic, {
     root: directory,
@@ -22,6 +25,7 @@ export async function serveWeb(
       void reply.header('cache-control', policy);
     },
   });
+  serveSharePages(application, readFileSync(join(directory, 'index.html'), 'utf8'), previews);
   const fastify = application.getHttpAdapter().getInstance();
   fastify.get('/*', async (request, reply) => {
     const isScreen = !/^\/(api|assets|socket\.io|health|metrics)(\/|$)|\.[a-z0-9]+$/.test(

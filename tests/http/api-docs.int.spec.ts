@@ -20,7 +20,9 @@ const declaredCall = z.looseObject({
 /** `METHOD path` of all calls that the contract declares. */
 async function declaredCalls(): Promise<string[]> {
   const folder = new URL('../../services/contract/', import.meta.url);
-  const files = readdirSync(folder).filter((file) => file !== 'calls.ts');
+  const files = readdirSync(folder).filter(
+    (file) => file !== 'calls.ts' && !file.endsWith('.spec.ts'),
+  );
   const modules = await Promise.all(
     files.map(async (file) => z.looseObject({}).parse(await import(new URL(file, folder).href))),
   );
@@ -33,7 +35,7 @@ async function declaredCalls(): Promise<string[]> {
 /** `METHOD path` of all that the real application answers, its web pages aside. */
 async function registeredRoutes(): Promise<string[]> {
   const folder = temporaryFolder();
-  const settings = readSettings({ DEMO: 'off', PORT: '0' });
+  const settings = readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' });
   const mailer = openOutbox(folder.path, settings.mailFrom);
   const ports = { ...openStores(folder.path), mailer, settings, clock: () => new Date() };
   const application = await createApplication(ports);

@@ -10,9 +10,8 @@ import { Community } from './community.js';
 import { RemoteApplication } from './remote-application.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** One person at one browser of their own. */
-export interface Person {
-  readonly email: string;
+/** Somebody at one browser of their own. */
+export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Paths of the reads that the page has made, in order. */
@@ -21,10 +20,17 @@ export interface Person {
   readonly complaints: string[];
 }
 
+/** Somebody who has signed in. */
+export interface Person extends Visitor {
+  readonly email: string;
+}
+
 interface Product {
   readonly server: Awaited<ReturnType<typeof startServer>>;
   /** People who do things over HTTP, without a browser. */
   readonly community: Community;
+  /** Opens a browser, and nothing in it yet. */
+  visitor(): Promise<Visitor>;
   /** Opens a browser and signs in. */
   readonly signIn: (email: string) => Promise<Person>;
 }
@@ -50,14 +56,21 @@ export const test = base.extend<{ product: Product }>({
     const folder = temporaryFolder();
     const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
     const problems: string[] = [];
-    const people: Person[] = [];
+    const visitors: Visitor[] = [];
+    const visitor = async () => {
+      const opened = {
+        complaints: problems,
+        ...(await openBrowser(browser, server.url, problems)),
+      };
+      visitors.push(opened);
+      return opened;
+    };
     await use({
+      visitor,
       server,
       community: new Community(new RemoteApplication(server.url)),
       signIn: async (email) => {
-        const opened = await openBrowser(browser, server.url, problems);
-        const person = { email, complaints: problems, ...opened };
-        people.push(person);
+        const person = { email, ...(await visitor()) };
         await person.page.goto('/login');
         await person.page.getByLabel('E-mail').fill(email);
         await person.page.getByRole('button', { name: 'Sign In' }).click();
@@ -66,7 +79,7 @@ export const test = base.extend<{ product: Product }>({
         return person;
       },
     });
-    for (const { context } of people) await context.close();
+    for (const { context } of visitors) await context.close();
     await server.stop();
     folder.remove();
     expect(problems).toEqual([]);
@@ -74,7 +87,7 @@ export const test = base.extend<{ product: Product }>({
 });
 
 /** The test has provoked calls that failed, of which the browser itself complains. */
-export function forgiveFailedCalls({ complaints }: Person): void {
+export function forgiveFailedCalls({ complaints }: Visitor): void {
   const others = complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'));
   complaints.splice(0, complaints.length, ...others);
 }

@@ -38,7 +38,13 @@ export class CodeMode {
     options: Partial<Ports> & { folder?: string; environment?: Record<string, string> } = {},
   ): Promise<RunningApplication> {
     const settings = readSettings({
-      ...{ SIGN_IN: 'code', DEMO: 'off', PORT: '0', SMTP_URL: this.catcher.url.href },
+      ...{
+        SIGN_IN: 'code',
+        DEMO: 'off',
+        PORT: '0',
+        SEARCH_MODE: 'sample',
+        SMTP_URL: this.catcher.url.href,
+      },
       ...options.environment,
     });
     const mailer = openSmtpMailer(this.catcher.url, settings.mailFrom);

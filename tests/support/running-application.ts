@@ -8,8 +8,10 @@ import { startPosition } from '../../events/kernel/event.js';
 import { createApplication } from '../../services/application.js';
 import type { Ports } from '../../services/application-module.js';
 import { type Call, parametersIn } from '../../services/contract/call.js';
+import { serveSharePages } from '../../services/http/share-pages.js';
 import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/settings.js';
+import { SharePreview } from '../../services/sharing/share-preview.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -42,15 +44,26 @@ export class RunningApplication {
   ) {}
 
   static async start(
-    options: Partial<Ports> & { folder?: string; settings?: Partial<Settings> } = {},
+    options: Partial<Ports> & {
+      folder?: string;
+      settings?: Partial<Settings>;
+      /** The web client's page, to be served for share links. */
+      page?: string;
+    } = {},
   ): Promise<RunningApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
     const stores = { ...openStores(folder), ...options };
-    const settings = { ...readSettings({ DEMO: 'off', PORT: '0' }), ...options.settings };
+    const settings = {
+      ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
+      ...options.settings,
+    };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const ports = { clock: () => new Date(), ...stores, mailer, settings };
     const application = await createApplication(ports);
+    if (options.page !== undefined) {
+      serveSharePages(application, options.page, application.get(SharePreview));
+    }
     await application.listen(0, '127.0.0.1');
     return new RunningApplication(application, stores, () => temporary?.remove());
   }

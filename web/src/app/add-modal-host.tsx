@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { addModalEvents } from '../lib/add-modal-events.js';
 
 const AddModal = lazy(async () => ({
-  default: (await import('../features/library/add-modal.js')).AddModal,
+  default: (await import('../features/add/add-modal.js')).AddModal,
 }));
 
 /** Opens the Add modal on its window event; any change of route closes it. */

@@ -16,7 +16,7 @@ const loaders = {
   MyList: async () => ({
     default: (await import('../features/library/my-list-screen.js')).MyListScreen,
   }),
-  Add: async () => ({ default: (await import('../features/library/add-screen.js')).AddScreen }),
+  Add: async () => ({ default: (await import('../features/add/add-screen.js')).AddScreen }),
   Detail: async () => ({
     default: (await import('../features/library/detail-screen.js')).DetailScreen,
   }),

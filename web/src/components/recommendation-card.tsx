@@ -8,6 +8,7 @@ import type { CardActions } from './card-actions/card-actions.js';
 import { CardFrame } from './card-frame.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from './cover/cover.js';
+import { MusicLinks } from './music-links.js';
 import { Quote } from './quote.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './recommendation-card.module.css';
@@ -50,6 +51,7 @@ export const RecommendationCard = memo(function RecommendationCard({
           )}
         </h3>
         {by && <p className={classes.by}>{by}</p>}
+        {type === 'music' && <MusicLinks metadata={metadata} />}
         <div className={classes.note}>
           <Quote by={addedByUser} date={addedDate}>
             {cut(description)}

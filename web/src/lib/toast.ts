@@ -2,7 +2,9 @@
 const loadNotifications = () => import('@mantine/notifications');
 
 function show(message: string, look: { color: string; role: string; autoClose: number }): void {
-  void loadNotifications().then(({ notifications }) => notifications.show({ message, ...look }));
+  void loadNotifications().then(({ notifications }) =>
+    notifications.show({ message, closeButtonProps: { 'aria-label': 'Dismiss' }, ...look }),
+  );
 }
 
 /** Says that something was done. */

@@ -37,13 +37,9 @@ export function ListName({ list }: { list: FriendList }) {
         ),
     );
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save();
-    if (event.key !== 'Escape') return;
-    // The dialog around it stays.
-    event.stopPropagation();
-    event.nativeEvent.stopImmediatePropagation();
-    end();
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') save();
+    if (key === 'Escape') end();
   };
 
   if (!editing) {
@@ -71,7 +67,9 @@ export function ListName({ list }: { list: FriendList }) {
         maxLength={limits.listName}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDownCapture={press}
+        onKeyDown={press}
+        // Escape is for the field; the dialog around it stays.
+        data-mantine-stop-propagation
       />
       <Button onClick={save}>Save</Button>
       <Button variant="default" onClick={end}>

@@ -20,6 +20,7 @@ export function SharedScreen() {
         <Brand name="Trboo" />
       </header>
       <main className={classes.main}>
+        {!query.data && <h1 className="visually-hidden">Une recommandation partagée</h1>}
         {token === undefined && <SharedTrouble title={missingToken} />}
         {query.data && <SharedCard shared={query.data} token={token ?? ''} />}
         {query.isLoading && (

@@ -1,0 +1,37 @@
+/** A point on the earth, in degrees. */
+export interface LatLng {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What part of the earth a map shows. */
+export interface MapView {
+  readonly center: LatLng;
+  readonly zoom: number;
+}
+
+/** Where there is nothing to show. */
+const nowhere: MapView = { center: { lat: 48.8566, lng: 2.3522 }, zoom: 10 };
+
+/** Spread of coordinates in degrees below which a zoom is used, closest first (specification §9). */
+const zooms: readonly (readonly [spread: number, zoom: number])[] = [
+  [0.01, 15],
+  [0.05, 13],
+  [0.1, 12],
+  [1, 10],
+];
+const farthest = 8;
+
+/** Shows all points: the middle of their bounds, and a zoom by how far they spread. */
+export function viewOf(points: readonly LatLng[]): MapView {
+  if (points.length === 0) return nowhere;
+  const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
+  const [south, north] = [least(lats), most(lats)];
+  const [west, east] = [least(lngs), most(lngs)];
+  const spread = Math.max(north - south, east - west);
+  const zoom = zooms.find(([below]) => spread < below)?.[1] ?? farthest;
+  return { center: { lat: (south + north) / 2, lng: (west + east) / 2 }, zoom };
+}
+
+const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other));
+const most = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other));

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from './call.js';
+import { limits } from './limits.js';
+import type { LatLng } from './map-view.js';
+import { attribution } from './search.js';
+import { email } from './user.js';
+
+const numbers = /^-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/;
+
+function pointOf(value: string): LatLng {
+  const [lat = Number.NaN, lng = Number.NaN] = value.split(',').map(Number);
+  return { lat, lng };
+}
+const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+const point = z
+  .string()
+  .regex(numbers, 'must be lat,lng')
+  .transform(pointOf)
+  .refine(isOnEarth, 'must be on the earth');
+
+export const getStaticMap = call({
+  method: 'GET',
+  path: '/api/get-static-map',
+  summary:
+    'Says how a map of these markers is drawn: with the browser key of Google where there is one, else from tiles.',
+  request: z.object({
+    center: point.optional().describe('lat,lng; by default the middle of the markers.'),
+    markers: z
+      .string()
+      .max(limits.markers * 42)
+      .transform((value) => (value === '' ? [] : value.split('|')))
+      .pipe(z.array(point).max(limits.markers, `must be at most ${limits.markers} markers`))
+      .default([])
+      .describe('lat,lng pairs with | between.'),
+    zoom: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('By default as near as the spread of the markers allows.'),
+    user_email: email.optional().describe('Who calls, where no session says it.'),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    /** Key for the script of Google Maps, made for browsers; null where tiles are used. */
+    apiKey: z.string().nullable(),
+    zoom: z.number().int(),
+    center: z.object({ lat: z.number(), lng: z.number() }),
+    /** Address of the tiles with `{z}`, `{x}` and `{y}`; null for a map without tiles. */
+    tileUrl: z.string().nullable(),
+    attribution,
+  }),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from './call.js';
+import { email } from './user.js';
+
+/** International Standard Recording Code, without dashes. */
+export const isrc = z
+  .string()
+  .max(32)
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC, such as FRZ039800212'));
+
+export const getDeezerByIsrc = call({
+  method: 'GET',
+  path: '/api/get-deezer-by-isrc',
+  summary: 'Finds a recording at Deezer by its ISRC; also says where a short part can be heard.',
+  request: z.object({
+    isrc,
+    user_email: email.optional().describe('Who calls, where no session says it.'),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    found: z.boolean(),
+    deezerId: z.string().optional(),
+    deezerLink: z.string().optional(),
+    preview: z.string().nullable().optional().describe('Lasts a few minutes only.'),
+    message: z.string().optional(),
+  }),
+});

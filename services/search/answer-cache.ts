@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+
+/** Characters of all answers together, as JSON: about 30 MB of memory at the most. */
+const mostCharacters = 15_000_000;
+
+interface Flight {
+  readonly answer: Promise<object>;
+  readonly abort: AbortController;
+  waiting: number;
+}
+
+/** Keeps answers for a while, and asks once for what several want at the same time. */
+export class AnswerCache {
+  private readonly kept = new LRUCache<string, object>({
+    maxSize: mostCharacters,
+    sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
+  });
+  private readonly flights = new Map<string, Flight>();
+  private hits = 0;
+
+  get status(): { readonly hits: number; readonly kept: number; readonly underWay: number } {
+    return { hits: this.hits, kept: this.kept.size, underWay: this.flights.size };
+  }
+
+  /**
+   * The kept answer, else that of `ask`, kept for as many milliseconds as `lifetime` says. What is under way is ended
+   * when nobody waits for it any more; whoever aborts gets the reason of their signal.
+   */
+  async get<Answer extends object>(
+    key: string,
+    lifetime: (answer: Answer) => number,
+    signal: AbortSignal,
+    ask: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    signal.throwIfAborted();
+    const kept = this.kept.get(key);
+    if (kept !== undefined) {
+      this.hits += 1;
+      return kept as Answer;
+    }
+    const flight = this.flights.get(key) ?? this.start(key, lifetime, ask);
+    flight.waiting += 1;
+    try {
+      return (await untilAborted(flight.answer, signal)) as Answer;
+    } finally {
+      flight.waiting -= 1;
+      if (flight.waiting === 0) {
+        this.forget(key, flight);
+        flight.abort.abort();
+      }
+    }
+  }
+
+  private start<Answer extends object>(
+    key: string,
+    lifetime: (answer: Answer) => number,
+    ask: (signal: AbortSignal) => Promise<Answer>,
+  ): Flight {
+    const abort = new AbortController();
+    const answer = ask(abort.signal).then((found) => {
+      const ttl = lifetime(found);
+      if (ttl > 0) this.kept.set(key, found, { ttl });
+      return found;
+    });
+    // Whoever waits hears of it; when nobody does any more, nobody has to.
+    answer.catch(() => undefined);
+    const flight = { answer, abort, waiting: 0 };
+    this.flights.set(key, flight);
+    return flight;
+  }
+
+  private forget(key: string, flight: Flight): void {
+    if (this.flights.get(key) === flight) this.flights.delete(key);
+  }
+}
+
+/** The promise's outcome, or the reason of the signal when that comes first. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', gone, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', gone));
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/** Characters of a text that is shown with a result. */
+const longestText = 1_000;
+
+/** A field that may be missing or null: null. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? null);
+
+/** Text that may be missing or empty: null. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => cut(value?.trim()) || null);
+
+export const optionalNumber = optional(z.number());
+
+/** Items of a list; those that cannot be read are left out, for they say nothing of the others. */
+export const readable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(z.unknown()).transform((items) =>
+    items.flatMap((item) => {
+      const read = schema.safeParse(item);
+      return read.success ? [read.data] : [];
+    }),
+  );
+
+/** Text without what an author of HTML put around it. */
+export function plain(html: string | null): string | null {
+  if (html === null) return null;
+  const text = html
+    .replaceAll(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, ' ')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (entity) => entities[entity] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text || null;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/** An address of a page, as https where it can be; null for what is none or is another scheme. */
+export function webAddress(value: string | null): string | null {
+  if (value === null || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  return value.length > 2_000 ? null : value;
+}
+
+/** Fields that are known: what is null is left out of what is kept. */
+export function known<Field>(
+  fields: Readonly<Record<string, Field | null>>,
+): Record<string, Exclude<Field, null>> {
+  const entries = Object.entries(fields).filter(
+    (entry): entry is [string, Exclude<Field, null>] => entry[1] !== null,
+  );
+  return Object.fromEntries(entries);
+}
+
+function cut(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= longestText) return text;
+  return `${Array.from(text).slice(0, longestText).join('').trimEnd()}…`;
+}

@@ -1,0 +1,20 @@
+const longest = 24 * 60 * 60 * 1_000;
+/** Spotify's word for a quota that is used up for long; no header says how long. */
+const quotaExceeded = /QUOTA_EXCEEDED/;
+const quotaPause = 3 * 60 * 60 * 1_000;
+
+/**
+ * Milliseconds that a refusal asks to wait: `Retry-After` (seconds or a date, RFC 9110), a day at
+ * the most; undefined when it asks for nothing.
+ */
+export function pauseOf(header: string | null, body: string, now: number): number | undefined {
+  const asked = header === null ? undefined : milliseconds(header.trim(), now);
+  if (asked !== undefined) return Math.min(Math.max(asked, 0), longest);
+  return quotaExceeded.test(body) ? quotaPause : undefined;
+}
+
+function milliseconds(header: string, now: number): number | undefined {
+  if (/^\d+$/.test(header)) return Number(header) * 1_000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : date - now;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { TokenBucket } from './token-bucket.js';
+
+describe('A token bucket', () => {
+  let now = 0;
+  const bucketOf = (most: number, milliseconds: number) =>
+    new TokenBucket({ most, milliseconds }, () => now);
+  const takes = (bucket: TokenBucket, times: number) =>
+    Array.from({ length: times }, () => bucket.take());
+
+  it('lets through what the rate allows, and no more', () => {
+    expect(takes(bucketOf(3, 1_000), 5)).toEqual([true, true, true, false, false]);
+  });
+
+  it('fills evenly, and says how long that takes', () => {
+    const bucket = bucketOf(2, 1_000);
+    expect(bucket.wait()).toBe(0);
+    takes(bucket, 2);
+    expect(bucket.wait()).toBe(500);
+    now += 499;
+    expect(bucket.take()).toBe(false);
+    now += 1;
+    expect(takes(bucket, 2)).toEqual([true, false]);
+  });
+
+  it('holds no more than the rate, however long nothing was taken', () => {
+    const bucket = bucketOf(2, 1_000);
+    now += 3_600_000;
+    expect(takes(bucket, 3)).toEqual([true, true, false]);
+  });
+
+  it('goes on when the clock was set back', () => {
+    const bucket = bucketOf(1, 1_000);
+    bucket.take();
+    now -= 60_000;
+    expect(bucket.take()).toBe(false);
+    now += 1_000;
+    expect(bucket.take()).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { expectAccessibleEverywhere } from '../support/accessibility.js';
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+
+test('from the link in a message to the library: a visitor keeps what is shared', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const place = await community.recommends(ada, 'Barbican Conservatory', {
+    type: 'place',
+    description: 'A jungle on top of a concrete theatre.',
+    link: 'https://example.com/barbican',
+    metadata: {
+      address: 'Silk Street, London',
+      rating: 4.6,
+      types: ['botanical_garden', 'park', 'tourist_attraction', 'point_of_interest'],
+    },
+  });
+  const token = await community.linksTo(ada, place.id);
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('heading', { name: 'Barbican Conservatory' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const text of [
+    ...['Lieu', '4.6', 'Silk Street, London', 'Recommandé par Ada'],
+    ...['A jungle on top of a concrete theatre.', 'botanical garden', 'tourist attraction'],
+  ]) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main).not.toContainText('point of interest');
+  await expect(main).not.toContainText(ada);
+  await expect(main.getByRole('link', { name: 'En savoir plus' })).toHaveAttribute(
+    'href',
+    'https://example.com/barbican',
+  );
+  await expectAccessibleEverywhere(page, 'a shared page');
+
+  await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await page.getByLabel('E-mail').fill('ben@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Barbican Conservatory' }).first()).toBeVisible();
+
+  // Once more, by somebody who is signed in and has it.
+  await page.goto(`/share/${token}`);
+  await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+  await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+  forgiveFailedCalls(somebody);
+});
+
+test('a link that shows nothing says why, and leads back', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma');
+  const token = await community.linksTo(ada, id);
+  await community.deletes(ada, id);
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText('Recommandation non trouvée');
+  await expect(page.getByRole('alert')).toContainText('le lien a expiré');
+  await expectAccessibleEverywhere(page, 'a link that shows nothing');
+  await page.goto('/share');
+  await expect(page.getByRole('alert')).toContainText('Token de partage manquant');
+  await page.route('**/api/get-shared-recommendation**', (route) => route.abort());
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL('/login');
+  forgiveFailedCalls(somebody);
+});
+
+test('sign-in leads back to the path and query that was asked for', async ({
+  product: { visitor },
+}) => {
+  const { page } = await visitor();
+  await page.goto('/discover?sort=most-liked');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill('   ');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/discover?sort=most-liked');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the error page');
+});

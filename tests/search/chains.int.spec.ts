@@ -1,0 +1,280 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Catalogue } from '../../services/search/catalogue.js';
+import { readSettings } from '../../services/settings.js';
+import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
+import { recorded } from '../support/provider-answers.js';
+
+const keys = {
+  TMDB_TOKEN: 'token',
+  GOOGLE_BOOKS_KEY: 'key',
+  GOOGLE_PLACES_KEY: 'key',
+  SPOTIFY_CLIENT_ID: 'id',
+  SPOTIFY_CLIENT_SECRET: 'secret',
+  PODCASTINDEX_KEY: 'key',
+  PODCASTINDEX_SECRET: 'secret',
+};
+const signal = () => new AbortController().signal;
+const ask = (text: string) => ({ text, language: 'fr', market: 'FR' });
+const minute = 60_000;
+
+describe('A chain of providers', () => {
+  let fake: FakeProviders;
+  /** Milliseconds by which the clock is put forward. */
+  let later = 0;
+  const realNow = Date.now.bind(Date);
+
+  beforeAll(async () => {
+    fake = await FakeProviders.start();
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    fake.requests.length = 0;
+    fake.gone = 0;
+    later = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + later);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const catalogueWith = (environment: Record<string, string> = {}) =>
+    new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href, ...environment }));
+  /** Answers of servers by name; of all others an error. */
+  const answers = (replies: Readonly<Record<string, Reply>>) => {
+    fake.provider = ({ path }) => {
+      const name = Object.keys(replies).find((each) => path.startsWith(`/${each}/`));
+      return (name === undefined ? undefined : replies[name]) ?? json({}, 500);
+    };
+  };
+  const asked = () => fake.requests.map(({ path }) => path.split('/').slice(1, 3).join('/'));
+
+  it('asks those with a key first, and nobody after an answer', async () => {
+    const catalogue = catalogueWith(keys);
+    answers({
+      tmdb: json(recorded.tmdb.full),
+      'google-books': json(recorded['google-books'].full),
+      'google-places': json(recorded['google-places'].full),
+      'spotify/accounts': json({ access_token: 't', expires_in: 60 }),
+      spotify: json(recorded.spotify.full),
+      'podcast-index': json(recorded['podcast-index'].full),
+    });
+    const { movies, series, books, places, tracks, podcasts } = catalogue;
+    const found = [];
+    for (const chain of [movies, series, books, places, tracks, podcasts]) {
+      const { provider, failures } = await chain.search(ask('dune'), signal());
+      expect(failures).toEqual([]);
+      found.push(provider.id);
+    }
+    expect(found).toEqual([
+      ...['tmdb', 'tmdb', 'google-books', 'google-places', 'spotify', 'podcast-index'],
+    ]);
+  });
+
+  it('needs no key, and then asks those that need none', async () => {
+    const { movies, series, books, places, tracks, podcasts } = catalogueWith();
+    answers({});
+    const order = [];
+    for (const chain of [movies, series, books, places, tracks, podcasts]) {
+      fake.requests.length = 0;
+      const { provider, results, failures } = await chain.search(ask('dune'), signal());
+      order.push([...failures.map((failure) => failure.provider), provider.id]);
+      expect(failures.every(({ reason }) => reason === 'down')).toBe(true);
+      expect(results).toBeDefined();
+    }
+    expect(order).toEqual([
+      ['itunes', 'wikipedia', 'sample'],
+      ['tvmaze', 'itunes', 'sample'],
+      ['open-library', 'sample'],
+      ['photon', 'sample'],
+      ['deezer', 'itunes', 'sample'],
+      ['itunes', 'deezer', 'sample'],
+    ]);
+  });
+
+  it('takes an empty answer for an answer', async () => {
+    answers({ 'open-library': json(recorded['open-library'].empty) });
+    expect(await catalogueWith().books.search(ask('dune'), signal())).toMatchObject({
+      results: [],
+      provider: { id: 'open-library' },
+      failures: [],
+    });
+  });
+
+  it('says who gave nothing, and why', async () => {
+    answers({
+      'google-books': json({ error: { code: 403 } }, 403),
+      'open-library': json({}, 429),
+    });
+    const { provider, results, failures } = await catalogueWith(keys).books.search(
+      ask('dune'),
+      signal(),
+    );
+    expect(provider.id).toBe('sample');
+    expect(results[0]).toMatchObject({ title: 'Dune' });
+    expect(failures).toEqual([
+      { provider: 'google-books', name: 'Google Books', reason: 'refused' },
+      { provider: 'open-library', name: 'Open Library', reason: 'quota' },
+    ]);
+  });
+
+  it('asks nobody where search is not live', async () => {
+    const catalogue = catalogueWith({ ...keys, SEARCH_MODE: 'sample' });
+    const { provider, failures } = await catalogue.movies.search(ask('matrix'), signal());
+    expect([provider.id, failures, fake.requests]).toEqual(['sample', [], []]);
+    expect(await catalogue.recording('GBDUW0000059', signal())).toBeNull();
+  });
+
+  it('does not ask iTunes for one character, nor Nominatim before somebody asks for it', async () => {
+    answers({});
+    const { tracks, places } = catalogueWith({ NOMINATIM_URL: 'https://nominatim.example' });
+    await tracks.search(ask('d'), signal());
+    expect(asked()).toEqual(['deezer/search']);
+    await places.search(ask('flore'), signal());
+    await places.search({ ...ask('flore'), submitted: true }, signal());
+    expect(asked().slice(1)).toEqual(['photon/api', 'nominatim/search', 'photon/api']);
+  });
+
+  it('stops asking a provider that failed three times, and asks again after a minute', async () => {
+    answers({});
+    const catalogue = catalogueWith();
+    const search = (text: string) => catalogue.books.search(ask(text), signal());
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await search(text);
+    expect(fake.seen('open-library')).toHaveLength(3);
+    const { providers } = catalogue.status;
+    expect(providers['open-library']).toMatchObject({ state: 'open', requests: 3 });
+    answers({ 'open-library': json(recorded['open-library'].full) });
+    expect((await search('six')).provider.id).toBe('sample');
+    later += minute;
+    expect((await search('seven')).provider.id).toBe('open-library');
+    expect(catalogue.status.providers['open-library']).toMatchObject({ state: 'closed' });
+  });
+
+  it('keeps away for as long as a provider asks', async () => {
+    answers({ 'open-library': json({}, 429, { 'retry-after': '30' }) });
+    const catalogue = catalogueWith();
+    const search = (text: string) => catalogue.books.search(ask(text), signal());
+    await search('one');
+    answers({ 'open-library': json(recorded['open-library'].full) });
+    later += 29_000;
+    expect((await search('two')).failures).toMatchObject([{ reason: 'quota' }]);
+    expect(fake.seen('open-library')).toHaveLength(1);
+    later += 1_500;
+    expect((await search('three')).provider.id).toBe('open-library');
+  });
+
+  it('keeps away for hours when Spotify’s quota is used up', async () => {
+    const used = json({ error: { status: 429, reason: 'QUOTA_EXCEEDED' } }, 429);
+    const deezer = json(recorded.deezer.full);
+    answers({
+      'spotify/accounts': json({ access_token: 't', expires_in: 36_000 }),
+      ...{ spotify: used, deezer },
+    });
+    const catalogue = catalogueWith(keys);
+    await catalogue.tracks.search(ask('one'), signal());
+    later += 2 * 60 * minute;
+    const { provider, failures } = await catalogue.tracks.search(ask('two'), signal());
+    expect([provider.id, failures[0]?.reason]).toEqual(['deezer', 'quota']);
+    expect(fake.seen('spotify').filter(({ path }) => path.endsWith('/search'))).toHaveLength(1);
+  });
+
+  it('keeps what a provider allows', async () => {
+    answers({ 'open-library': json(recorded['open-library'].full) });
+    const { books } = catalogueWith();
+    const found = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => books.search(ask(`book ${index}`), signal())),
+    );
+    expect(fake.seen('open-library')).toHaveLength(3);
+    const late = found.filter(({ provider }) => provider.id === 'sample');
+    expect(late).toHaveLength(7);
+    expect(late[0]?.failures).toMatchObject([{ provider: 'open-library', reason: 'quota' }]);
+  });
+
+  it('asks once for what several want, and answers again from what it kept, by language', async () => {
+    answers({ photon: json(recorded.photon.full), deezer: json(recorded.deezer.full) });
+    const catalogue = catalogueWith();
+    const texts = ['Café  de Flore', 'café de flore', 'CAFÉ DE FLORE'];
+    const found = await Promise.all(
+      texts.map((text) => catalogue.places.search(ask(text), signal())),
+    );
+    expect(fake.requests).toHaveLength(1);
+    expect(new Set(found.map(({ results }) => JSON.stringify(results))).size).toBe(1);
+    const started = performance.now();
+    await catalogue.places.search(ask('café de flore'), signal());
+    expect(performance.now() - started).toBeLessThan(5);
+    expect(fake.requests).toHaveLength(1);
+    await catalogue.places.search({ ...ask('café de flore'), language: 'en' }, signal());
+    expect(fake.requests).toHaveLength(2);
+    expect(catalogue.status.cache).toMatchObject({ hits: 1, kept: 2, underWay: 0 });
+  });
+
+  it('keeps no failure', async () => {
+    answers({});
+    const { books } = catalogueWith();
+    await books.search(ask('dune'), signal());
+    answers({ 'open-library': json(recorded['open-library'].full) });
+    expect((await books.search(ask('dune'), signal())).provider.id).toBe('open-library');
+  });
+
+  it('keeps nothing of Google Places', async () => {
+    answers({ 'google-places': json(recorded['google-places'].full) });
+    const { places } = catalogueWith(keys);
+    await places.search(ask('flore'), signal());
+    await places.search(ask('flore'), signal());
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  const untilSeen = (name: string, amount: number, reply: Reply = 'silence') =>
+    new Promise<void>((resolve) => {
+      const provider: Provider = () => {
+        if (fake.seen(name).length === amount) resolve();
+        return reply;
+      };
+      fake.provider = provider;
+    });
+  const untilGone = async () => {
+    while (fake.gone === 0) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('ends a request when whoever asked goes away, and blames nobody', async () => {
+    const caller = new AbortController();
+    const catalogue = catalogueWith();
+    const seen = untilSeen('open-library', 1);
+    const found = catalogue.books.search(ask('dune'), caller.signal);
+    await seen;
+    caller.abort(new Error('gone'));
+    await expect(found).rejects.toThrow('gone');
+    await untilGone();
+    const { providers, cache } = catalogue.status;
+    expect(providers['open-library']).toMatchObject({ failures: { down: 0 }, state: 'closed' });
+    expect(cache.underWay).toBe(0);
+  });
+
+  it('does not end it while somebody else waits for the same', async () => {
+    const caller = new AbortController();
+    let release: (reply: Reply) => void = () => undefined;
+    const reply = new Promise<Reply>((resolve) => (release = resolve));
+    const arrived = new Promise<void>((resolve) => {
+      fake.provider = () => {
+        resolve();
+        return reply;
+      };
+    });
+    const { books } = catalogueWith();
+    const [gone, stays] = [caller.signal, signal()].map((each) => books.search(ask('dune'), each));
+    await arrived;
+    caller.abort(new Error('gone'));
+    await expect(gone).rejects.toThrow('gone');
+    release(json(recorded['open-library'].full));
+    expect((await stays)?.provider.id).toBe('open-library');
+    expect([fake.requests.length, fake.gone]).toEqual([1, 0]);
+  });
+});

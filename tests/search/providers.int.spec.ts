@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { deezerRecording } from '../../services/search/providers/deezer.js';
+import { googlePhoto } from '../../services/search/providers/google-places.js';
+import {
+  itunesMovies,
+  itunesPodcasts,
+  itunesSeries,
+} from '../../services/search/providers/itunes.js';
+import { ProviderFailure, type SearchQuery } from '../../services/search/search-port.js';
+import { Upstreams } from '../../services/search/upstreams.js';
+import { readSettings } from '../../services/settings.js';
+import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
+import { recorded, type RecordedAnswers } from '../support/provider-answers.js';
+import { providerCases } from './provider-cases.js';
+
+const query: SearchQuery = { text: 'café & co', language: 'fr', market: 'FR' };
+const token = json({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 });
+const signal = () => new AbortController().signal;
+/** Longer than any provider is waited for. */
+jest.setTimeout(15_000);
+
+describe('Providers', () => {
+  let fake: FakeProviders;
+  let upstreams: Upstreams;
+
+  beforeAll(async () => {
+    fake = await FakeProviders.start();
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    fake.requests.length = 0;
+    fake.bytesTaken = 0;
+    const environment = {
+      PROVIDERS_URL: fake.url.href,
+      NOMINATIM_URL: 'https://nominatim.example',
+      PUBLIC_URL: 'https://trboo.example',
+      PROVIDER_CONTACT: 'us@example.com',
+    };
+    upstreams = new Upstreams(readSettings(environment));
+  });
+
+  /** Answers everything with this, and what asks for a token with one. */
+  const answer = (reply: Reply | Provider) => {
+    fake.provider = (request) => {
+      if (request.path === '/spotify/accounts/api/token') return token;
+      return typeof reply === 'function' ? reply(request) : reply;
+    };
+  };
+
+  describe.each(Object.entries(providerCases))('%s', (name, { source, schema, first, bare }) => {
+    const answers = (): RecordedAnswers => {
+      const found = Object.entries(recorded).find(([each]) => each === name);
+      if (found === undefined) throw new Error(`no answers of ${name}`);
+      return found[1];
+    };
+    const search = () => source(upstreams).search(query, signal());
+
+    it('gives everything that a full answer holds', async () => {
+      answer(json(answers().full));
+      const results = await search();
+      expect(results).toHaveLength(1);
+      expect(results[0]).toMatchObject(first);
+      for (const result of results) expect(schema.parse(result)).toEqual(result);
+    });
+
+    it('gives null for what is missing, and leaves out what cannot be read', async () => {
+      answer(json(answers().partial));
+      const results = await search();
+      expect(results.map((result) => schema.parse(result))).toEqual(results);
+      expect(results).toHaveLength(1);
+      expect(results[0]).toMatchObject(bare);
+    });
+
+    it('gives nothing when nothing was found', async () => {
+      answer(json(answers().empty));
+      expect(await search()).toEqual([]);
+    });
+
+    it('says who asks, and asks for what was typed', async () => {
+      answer(json(answers().empty));
+      await search();
+      const asked = fake.requests.at(-1);
+      expect(asked?.headers['user-agent']).toBe(
+        'Trboo/1.0 (+https://trboo.example/; us@example.com)',
+      );
+      const said = [...Object.values(asked?.query ?? {}), asked?.body ?? ''].join(' ');
+      expect(said).toContain(query.text);
+      expect(asked?.path).not.toContain('café');
+      // Keys stand in headers, where no log has them.
+      expect(Object.keys(asked?.query ?? {})).not.toContain('key');
+    });
+
+    const failing: readonly [string, () => Reply, string][] = [
+      ['an error that comes as 200', () => json(answers().error), 'down|quota'],
+      ['429', () => json({}, 429, { 'retry-after': '7' }), 'quota'],
+      ['500', () => json({ stack: 'secret' }, 500), 'down'],
+      ['401', () => json({}, 401), 'refused'],
+      ['text that is no JSON', () => ({ body: '<html>oops</html>' }), 'down'],
+      ['JSON of another shape', () => json('surprise'), 'down'],
+      ['no JSON object but null', () => json(null), 'down'],
+      ['an answer that is cut', () => 'cut', 'down'],
+      [
+        'a redirect',
+        () => ({ status: 302, headers: { location: 'http://x.example/' }, body: '' }),
+        'down',
+      ],
+    ];
+    it.each(failing)('fails with %s', async (_what, reply, reason) => {
+      answer(reply());
+      const failure = await search().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ProviderFailure);
+      expect(failure).toHaveProperty('reason', expect.stringMatching(new RegExp(`^(${reason})$`)));
+    });
+
+    it('fails with an answer of 10 MB, of which it reads no more than one', async () => {
+      answer({ bytes: 10_000_000 });
+      await expect(search()).rejects.toMatchObject({ message: 'the answer is too long' });
+      expect(fake.bytesTaken).toBeLessThan(6_000_000);
+    });
+  });
+
+  it('are not waited for longer than they may take', async () => {
+    answer('silence');
+    const started = performance.now();
+    const ask = ['open-library', 'deezer'].map((name) =>
+      providerCases[name]?.source(upstreams).search(query, signal()),
+    );
+    for (const asked of ask) {
+      await expect(asked).rejects.toMatchObject({ reason: 'down', message: 'took too long' });
+    }
+    expect(performance.now() - started).toBeGreaterThan(3_900);
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  it('TMDB is asked once more in English for what is not translated', async () => {
+    answer(({ query: { language } }) =>
+      json({
+        results: [{ id: 1, title: 'Un', overview: language === 'en-US' ? 'In English.' : '' }],
+      }),
+    );
+    const [found] = (await providerCases.tmdb?.source(upstreams).search(query, signal())) ?? [];
+    expect(found).toMatchObject({ title: 'Un', overview: 'In English.' });
+    expect(fake.requests.map((asked) => asked.query.language)).toEqual(['fr-FR', 'en-US']);
+    expect(fake.requests[0]?.headers.authorization).toBe('Bearer token');
+  });
+
+  it('iTunes gives films, one season a show, and podcasts', async () => {
+    const season = (collectionId: number, title: string) => ({
+      collectionId,
+      collectionName: title,
+      artworkUrl100: 'https://is1-ssl.mzstatic.com/a/100x100bb.jpg',
+      releaseDate: '2008-01-20T08:00:00Z',
+    });
+    answer(
+      json({ results: [season(1, 'Breaking Bad, Saison 1'), season(2, 'Breaking Bad, Saison 2')] }),
+    );
+    const series = await itunesSeries(upstreams.to('itunes')).search(query, signal());
+    expect(series.map(({ id, title }) => [id, title])).toEqual([['itunes:FR:1', 'Breaking Bad']]);
+    answer(json(recorded.itunes.full));
+    const [film] = await itunesMovies(upstreams.to('itunes')).search(query, signal());
+    expect(film).toMatchObject({
+      releaseDate: '2001-03-07',
+      overview: 'What it is about.',
+      posterPath: 'https://is1-ssl.mzstatic.com/image/thumb/a.jpg/600x600bb.jpg',
+    });
+    const [podcast] = await itunesPodcasts(upstreams.to('itunes')).search(query, signal());
+    expect(podcast).toMatchObject({ publisher: 'Daft Punk', totalEpisodes: 14 });
+    const entities = fake.requests.map((asked) => asked.query.entity);
+    expect(entities).toEqual(['tvSeason', 'movie', 'podcast']);
+  });
+
+  it('Spotify is given a token once, and a new one when it ended early', async () => {
+    let tokens = 0;
+    let valid = 'token 1';
+    fake.provider = ({ path, headers }) => {
+      if (path.endsWith('/token')) {
+        tokens += 1;
+        return json({ access_token: `token ${tokens}`, expires_in: 3600 });
+      }
+      return headers.authorization === `Bearer ${valid}`
+        ? json(recorded.spotify.full)
+        : json({}, 401);
+    };
+    const spotify = providerCases.spotify?.source(upstreams);
+    await spotify?.search(query, signal());
+    await spotify?.search(query, signal());
+    expect(tokens).toBe(1);
+    valid = 'token 2';
+    expect(await spotify?.search(query, signal())).toHaveLength(1);
+    expect(tokens).toBe(2);
+    const [first] = fake.seen('spotify/accounts');
+    expect(first).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
+    expect(first?.headers.authorization).toBe(`Basic ${btoa('id:secret')}`);
+  });
+
+  it('Deezer finds a recording by its ISRC, or has none', async () => {
+    const deezer = upstreams.to('deezer');
+    answer(json({ id: 3135553, link: 'javascript:alert(1)', preview: '' }));
+    expect(await deezerRecording(deezer, 'GBDUW0000059', signal())).toEqual({
+      id: '3135553',
+      link: 'https://www.deezer.com/track/3135553',
+      preview: null,
+    });
+    expect(fake.requests.at(-1)?.path).toBe('/deezer/track/isrc:GBDUW0000059');
+    answer(json({ error: { type: 'DataException', message: 'no data', code: 800 } }));
+    expect(await deezerRecording(deezer, 'GBDUW0000059', signal())).toBeNull();
+  });
+
+  it('Google’s photos lead to hosts of Google alone', async () => {
+    const photo = (photoUri: string) => {
+      answer(json({ photoUri }));
+      return googlePhoto(upstreams.to('google-places'), 'key', 'places/a/photos/b', signal());
+    };
+    expect(await photo('https://lh3.googleusercontent.com/x')).toContain('googleusercontent');
+    expect(fake.requests.at(-1)?.path).toBe('/google-places/v1/places/a/photos/b/media');
+    await expect(photo('https://evil.example/x')).rejects.toMatchObject({ reason: 'down' });
+    await expect(photo('http://lh3.googleusercontent.com/x')).rejects.toMatchObject({});
+    await expect(photo('https://evil.example/.googleusercontent.com')).rejects.toMatchObject({});
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Catalogue } from '../../services/search/catalogue.js';
+import { readSettings } from '../../services/settings.js';
+import { seededRandom } from '../../web/src/lib/seeded-random.js';
+import { FakeProviders, json } from '../support/fake-providers.js';
+import { recorded } from '../support/provider-answers.js';
+
+jest.setTimeout(60_000);
+const together = 200;
+const megabyte = 1_048_576;
+
+/** What each provider allows in the first moments, whatever is asked. */
+const allowed: Readonly<Record<string, number>> = {
+  itunes: 15,
+  tvmaze: 18,
+  wikipedia: 1,
+  'open-library': 3,
+  deezer: 40,
+  photon: 3,
+};
+
+describe('Two hundred searches at once at providers that stumble', () => {
+  let fake: FakeProviders;
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+
+  beforeAll(async () => {
+    fake = await FakeProviders.start();
+  });
+  afterAll(() => fake.stop());
+  beforeEach(() => {
+    unhandled.length = 0;
+    process.on('unhandledRejection', note);
+  });
+  afterEach(() => {
+    process.off('unhandledRejection', note);
+  });
+
+  /** Late, wrong, cut, silent for a while, or right. */
+  const stumble = (seed: number) => {
+    const random = seededRandom(seed);
+    fake.provider = async ({ path }) => {
+      const [fate, wait] = [random(), random() * 200];
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (fate < 0.15) return 'cut';
+      if (fate < 0.3) return json({ error: 'busy' }, 503);
+      if (fate < 0.4) return { body: '<html>' };
+      if (fate < 0.45) return { bytes: 5_000_000 };
+      if (path.startsWith('/deezer/')) return json(recorded.deezer.full);
+      if (path.startsWith('/photon/')) return json(recorded.photon.full);
+      if (path.startsWith('/open-library/')) return json(recorded['open-library'].full);
+      if (path.startsWith('/tvmaze/')) return json(recorded.tvmaze.full);
+      return json(recorded.itunes.full);
+    };
+  };
+
+  const searches = (catalogue: Catalogue, round: number) => {
+    const { movies, series, books, places, tracks, podcasts } = catalogue;
+    const chains = [movies, series, books, places, tracks, podcasts];
+    return Array.from({ length: together }, async (_, index) => {
+      const chain = chains[index % chains.length] ?? movies;
+      const text = `search ${round} ${index % 60}`;
+      const caller = new AbortController();
+      // Some go away while they wait.
+      if (index % 10 === 9) setTimeout(() => caller.abort(new Error('gone')), index);
+      const found = await chain
+        .search({ text, language: 'fr', market: 'FR' }, caller.signal)
+        .catch((error: unknown) => {
+          if (caller.signal.aborted) return null;
+          throw error;
+        });
+      return found;
+    });
+  };
+
+  it('all end, with results or samples; limits are kept, memory is flat', async () => {
+    stumble(7);
+    const catalogue = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
+    const started = performance.now();
+    const first = await Promise.all(searches(catalogue, 0));
+    const seconds = (performance.now() - started) / 1_000;
+    expect(first.filter((found) => found !== null).length).toBeGreaterThanOrEqual(together * 0.9);
+    for (const [name, most] of Object.entries(allowed)) {
+      const refilled = Math.ceil(seconds * 10) + 1;
+      expect([name, fake.seen(name).length <= most + refilled]).toEqual([name, true]);
+    }
+    global.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    for (let round = 1; round <= 10; round += 1) {
+      await Promise.all(searches(catalogue, round));
+    }
+    global.gc?.();
+    const grown = (process.memoryUsage().heapUsed - before) / megabyte;
+    expect(grown).toBeLessThan(60);
+    const { cache } = catalogue.status;
+    expect(cache.underWay).toBe(0);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('are answered within 5 ms each once they are kept', async () => {
+    fake.provider = () => json(recorded['open-library'].full);
+    const { books } = new Catalogue(readSettings({ PROVIDERS_URL: fake.url.href }));
+    const search = () =>
+      books.search({ text: 'dune', language: 'fr', market: 'FR' }, new AbortController().signal);
+    await search();
+    const asked = fake.requests.length;
+    const times: number[] = [];
+    for (let time = 0; time < together; time += 1) {
+      const started = performance.now();
+      await search();
+      times.push(performance.now() - started);
+    }
+    const median = times.sort((one, other) => one - other)[together / 2] ?? Number.NaN;
+    expect(median).toBeLessThan(5);
+    expect(fake.requests).toHaveLength(asked);
+  });
+});

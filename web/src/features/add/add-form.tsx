@@ -1,0 +1,133 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { limits } from '../../../../services/contract/limits.js';
+import { category } from '../../../../services/contract/user.js';
+import { categoryKinds } from '../../lib/categories.js';
+import { useMe } from '../../lib/me.js';
+import classes from './add-form.module.css';
+import { type Given, isTouched, typesOf } from './add-values.js';
+import { CoverPreview } from './cover-preview.js';
+import { recogniseLink } from './recognise-link.js';
+import { Selected } from './selected.js';
+import { ShareOptions } from './share-options.js';
+import { TitleSearch } from './title-search.js';
+import { useAddForm } from './use-add-form.js';
+
+interface AddFormProps {
+  /** What to start with. */
+  given?: Given;
+  /** Choosing one way of sharing ends the others. */
+  oneShareAtATime?: boolean;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Tells whether something was typed that closing would lose. */
+  onTouched?: (touched: boolean) => void;
+}
+
+/** Puts a recommendation into the library: what it is, and why. */
+export function AddForm(props: AddFormProps) {
+  const { given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
+  const { form, choice, pick, clear, setType, setLink, saving, submit } = useAddForm(
+    given,
+    onSaved,
+  );
+  const { enabledCategories } = useMe();
+  const first = useRef<HTMLSelectElement>(null);
+  const { values, errors } = form;
+  const { title, type, description, link, picked, metadata } = values;
+  const touched = isTouched(values);
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => onTouched?.(touched), [onTouched, touched]);
+  const types = typesOf(enabledCategories).map((value) => ({
+    value,
+    label: categoryKinds[value].one,
+  }));
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.what}>
+        <CoverPreview title={title} type={type} metadata={{ ...choice?.cover, ...metadata }} />
+        <div className={classes.fields}>
+          <NativeSelect
+            ref={first}
+            label="Type"
+            data={types}
+            required
+            data-autofocus
+            withAsterisk={false}
+            value={type}
+            onChange={(event) => setType(category.parse(event.currentTarget.value))}
+          />
+          <TitleSearch
+            key={type}
+            type={type}
+            title={title}
+            error={errors['title']}
+            chosen={picked !== null}
+            onType={(text) => form.setFieldValue('title', text)}
+            onPick={pick}
+          />
+        </div>
+      </div>
+      {picked !== null && (
+        <Selected picked={picked} type={type} metadata={metadata} choice={choice} onClear={clear} />
+      )}
+      <TextInput
+        type="url"
+        label={<Optional>URL</Optional>}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        description={recognised(link)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={link}
+        error={errors['link']}
+        onChange={(event) => {
+          form.clearFieldError('link');
+          setLink(event.currentTarget.value);
+        }}
+      />
+      <Textarea
+        classNames={{ input: classes.why ?? '' }}
+        label="Why"
+        placeholder="Tell a friend what made you love it…"
+        required
+        withAsterisk={false}
+        rows={4}
+        maxLength={limits.why}
+        description={`${description.length}/${limits.why}`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('description')}
+      />
+      <ShareOptions
+        values={values}
+        oneAtATime={oneShareAtATime}
+        error={typeof errors['friendEmails'] === 'string' ? errors['friendEmails'] : undefined}
+        onChange={(next) => {
+          form.clearFieldError('friendEmails');
+          form.setValues(next);
+        }}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving}>
+          Save to Library
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function recognised(link: string): string | null {
+  const known = recogniseLink(link);
+  if (known === null) return null;
+  const kinds = known.types.map((type) => categoryKinds[type].one.toLowerCase());
+  return `Recognised: ${known.site}, ${kinds.join(' or ')}`;
+}
+
+const Optional = ({ children }: { children: ReactNode }) => (
+  <>
+    {children} <span className={classes.optional}>(optional)</span>
+  </>
+);

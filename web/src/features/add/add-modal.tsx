@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Confirm } from '../../components/confirm.js';
+import { Sheet } from '../../components/sheet.js';
+import { AddForm } from './add-form.js';
+
+/** Add New over the page; asks before it loses what was typed. */
+export function AddModal({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [touched, setTouched] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const saved = () => {
+    onClose();
+    void navigate('/my-trboo');
+  };
+  return (
+    <>
+      <Sheet title="Add New" onClose={() => (touched ? setLeaving(true) : onClose())}>
+        <AddForm oneShareAtATime onSaved={saved} onCancel={onClose} onTouched={setTouched} />
+      </Sheet>
+      {leaving && (
+        <Confirm
+          title="Leave without saving?"
+          question="What you typed will be lost."
+          action="Discard"
+          stay="Keep writing"
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../components/page-header.js';
+import { AddForm } from './add-form.js';
+import classes from './add-form.module.css';
+import { givenBy } from './given.js';
+
+/** Add New as a page; it takes what another page or program sends along. */
+export function AddScreen() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const toList = () => void navigate('/my-trboo');
+  return (
+    <>
+      <PageHeader title="Add New" subtitle="Something good you want to remember" keepFocus />
+      <div className={classes.page}>
+        <AddForm given={givenBy(search)} onSaved={toList} onCancel={toList} />
+      </div>
+    </>
+  );
+}

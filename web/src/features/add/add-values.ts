@@ -1,0 +1,112 @@
+import { limits } from '../../../../services/contract/limits.js';
+import {
+  addRecommendation,
+  type Recommendation,
+} from '../../../../services/contract/recommendation.js';
+import type { Category } from '../../../../services/contract/user.js';
+import { categoryOrder } from '../../lib/categories.js';
+import { reasonMissing } from '../../lib/messages.js';
+import { recogniseLink } from './recognise-link.js';
+
+/** What the Add form holds. */
+export interface AddValues {
+  type: Category;
+  title: string;
+  link: string;
+  description: string;
+  /** Who is told, beside what the person keeps. */
+  keepPrivate: boolean;
+  toSubscribers: boolean;
+  toFriends: boolean;
+  toGroups: boolean;
+  friendEmails: string[];
+  friendListIds: string[];
+  /** Title of the search result that was chosen, and what is kept of it. */
+  picked: string | null;
+  metadata: Recommendation['metadata'];
+}
+
+type AddErrors = Partial<Record<keyof AddValues, string>>;
+
+/** What another page or program has sent to the form. */
+export interface Given {
+  readonly link?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** The types to choose from: those that the person has enabled, in the order of the screens. */
+export function typesOf(enabled: readonly Category[]): readonly Category[] {
+  const chosen = categoryOrder.filter((type) => enabled.includes(type));
+  return chosen.length === 0 ? categoryOrder : chosen;
+}
+
+/** A form with what was given; a type that is not enabled falls back to the first that is. */
+export function emptyValues(enabled: readonly Category[], given: Given = {}): AddValues {
+  const empty: AddValues = {
+    ...{ type: typesOf(enabled)[0] ?? 'book', title: (given.title ?? '').slice(0, limits.title) },
+    ...{ link: '', description: (given.description ?? '').slice(0, limits.why) },
+    ...{ keepPrivate: true, toSubscribers: false, toFriends: false, toGroups: false },
+    ...{ friendEmails: [], friendListIds: [], picked: null, metadata: {} },
+  };
+  return given.link ? withLink(empty, given.link, enabled) : empty;
+}
+
+/** The same values with a type that is enabled. */
+export function withEnabledType(values: AddValues, enabled: readonly Category[]): AddValues {
+  const types = typesOf(enabled);
+  return types.includes(values.type) ? values : withType(values, types[0] ?? values.type);
+}
+
+/** Another type: what was chosen was of the last one. */
+export function withType(values: AddValues, type: Category): AddValues {
+  return { ...values, type, picked: null, metadata: {} };
+}
+
+/** Another link; where nothing was chosen yet, the link's own words say what it is. */
+export function withLink(values: AddValues, link: string, enabled: readonly Category[]): AddValues {
+  const known = values.picked === null ? recogniseLink(link) : null;
+  if (known === null) return { ...values, link };
+  const type = known.types.find((each) => typesOf(enabled).includes(each)) ?? values.type;
+  const fits = known.types.includes(values.type) ? values.type : type;
+  return { ...values, link, type: fits, title: values.title || (known.title ?? '') };
+}
+
+/** What has to be put right, by field; the rules are the contract's. */
+export function errorsOf(values: AddValues): AddErrors {
+  const { shape } = addRecommendation.request;
+  const errors: AddErrors = {};
+  if (values.title.trim() === '') errors.title = 'Name is required.';
+  else if (!shape.title.safeParse(values.title).success) errors.title = 'This name is too long.';
+  if (!shape.link.safeParse(values.link.trim()).success) {
+    errors.link = 'Please enter a valid URL, for example https://example.com.';
+  }
+  if (values.description.trim() === '') errors.description = reasonMissing('Why');
+  const { toFriends, toGroups, friendEmails, friendListIds } = values;
+  const chosen = (toFriends ? friendEmails.length : 0) + (toGroups ? friendListIds.length : 0);
+  if ((toFriends || toGroups) && chosen === 0) {
+    errors.friendEmails = 'Please select at least one friend or group to share with.';
+  }
+  return errors;
+}
+
+/** The values as the call takes them: what the link says of itself is kept with the rest. */
+export function requestOf(values: AddValues) {
+  const { type, keepPrivate, toSubscribers, toFriends, toGroups } = values;
+  const link = values.link.trim();
+  const known = recogniseLink(link);
+  const ofLink = known?.types.includes(type) ? known.metadata : {};
+  return {
+    ...{ type, keepPrivate, link, title: values.title.trim() },
+    description: values.description.trim(),
+    metadata: { ...ofLink, ...values.metadata },
+    pushToSubscribers: toSubscribers,
+    friendEmails: toFriends ? values.friendEmails : [],
+    friendListIds: toGroups ? values.friendListIds : [],
+  };
+}
+
+/** Whether somebody typed something that closing would lose. */
+export function isTouched(values: AddValues): boolean {
+  return [values.title, values.link, values.description].some((text) => text.trim() !== '');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  emptyValues,
+  errorsOf,
+  isTouched,
+  requestOf,
+  withEnabledType,
+  withLink,
+  withType,
+} from './add-values.js';
+
+const good = { ...emptyValues(['book']), title: 'Emma', description: 'Wit.' };
+
+describe('the Add form', () => {
+  it('lets a name and a why through', () => {
+    expect(errorsOf(good)).toEqual({});
+  });
+
+  it('asks for what is missing', () => {
+    expect(errorsOf({ ...good, title: ' ', description: ' ' })).toEqual({
+      title: 'Name is required.',
+      description:
+        'Le champ "Why" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+    });
+  });
+
+  it.each([
+    ['', true],
+    ['https://example.com', true],
+    ['example', false],
+    ['javascript:alert(1)', false],
+  ])('judges the link "%s": %s', (link, fine) => {
+    expect(errorsOf({ ...good, link }).link === undefined).toBe(fine);
+  });
+
+  it('starts private, with the first type that is enabled, in the order of the screens', () => {
+    expect(emptyValues(['music', 'book'])).toMatchObject({ type: 'book', keepPrivate: true });
+  });
+
+  it('knows whether something would be lost', () => {
+    expect(isTouched(emptyValues(['book']))).toBe(false);
+    expect(isTouched(good)).toBe(true);
+  });
+
+  it('falls back to the first type that is enabled', () => {
+    expect(withEnabledType(good, ['place', 'movie']).type).toBe('movie');
+    expect(withEnabledType(good, ['book']).type).toBe('book');
+    expect(emptyValues([]).type).toBe('movie');
+  });
+
+  it('forgets what was chosen with its type', () => {
+    const chosen = { ...good, picked: 'Emma', metadata: { isbn: '1' } };
+    expect(withType(chosen, 'movie')).toMatchObject({ type: 'movie', picked: null, metadata: {} });
+  });
+
+  const film = 'https://www.themoviedb.org/movie/603-the-matrix';
+
+  it('takes type and title from a link that tells them, and overwrites no title', () => {
+    const all = ['book', 'movie'] as const;
+    expect(withLink(emptyValues(['book', 'movie']), film, all)).toMatchObject({
+      ...{ type: 'movie', title: 'The matrix', link: film },
+    });
+    expect(withLink(good, film, all).title).toBe('Emma');
+    expect(withLink(good, film, ['book']).type).toBe('book');
+  });
+
+  it('keeps the ids that the link tells, beneath those of what was chosen', () => {
+    const values = { ...good, type: 'movie' as const, link: film };
+    expect(requestOf(values).metadata).toMatchObject({ tmdbId: 603 });
+    const chosen = { ...values, metadata: { tmdbId: 604 } };
+    expect(requestOf(chosen).metadata).toMatchObject({ tmdbId: 604 });
+    expect(requestOf({ ...values, type: 'book' }).metadata).toEqual({});
+  });
+
+  it('asks for somebody where it is to be shared, and sends to nobody otherwise', () => {
+    const shared = { ...good, toFriends: true };
+    expect(errorsOf(shared).friendEmails).toBe(
+      'Please select at least one friend or group to share with.',
+    );
+    const chosen = { ...shared, friendEmails: ['ben@example.com'] };
+    expect(errorsOf(chosen)).toEqual({});
+    expect(requestOf(chosen).friendEmails).toEqual(['ben@example.com']);
+    expect(requestOf({ ...chosen, toFriends: false }).friendEmails).toEqual([]);
+  });
+});

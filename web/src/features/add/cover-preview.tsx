@@ -1,0 +1,14 @@
+import { useDeferredValue } from 'react';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { Cover } from '../../components/cover/cover.js';
+import classes from './add-form.module.css';
+
+/** The cover as it will be, drawn while one types, or that of what was chosen. */
+export function CoverPreview(props: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
+  const settled = useDeferredValue(props.title.trim());
+  return (
+    <div className={classes.preview}>
+      <Cover {...props} title={settled} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { limits } from '../../../../services/contract/limits.js';
+import type { SearchFailure } from '../../../../services/contract/search.js';
+import type { Category } from '../../../../services/contract/user.js';
+import { ApiError } from '../../lib/api/errors.js';
+
+interface SearchKind {
+  /** Characters from which is searched. */
+  readonly least: number;
+  /** When nothing was found. */
+  readonly empty: string;
+}
+
+const film = { least: limits.searchLeast, empty: 'No results found' };
+
+/** How each type is searched. */
+export const searchKinds: Readonly<Record<Category, SearchKind>> = {
+  movie: film,
+  series: film,
+  book: { least: limits.searchLeast, empty: 'No books found' },
+  place: { least: limits.searchLeast, empty: 'No places found' },
+  music: { least: 1, empty: 'No tracks found' },
+  podcast: { least: 1, empty: 'No podcasts found' },
+};
+
+export const tooShort = `Type at least ${limits.searchLeast} characters to search...`;
+
+const reasons: Readonly<Record<SearchFailure['reason'], string>> = {
+  down: 'provider down',
+  quota: 'quota reached',
+  refused: 'key refused',
+};
+
+interface Said {
+  readonly sample: boolean;
+  readonly failures: readonly SearchFailure[];
+}
+
+/** Where the results are from, when that is not as it should be. */
+export function stateOf({ sample, failures }: Said): string | null {
+  const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
+  return [...(sample ? ['Sample results'] : []), ...failed].join(' · ') || null;
+}
+
+/** The alert of a search for places that the server did not answer, or whose key was refused. */
+export function placeAlert(error: string): string {
+  return `Erreur lors de la recherche de lieux : ${error}. Vérifiez que la clé Google Places est configurée.`;
+}
+
+/** Why there are no results, when the search itself failed. */
+export function failureOf(failure: unknown, type: Category): string {
+  if (failure instanceof ApiError && failure.status === 429) {
+    return ['quota reached', failure.details].filter(Boolean).join('. ');
+  }
+  if (type === 'place' && failure instanceof ApiError) return placeAlert(failure.message);
+  return 'Search cannot be reached now. You can still type the name yourself.';
+}

@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core';
+import { FriendPicker, GroupPicker } from '../../components/recipient-picker.js';
+import classes from './add-form.module.css';
+import type { AddValues } from './add-values.js';
+import { audienceOf, type ShareOption, shareOptions, withShareOption } from './share-choice.js';
+
+interface ShareOptionsProps {
+  values: AddValues;
+  /** Choosing one way of sharing ends the others. */
+  oneAtATime: boolean;
+  error: string | undefined;
+  onChange: (values: AddValues) => void;
+}
+
+/** Share With: who sees it, and to whom it is sent. */
+export function ShareOptions({ values, oneAtATime, error, onChange }: ShareOptionsProps) {
+  const { toFriends, toGroups, friendEmails, friendListIds } = values;
+  const labels: Readonly<Record<ShareOption, string>> = {
+    keepPrivate: 'Keep Private',
+    toSubscribers: 'Push to Friends Subscribed',
+    toFriends: `Share with Friend(s) (${friendEmails.length})`,
+    toGroups: `Share with Group(s) (${friendListIds.length})`,
+  };
+  return (
+    <fieldset className={classes.share}>
+      <legend className={classes.legend}>Share With</legend>
+      {shareOptions.map((option) => (
+        <div key={option} className={classes.shareOption}>
+          <Switch
+            label={labels[option]}
+            checked={values[option]}
+            onChange={(event) =>
+              onChange(withShareOption(values, option, event.currentTarget.checked, oneAtATime))
+            }
+          />
+          {option === 'toFriends' && toFriends && (
+            <FriendPicker
+              chosen={friendEmails}
+              onChange={(emails) => onChange({ ...values, friendEmails: emails })}
+            />
+          )}
+          {option === 'toGroups' && toGroups && (
+            <GroupPicker
+              chosen={friendListIds}
+              onChange={(ids) => onChange({ ...values, friendListIds: ids })}
+            />
+          )}
+        </div>
+      ))}
+      <p className={classes.audience}>{audienceOf(values)}</p>
+      {error && (
+        <p className={classes.shareError} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Popover.css';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../services/contract/limits.js';
+import type { Category } from '../../../../services/contract/user.js';
+import { count } from '../../lib/words.js';
+import type { Choice } from './choice.js';
+import { Result } from './result.js';
+import classes from './result.module.css';
+import type { SearchAnswer } from './search-queries.js';
+import { failureOf, placeAlert, searchKinds, stateOf, tooShort } from './search-words.js';
+import { useTitleSearch } from './use-title-search.js';
+
+interface TitleSearchProps {
+  type: Category;
+  title: string;
+  error: ReactNode;
+  /** Something was chosen: the name is only a name. */
+  chosen: boolean;
+  onType: (title: string) => void;
+  onPick: (choice: Choice, answer: SearchAnswer) => void;
+}
+
+/** The name, and what is found by it: a combobox that takes any text too. */
+export function TitleSearch({ type, title, error, chosen, onType, onPick }: TitleSearchProps) {
+  const [typed, setTyped] = useState(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const active = typed && !chosen;
+  const search = useTitleSearch(type, title, active);
+  const { answer, failure, short, waiting } = search;
+  const { least, empty } = searchKinds[type];
+  const hinted = short && title.trim() !== '' && least > 1;
+  const opened = active && (hinted || !short);
+
+  const pick = (id: string) => {
+    const choice = answer?.choices.find((each) => each.id === id);
+    combobox.closeDropdown();
+    if (choice && answer) onPick(choice, answer);
+  };
+  const refused = answer?.failures.find(({ reason }) => reason === 'refused');
+  const told = answer && stateOf(answer);
+  const found = answer && (answer.choices.length ? count(answer.choices.length, 'result') : empty);
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
+        <Combobox.Target>
+          <TextInput
+            label="Name"
+            required
+            withAsterisk={false}
+            maxLength={limits.title}
+            autoComplete="off"
+            aria-autocomplete="list"
+            value={title}
+            error={error}
+            onChange={(event) => {
+              setTyped(true);
+              onType(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={(event) => {
+              const choosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
+              if (event.key !== 'Enter' || choosing || !active || short) return;
+              event.preventDefault();
+              combobox.openDropdown();
+              search.searchNow();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!opened}>
+          {hinted && <p className={classes.note}>{tooShort}</p>}
+          {!short && waiting && !answer && <p className={classes.note}>Searching…</p>}
+          {failure !== null && (
+            <p className={classes.alert} role="alert">
+              {failureOf(failure, type)}
+            </p>
+          )}
+          {type === 'place' && refused && (
+            <p className={classes.alert} role="alert">
+              {placeAlert(`${refused.name}: PLACES_NOT_CONFIGURED`)}
+            </p>
+          )}
+          {answer && (
+            <>
+              <Combobox.Options className={classes.options} aria-label="Results">
+                {answer.choices.map((choice) => (
+                  <Combobox.Option key={choice.id} value={choice.id} className={classes.option}>
+                    <Result choice={choice} type={type} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Options>
+              {answer.choices.length === 0 && <p className={classes.note}>{empty}</p>}
+              <Source answer={answer} />
+            </>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+      <p className="visually-hidden" role="status">
+        {opened && [found, told].filter(Boolean).join('. ')}
+      </p>
+    </>
+  );
+}
+
+/** Where the results are from, and what went wrong on the way. */
+function Source({ answer }: { answer: SearchAnswer }) {
+  const { text, url } = answer.attribution;
+  const state = stateOf(answer);
+  return (
+    <div className={classes.source}>
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {text}
+        </a>
+      ) : (
+        <span>{text}</span>
+      )}
+      {state && <span className={classes.state}>{state}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Category } from '../../../../services/contract/user.js';
+import { ApiError, NetworkError } from '../../lib/api/errors.js';
+import { useMe } from '../../lib/me.js';
+import { useAddRecommendation } from '../../lib/queries/library.js';
+import { deezerQuery } from '../../lib/queries/music.js';
+import { toastFailure } from '../../lib/toast.js';
+import {
+  type AddValues,
+  emptyValues,
+  errorsOf,
+  type Given,
+  requestOf,
+  withEnabledType,
+  withLink,
+  withType,
+} from './add-values.js';
+import { type Choice, titleOf } from './choice.js';
+
+const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
+
+/** The Add form's values and what saving does; nothing typed is lost when it fails. */
+export function useAddForm(given: Given, onSaved: () => void) {
+  const { email: me, enabledCategories } = useMe();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useAddRecommendation();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const form = useForm<AddValues>({
+    initialValues: withEnabledType(emptyValues(enabledCategories, given), enabledCategories),
+    validate: errorsOf,
+  });
+
+  const pick = (picked: Choice) => {
+    setChoice(picked);
+    const { metadata, link } = picked;
+    const title = titleOf(picked);
+    form.setValues((values) => ({
+      ...{ title, metadata, picked: title },
+      link: values.link?.trim() ? values.link : (link ?? ''),
+    }));
+    form.clearFieldError('title');
+    const { isrc } = picked;
+    if (isrc === null || 'deezerId' in metadata) return;
+    // Where it is at Deezer is kept with it, if that is known before it is saved.
+    void client
+      .query(deezerQuery(me, isrc))
+      .then(({ deezerId, deezerLink }) => {
+        if (!deezerId || !deezerLink) return;
+        form.setValues(({ metadata: now }) =>
+          now === metadata ? { metadata: { ...metadata, deezerId, deezerLink } } : {},
+        );
+      })
+      .catch(() => undefined);
+  };
+  const clear = () => {
+    const { link } = form.values;
+    // Its link came with it and goes with it.
+    form.setValues({ picked: null, metadata: {}, link: link === choice?.link ? '' : link });
+    setChoice(null);
+  };
+
+  const save = async (values: AddValues) => {
+    try {
+      await mutateAsync(requestOf(values));
+    } catch (failure) {
+      if (failure instanceof NetworkError) {
+        toastFailure('Network error - recommendation saved locally only');
+        onSaved();
+        return;
+      }
+      const refusal = failure instanceof ApiError ? failure : null;
+      if (refusal?.status === 409 || refusal?.error === 'duplicate') {
+        form.setFieldError('title', refusal.message === 'duplicate' ? duplicate : refusal.message);
+      } else {
+        const reason = refusal?.details ?? refusal?.message;
+        toastFailure(`Failed to save: ${reason || 'Unknown error'}`);
+      }
+      return;
+    }
+    onSaved();
+  };
+
+  return {
+    form,
+    choice,
+    pick,
+    clear,
+    setType: (type: Category) => {
+      setChoice(null);
+      form.setValues(withType(form.values, type));
+    },
+    setLink: (link: string) => form.setValues(withLink(form.values, link, enabledCategories)),
+    saving: isPending,
+    submit: form.onSubmit((values) => void save(values)),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { musicIds } from './music-ids.js';
+
+describe('where music can be heard', () => {
+  it('is what the metadata links to', () => {
+    const [spotifyLink, deezerLink] = ['https://open.spotify.com/track/x', 'https://deezer.com/y'];
+    expect(musicIds({ spotifyLink, deezerLink })).toMatchObject({
+      spotify: spotifyLink,
+      deezer: deezerLink,
+    });
+  });
+
+  it('follows from ids, of tracks and of shows', () => {
+    const ids = { spotifyId: '0DiWol3AO6WpXZgp0goxAV', deezerId: 3135556 };
+    expect(musicIds(ids)).toMatchObject({
+      spotify: 'https://open.spotify.com/track/0DiWol3AO6WpXZgp0goxAV',
+      deezer: 'https://www.deezer.com/track/3135556',
+    });
+    expect(musicIds({ ...ids, publisher: 'France Inter' })).toMatchObject({
+      spotify: 'https://open.spotify.com/show/0DiWol3AO6WpXZgp0goxAV',
+      deezer: 'https://www.deezer.com/show/3135556',
+    });
+  });
+
+  it('can be looked up by an ISRC, with dashes or without', () => {
+    expect(musicIds({ isrc: 'fr-z03-98-00212' }).isrc).toBe('FRZ039800212');
+    expect(musicIds({ isrc: 'none' }).isrc).toBeNull();
+  });
+
+  it('is nowhere when the metadata holds what is no link and no id', () => {
+    const crafted = { spotifyLink: 'javascript:alert(1)', spotifyId: '../x', deezerId: 'a/b' };
+    expect(musicIds(crafted)).toEqual({ spotify: null, deezer: null, isrc: null });
+    expect(musicIds({})).toEqual({ spotify: null, deezer: null, isrc: null });
+  });
+});
