@@ -1,11 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { memo, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
-import { useFocusPassedOn } from '../lib/focus.js';
 import { byline } from '../lib/metadata.js';
 import { safeLink } from '../lib/safe-link.js';
 import { cut } from '../lib/words.js';
 import type { CardActions } from './card-actions/card-actions.js';
+import { CardFrame } from './card-frame.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from './cover/cover.js';
 import { MusicLinks } from './music-links.js';
@@ -27,18 +27,11 @@ export const RecommendationCard = memo(function RecommendationCard({
   fresh,
 }: RecommendationCardProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
-  const card = useRef<HTMLElement>(null);
   const heading = useId();
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
-  useFocusPassedOn(card);
   return (
-    <article
-      ref={card}
-      className={classes.card}
-      aria-labelledby={heading}
-      data-fresh={fresh || undefined}
-    >
+    <CardFrame heading={heading} fresh={fresh} className={classes.card}>
       <div className={classes.shelf}>
         <Cover title={title} type={type} metadata={metadata} />
       </div>
@@ -68,6 +61,6 @@ export const RecommendationCard = memo(function RecommendationCard({
           <Actions recommendation={recommendation} />
         </footer>
       </div>
-    </article>
+    </CardFrame>
   );
 });
