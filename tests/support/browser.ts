@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
+import { LargeEngines } from './large-engines.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** One person at one browser of their own. */
@@ -42,7 +43,9 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
 export const test = base.extend<{ product: Product }>({
   product: async ({ browser }, use) => {
     const folder = temporaryFolder();
-    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
+    const engines = process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
+    const stores = await engines?.settings(folder.path);
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off', ...stores });
     const problems: string[] = [];
     const people: Person[] = [];
     await use({
@@ -60,6 +63,7 @@ export const test = base.extend<{ product: Product }>({
     });
     for (const { context } of people) await context.close();
     await server.stop();
+    await engines?.stop();
     folder.remove();
     expect(problems).toEqual([]);
   },

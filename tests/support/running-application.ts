@@ -11,7 +11,7 @@ import { type Call, parametersIn } from '../../services/contract/call.js';
 import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
-import { openStores, type Stores } from './stores.js';
+import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** An answer as it came over HTTP. */
@@ -49,7 +49,8 @@ export class RunningApplication {
     const stores = { ...openStores(folder), ...options };
     const settings = { ...readSettings({ DEMO: 'off', PORT: '0' }), ...options.settings };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
-    const ports = { clock: () => new Date(), ...stores, mailer, settings };
+    const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
+    const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
     const application = await createApplication(ports);
     await application.listen(0, '127.0.0.1');
     return new RunningApplication(application, stores, () => temporary?.remove());
