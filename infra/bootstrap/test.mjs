@@ -34,31 +34,30 @@ function add(report, succeeded, read) {
   count.failed += failed === 0 && !succeeded ? 1 : failed;
 }
 
-function jest(tier) {
-  say(`${tier} tests`);
-  const report = join(results, `${tier}.json`);
-  const options = [
-    '--json',
-    `--outputFile=${report}`,
-    '--testPathPatterns',
-    `\\.${tier}\\.spec\\.ts$`,
-  ];
+function jest(name, paths, more = [], env = {}) {
+  say(`${name} tests`);
+  const report = join(results, `${name.replaceAll(' ', '-')}.json`);
+  const options = ['--json', `--outputFile=${report}`, '--testPathPatterns', paths, ...more];
   const nodeOptions = `--experimental-vm-modules --no-warnings ${process.env.NODE_OPTIONS ?? ''}`;
-  const succeeded = runInstalled('jest', [...options, '--silent'], { NODE_OPTIONS: nodeOptions });
+  const succeeded = runInstalled('jest', [...options, '--silent'], {
+    NODE_OPTIONS: nodeOptions,
+    ...env,
+  });
   add(report, succeeded, (read) => ({
     passed: read.numPassedTests,
     failed: read.numFailedTests + read.numRuntimeErrorTestSuites,
   }));
 }
 
-function playwright() {
+function playwright(name, env = {}) {
   const chromium = ensureBrowser();
   ensureBuild();
-  say('browser tests');
-  const report = join(results, 'browser.json');
+  say(`${name} tests`);
+  const report = join(results, `${name.replaceAll(' ', '-')}.json`);
   const succeeded = runInstalled('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(chromium && { CHROMIUM: chromium }),
+    ...env,
   });
   // A test that passes only on a second try is `flaky`, and that is a failure.
   add(report, succeeded, ({ stats, errors }) => ({
@@ -73,14 +72,24 @@ check('types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
 check('types of the web client', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']);
 const redis = ensureRedis();
 ensureMongodb();
-jest('unit');
-jest('contract');
-jest('int');
-playwright();
+const tier = (name) => jest(name, `\\.${name}\\.spec\\.ts$`);
+tier('unit');
+tier('contract');
+tier('int');
+playwright('browser');
+
+// The product a second time, on the engines of an installation past one machine. What is drawn by
+// chance is long enough once; what says nothing about stores is left out.
+const large = { TEST_STORES: 'large' };
+const product = 'tests/(http|live)/(?!fuzz|bad-input|api-docs|notifier).*\\.int\\.spec\\.ts$';
+jest('large http', product, ['--testTimeout=60000'], large);
+playwright('large browser', large);
 
 const server = process.env.KURRENTDB_URL ? 'the server in KURRENTDB_URL' : 'stand-in';
 const hint = process.env.KURRENTDB_URL ? '' : ' (set KURRENTDB_URL for a real server)';
 say(`KurrentDB: ${server}${hint}`);
 say(`Redis: ${redis}`);
+const mongodb = process.env.MONGODB_URL ? 'the server in MONGODB_URL' : 'stand-in';
+say(`second round of the product: KurrentDB stand-in, MongoDB ${mongodb}, Redis ${redis}`);
 process.stdout.write(`\n${count.passed} passed, ${count.failed} failed\n`);
 process.exit(count.failed === 0 && count.passed > 0 ? 0 : 1);

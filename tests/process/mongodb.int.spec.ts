@@ -31,12 +31,12 @@ async function titles(url: string, position: string): Promise<string[]> {
   }
 }
 
-(mongodb ? describe : describe.skip)('The product on MongoDB', () => {
+describe(`The product on MongoDB (${mongodb.kind})`, () => {
   const folder = temporaryFolder();
-  const settings = { DATA_DIR: folder.path, DEMO: 'off', READ_STORE: mongodb?.url ?? '' };
+  const settings = { DATA_DIR: folder.path, DEMO: 'off', READ_STORE: mongodb.url };
   beforeAll(() => ensureBuild());
   afterAll(async () => {
-    await mongodb?.stop();
+    await mongodb.stop();
     folder.remove();
   });
 

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { Community } from './community.js';
+import { LargeEngines } from './large-engines.js';
 import { RemoteApplication } from './remote-application.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -54,7 +55,9 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
 export const test = base.extend<{ product: Product }>({
   product: async ({ browser }, use) => {
     const folder = temporaryFolder();
-    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
+    const engines = process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
+    const stores = await engines?.settings(folder.path);
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off', ...stores });
     const problems: string[] = [];
     const visitors: Visitor[] = [];
     const visitor = async () => {
@@ -81,6 +84,7 @@ export const test = base.extend<{ product: Product }>({
     });
     for (const { context } of visitors) await context.close();
     await server.stop();
+    await engines?.stop();
     folder.remove();
     expect(problems).toEqual([]);
   },

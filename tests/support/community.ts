@@ -32,7 +32,7 @@ export type Asked = Pick<RunningApplication, 'ask'> & Partial<Pick<RunningApplic
 const commandAnswer = z.object({ position: z.string() });
 type Added = z.input<typeof addRecommendation.request>;
 
-/** People who do things, in the words of the product. Reads see everything done before. */
+/** People who do things, in the words of the product, each knowing everything done before. */
 export class Community {
   private position = '';
 
@@ -151,12 +151,12 @@ export class Community {
     return this.read(getFriendRequests, { user_email: email });
   }
 
-  /** Gives a command and remembers its position. */
+  /** Gives a command that follows on what was done before, and remembers its position. */
   async give<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    const answer = await this.application.ask(call, request);
+    const answer = await this.application.ask(call, request, { headers: this.headers() });
     const { position } = commandAnswer.parse(answer);
     if (position > this.position) this.position = position;
     return answer;

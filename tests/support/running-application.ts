@@ -13,7 +13,7 @@ import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import { SharePreview } from '../../services/sharing/share-preview.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
-import { openStores, type Stores } from './stores.js';
+import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** An answer as it came over HTTP. */
@@ -59,7 +59,8 @@ export class RunningApplication {
       ...options.settings,
     };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
-    const ports = { clock: () => new Date(), ...stores, mailer, settings };
+    const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
+    const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
     const application = await createApplication(ports);
     if (options.page !== undefined) {
       serveSharePages(application, options.page, application.get(SharePreview));

@@ -1,5 +1,7 @@
+import { afterAll } from '@jest/globals';
 import { join } from 'node:path';
 import { openFolderBlobs } from '../../services/stores/folder/blobs.js';
+import { LargeEngines } from './large-engines.js';
 import type { Blobs, EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
@@ -12,8 +14,14 @@ export interface Stores {
   readonly blobs: Blobs;
 }
 
+/** With TEST_STORES=large, the product's tests run on KurrentDB, MongoDB and Redis. */
+export const largeEngines =
+  process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
+if (largeEngines) afterAll(() => largeEngines.stop(), 30_000);
+
 /** The stores of a data folder, as services/main.ts opens them. */
 export function openStores(folder: string): Stores {
+  if (largeEngines) return largeEngines.stores(folder);
   return {
     eventStore: openSqliteEventStore(join(folder, 'events.db')),
     readStore: openSqliteReadStore(join(folder, 'read-models.db')),

@@ -6,7 +6,7 @@ import { CheckpointConflict, type Commit, type ReadStore, StoreUnavailable } fro
 import { toPosition } from '../position.js';
 import { entriesOf } from './collection-layout.js';
 import { openMongodbReadStore } from './read-store.js';
-import { found, ReplicaSetStandIn } from './replica-set-stand-in.js';
+import { found, ReplicaSetStandIn } from './stand-in/wire.js';
 
 const collection = { name: 'sample', indexes: { byOwner: { equals: ['owner'] } } };
 const change: Commit = {
@@ -25,9 +25,15 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
   let standIn: ReplicaSetStandIn;
   let store: ReadStore;
   let answer: (command: Document) => Document | undefined;
-  const names = () => standIn.commands.map(nameOf);
+  /** What was asked, in order. */
+  let commands: Document[];
+  const names = () => commands.map(nameOf);
   beforeEach(async () => {
-    standIn = new ReplicaSetStandIn((command) => answer(command));
+    commands = [];
+    standIn = new ReplicaSetStandIn((command) => {
+      commands.push(command);
+      return answer(command);
+    });
     store = openMongodbReadStore(`${await standIn.start()}&serverSelectionTimeoutMS=300`);
   });
   afterEach(async () => {
@@ -39,8 +45,8 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     answer = (command) => (nameOf(command) === 'findAndModify' ? advanced : { n: 1 });
     await store.commit(collection, change);
     expect(names()).toEqual(['findAndModify', 'update', 'delete', 'commitTransaction']);
-    expect(new Set(standIn.commands.map(sessionOf)).size).toBe(1);
-    const [first, ...rest] = standIn.commands;
+    expect(new Set(commands.map(sessionOf)).size).toBe(1);
+    const [first, ...rest] = commands;
     expect(first).toMatchObject({ startTransaction: true, readConcern: { level: 'snapshot' } });
     expect(rest.filter((command) => 'startTransaction' in command)).toEqual([]);
     expect(rest.at(-1)).toMatchObject({ writeConcern: { w: 'majority', j: true } });
@@ -74,7 +80,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
       return found(isOfIndex ? places : [], { atClusterTime: moment });
     };
     await store.list(collection, { index: 'byOwner', where: { owner: ['x', 'y'] }, limit: 1 });
-    const [first, second] = standIn.commands;
+    const [first, second] = commands;
     expect(first).toMatchObject({ readConcern: { level: 'snapshot' }, limit: 2 });
     expect(first?.readConcern).not.toHaveProperty('atClusterTime');
     expect(second?.readConcern).toMatchObject({ level: 'snapshot', atClusterTime: moment });

@@ -23,17 +23,12 @@ const primary = {
   ok: 1,
 };
 
-/**
- * Takes the place of a replica set: it keeps nothing, notes what it is asked, and answers as it is
- * told. It shows what is asked of a server with transactions, not that a server does it.
- */
+/** Takes the place of a replica set on the wire, and answers as it is told. */
 export class ReplicaSetStandIn {
-  /** All commands but those of the driver itself, in order. */
-  readonly commands: Document[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
 
-  /** @param answer to a command; undefined for a plain ok. */
+  /** @param answer to a command that is not the driver's own; undefined for a plain ok. */
   constructor(private readonly answer: (command: Document) => Document | undefined) {}
 
   /** Starts it; gives its address. */
@@ -78,7 +73,6 @@ export class ReplicaSetStandIn {
   #answerTo(command: Document): Document {
     if ('hello' in command || 'ismaster' in command) return primary;
     if ('endSessions' in command) return { ok: 1 };
-    this.commands.push(command);
     return { ok: 1, ...this.answer(command) };
   }
 }

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { root } from '../../infra/bootstrap/steps.mjs';
+import { startPosition } from '../../events/kernel/event.js';
+import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
+import { startStandIn, type TestServer } from '../../services/stores/mongodb/test-server.js';
+import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
+import { FaultyNetwork } from '../support/kurrentdb-stand-in/network.js';
+import { LiveClient } from '../support/live-client.js';
+import { startRedis, type TestRedis } from '../support/redis.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+const answered = z.looseObject({ position: z.string() });
+
+/** Processes on engines that can fail: KurrentDB and MongoDB (stand-ins), and Redis. */
+export class Installation {
+  readonly folder = temporaryFolder();
+  /** Titles whose recommending was acknowledged. */
+  readonly acknowledged: string[] = [];
+
+  private constructor(
+    readonly kurrentdb: KurrentDbStandIn,
+    private readonly mongodb: TestServer,
+    /** The way to MongoDB. */
+    readonly line: FaultyNetwork,
+    readonly redis: TestRedis,
+  ) {}
+
+  static async start(): Promise<Installation> {
+    const mongodb = await startStandIn();
+    const line = await FaultyNetwork.to(Number(new URL(mongodb.url).port));
+    return new Installation(await KurrentDbStandIn.start(), mongodb, line, await startRedis());
+  }
+
+  get settings(): Record<string, string> {
+    const port = String(this.line.port);
+    return {
+      ...{ DATA_DIR: this.folder.path, DEMO: 'off' },
+      EVENT_STORE: this.kurrentdb.address,
+      READ_STORE: `${this.mongodb.url.replace(/:\d+\//, `:${port}/`)}&serverSelectionTimeoutMS=1000`,
+      REDIS_URL: this.redis.url,
+    };
+  }
+
+  process(roles: string): Promise<Server> {
+    return startServer({ ...this.settings, ROLES: roles });
+  }
+
+  /** Recommends until it is acknowledged, always with the same key. */
+  async recommend(server: Server, user_email: string): Promise<string> {
+    const title = randomUUID();
+    const item = { user_email, title, type: 'book', description: 'Why.', keepPrivate: false };
+    const position = await this.insist(server, '/api/add-recommendation', item, title);
+    this.acknowledged.push(title);
+    return position;
+  }
+
+  /** Sends a command until it is answered with 200; gives its position. */
+  async insist(server: Server, path: string, body: object, key: string): Promise<string> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    for (;;) {
+      const answer = await fetch(server.url + path, request);
+      if (answer.status === 200) return answered.parse(await answer.json()).position;
+      if (answer.status !== 503) throw new Error(`${path} answered ${answer.status}`);
+    }
+  }
+
+  async connect(server: Server, email: string): Promise<LiveClient> {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify({ email }) };
+    const answer = await fetch(`${server.url}/api/sign-in`, sent);
+    const client = new LiveClient(server.url, answer.headers.get('set-cookie')?.split(';')[0]);
+    await client.ready();
+    return client;
+  }
+
+  /** Titles in the log, in order; each as often as it was recorded. */
+  async recorded(): Promise<string[]> {
+    const store = openKurrentEventStore(this.kurrentdb.address);
+    const titles: string[] = [];
+    for await (const { events } of store.readAll(startPosition)) {
+      for (const { type, data } of events) {
+        if (type === 'RecommendationAdded') titles.push(z.string().parse(data.title));
+      }
+    }
+    await store.close();
+    return titles;
+  }
+
+  /** Runs `npm run ops`; gives its exit code and what it printed. */
+  ops(...words: readonly string[]): Promise<{ code: number; text: string }> {
+    return new Promise((resolve) => {
+      const env = { PATH: process.env.PATH, ...this.settings };
+      const args = [join('dist', 'services', 'ops.js'), ...words];
+      execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + remarks });
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.line.close();
+    await this.mongodb.stop();
+    await this.kurrentdb.stop();
+    await this.redis.goAway();
+    this.folder.remove();
+  }
+}
