@@ -85,7 +85,7 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
 async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'textbox') {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   for (let step = 0; step < 80; step += 1) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the focus does not come to ${name}`);

@@ -31,7 +31,7 @@ interface Product {
   /** People who do things over HTTP, without a browser. */
   readonly community: Community;
   /** Opens a browser, and nothing in it yet. */
-  visitor(): Promise<Visitor>;
+  readonly visitor: () => Promise<Visitor>;
   /** Opens a browser and signs in. */
   readonly signIn: (email: string) => Promise<Person>;
 }
