@@ -1,5 +1,6 @@
 import { type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import { AppendReq, type AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type * as generated from '@eventstore/db-client/generated/streams_pb.js';
+import { AppendReq } from './protocol.js';
 import { appendMessage, grpcError, streamIn } from './messages.js';
 import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 
@@ -19,11 +20,11 @@ export interface AppendFaults {
 export function appendHandler(
   log: StandInLog,
   faults: AppendFaults,
-): handleClientStreamingCall<AppendReq, AppendResp> {
+): handleClientStreamingCall<generated.AppendReq, generated.AppendResp> {
   return (call, callback) => {
     let options = new AppendReq.Options();
     const proposed: ProposedEvent[] = [];
-    call.on('data', (request: AppendReq) => {
+    call.on('data', (request: generated.AppendReq) => {
       options = request.getOptions() ?? options;
       const message = request.getProposedMessage();
       if (message) proposed.push(eventIn(message));
@@ -50,14 +51,14 @@ export function appendHandler(
   };
 }
 
-function expectedIn(options: AppendReq.Options): Expected {
+function expectedIn(options: generated.AppendReq.Options): Expected {
   if (options.hasNoStream()) return -1;
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'stream_exists';
   return Number(options.getRevision());
 }
 
-function eventIn(message: AppendReq.ProposedMessage): ProposedEvent {
+function eventIn(message: generated.AppendReq.ProposedMessage): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',

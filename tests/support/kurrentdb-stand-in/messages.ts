@@ -1,12 +1,13 @@
 import { Metadata, type ServiceError, type status } from '@grpc/grpc-js';
-import { Empty, StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb.js';
-import { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type * as shared from '@eventstore/db-client/generated/shared_pb.js';
+import type * as generated from '@eventstore/db-client/generated/streams_pb.js';
+import { AppendResp, Empty, ReadResp, StreamIdentifier, UUID } from './protocol.js';
 import type { AppendOutcome, Expected, LoggedEvent } from './stand-in-log.js';
 
 const ticksPerMillisecond = 10_000;
 
 /** An event as a read or a subscription gives it. */
-export function eventMessage(event: LoggedEvent): ReadResp {
+export function eventMessage(event: LoggedEvent): generated.ReadResp {
   const position = String(event.position);
   const recorded = new ReadResp.ReadEvent.RecordedEvent()
     .setId(new UUID().setString(event.id))
@@ -25,12 +26,12 @@ export function eventMessage(event: LoggedEvent): ReadResp {
   return new ReadResp().setEvent(read);
 }
 
-export function streamNotFoundMessage(stream: string): ReadResp {
+export function streamNotFoundMessage(stream: string): generated.ReadResp {
   const notFound = new ReadResp.StreamNotFound().setStreamIdentifier(streamMessage(stream));
   return new ReadResp().setStreamNotFound(notFound);
 }
 
-export function confirmationMessage(subscription: string): ReadResp {
+export function confirmationMessage(subscription: string): generated.ReadResp {
   const confirmation = new ReadResp.SubscriptionConfirmation().setSubscriptionId(subscription);
   return new ReadResp().setConfirmation(confirmation);
 }
@@ -42,7 +43,7 @@ export function appendMessage(
   outcome: AppendOutcome,
   expected: Expected,
   withPosition: boolean,
-): AppendResp {
+): generated.AppendResp {
   if ('current' in outcome) {
     return new AppendResp().setWrongExpectedVersion(refusal(outcome.current, expected));
   }
@@ -56,7 +57,7 @@ export function appendMessage(
   return new AppendResp().setSuccess(success);
 }
 
-function refusal(current: number, expected: Expected): AppendResp.WrongExpectedVersion {
+function refusal(current: number, expected: Expected): generated.AppendResp.WrongExpectedVersion {
   const refused = new AppendResp.WrongExpectedVersion();
   if (current === -1) refused.setCurrentNoStream(new Empty());
   else refused.setCurrentRevision(String(current));
@@ -77,10 +78,10 @@ export function grpcError(
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-function streamMessage(name: string): StreamIdentifier {
+function streamMessage(name: string): shared.StreamIdentifier {
   return new StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(name)));
 }
 
-export function streamIn(identifier: StreamIdentifier | undefined): string {
+export function streamIn(identifier: shared.StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }

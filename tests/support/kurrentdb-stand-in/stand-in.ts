@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { StreamsService } from './protocol.js';
 import { appendHandler } from './append-service.js';
 import { FaultyNetwork } from './network.js';
 import { answerRead, type ReadCall } from './read-service.js';
