@@ -111,8 +111,7 @@ test('an answer that got lost does not make a second one', async ({
     timeout: 15_000,
   });
   await page.unroute('**/api/add-recommendation');
-  await page.reload();
-  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
+  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible({ timeout: 15_000 });
   expect((await community.library(ada)).recommendations).toHaveLength(1);
   forgiveFailedCalls(person);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../lib/api/errors.js';
 import { useDeviceState } from '../lib/device-state.js';
 import { useLiveStatus } from '../lib/live/status.js';
@@ -6,6 +6,8 @@ import { useMe } from '../lib/me.js';
 import { deliver, dropFromOutbox, markRefused, outbox, type Waiting } from '../lib/outbox.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
 
+/** Until the next try when the server is there and still no answer came, in milliseconds. */
+const pause = 5_000;
 /** What another try may change: the server was not well, or asked to wait. */
 const passes = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
 
@@ -14,18 +16,25 @@ export function OutboxSender() {
   const me = useMe().email;
   const live = useLiveStatus() === 'live';
   const [waiting] = useDeviceState(outbox, me);
+  const [attempt, setAttempt] = useState(0);
   const next = waiting.find(({ refused }) => refused === undefined);
   useEffect(() => {
-    if (live && next) void sendOne(me, next);
-  }, [live, me, next]);
+    if (!live || !next) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void sendOne(me, next).then((settled) => {
+      if (!settled) timer = setTimeout(() => setAttempt(attempt + 1), pause);
+    });
+    return () => clearTimeout(timer);
+  }, [attempt, live, me, next]);
   return null;
 }
 
 /** On its way in this tab, by key: rendering again does not send again. */
 const sending = new Set<string>();
 
-async function sendOne(owner: string, command: Waiting): Promise<void> {
-  if (sending.has(command.key)) return;
+/** Whether something has become of it. */
+async function sendOne(owner: string, command: Waiting): Promise<boolean> {
+  if (sending.has(command.key)) return false;
   sending.add(command.key);
   try {
     await deliver(command);
@@ -34,7 +43,7 @@ async function sendOne(owner: string, command: Waiting): Promise<void> {
       toastDone(`"${command.request.title}" is in your library now.`);
     }
   } catch (failure) {
-    if (!(failure instanceof ApiError) || passes(failure)) return;
+    if (!(failure instanceof ApiError) || passes(failure)) return false;
     const isDuplicate = failure.status === 409;
     toastFailure(isDuplicate ? failure.message : `Failed to save: ${reasonOf(failure)}`);
     // The local copy of what is there already goes (specification §8).
@@ -43,6 +52,7 @@ async function sendOne(owner: string, command: Waiting): Promise<void> {
   } finally {
     sending.delete(command.key);
   }
+  return true;
 }
 
 const reasonOf = ({ details, message }: ApiError) => details ?? (message || 'Unknown error');
