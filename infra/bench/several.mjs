@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { startServer } from '../bootstrap/server.mjs';
+import { timeLike } from './live.mjs';
 import { print, quantile, withFolder } from './measure.mjs';
 
 const sockets = 500;
-const longestWait = 20_000;
 const runs = 5;
 const likesInRun = 100;
 
@@ -51,25 +51,6 @@ async function connect(url, email) {
   return socket;
 }
 
-/** Milliseconds from a like on one process until the owner's page on the other has been told. */
-async function timeLike(url, owner, recommendationId, userEmail, action) {
-  const told = new Promise((resolve, reject) => {
-    const late = globalThis.setTimeout(() => reject(new Error('no notice came')), longestWait);
-    const listener = ({ changes }) => {
-      const mine = (change) =>
-        change.model === 'opinions' && change.document.recommendationId === recommendationId;
-      if (!changes.some(mine)) return;
-      clearTimeout(late);
-      owner.off('notice', listener);
-      resolve(performance.now());
-    };
-    owner.on('notice', listener);
-  });
-  const started = performance.now();
-  await post(url, '/api/like-dislike', { recommendationId, userEmail, action });
-  return (await told) - started;
-}
-
 /** From a command on one process to pages on another, with two projectors and many sockets. */
 export async function benchSeveral() {
   const redis = await startRedis();
@@ -105,7 +86,7 @@ export async function benchSeveral() {
       const times = [];
       const action = run % 2 === 0 ? 'like' : 'unlike';
       for (let index = 1; index <= likesInRun; index += 1) {
-        times.push(await timeLike(other.url, owner, id, email(index), action));
+        times.push(await timeLike(other.url, owner, id, email(index), action, post));
       }
       figures.p50.push(quantile(times, 0.5));
       figures.p99.push(quantile(times, 0.99));

@@ -1,5 +1,6 @@
 import { type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import { AppendReq, type AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { streams } from './generated.js';
 import { appendMessage, grpcError, streamIn } from './messages.js';
 import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 
@@ -21,7 +22,7 @@ export function appendHandler(
   faults: AppendFaults,
 ): handleClientStreamingCall<AppendReq, AppendResp> {
   return (call, callback) => {
-    let options = new AppendReq.Options();
+    let options = new streams.AppendReq.Options();
     const proposed: ProposedEvent[] = [];
     call.on('data', (request: AppendReq) => {
       options = request.getOptions() ?? options;

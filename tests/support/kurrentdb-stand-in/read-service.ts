@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
-import { ReadReq, type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { streams } from './generated.js';
 import {
   caughtUpMessage,
   confirmationMessage,
@@ -14,11 +15,11 @@ import type { LoggedEvent, StandInLog } from './stand-in-log.js';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-const { FORWARDS } = ReadReq.Options.ReadDirection;
+const { FORWARDS } = streams.ReadReq.Options.ReadDirection;
 
 /** Answers reads of a stream and of all events, and subscriptions to all events without a filter. */
 export async function answerRead(log: StandInLog, call: ReadCall): Promise<void> {
-  const options = call.request.getOptions() ?? new ReadReq.Options();
+  const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   try {
     if (options.hasSubscription()) await subscribe(log, call, options);
     else {
