@@ -23,7 +23,7 @@ async function connect(url, email) {
 }
 
 /** Milliseconds from sending a like until the owner's page has been told of it. */
-async function timeLike(url, owner, recommendationId, userEmail, action) {
+export async function timeLike(url, owner, recommendationId, userEmail, action, send = post) {
   const told = new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('no notice came')), longestWait);
     const listener = ({ changes }) => {
@@ -37,7 +37,7 @@ async function timeLike(url, owner, recommendationId, userEmail, action) {
     owner.on('notice', listener);
   });
   const started = performance.now();
-  await post(url, '/api/like-dislike', { recommendationId, userEmail, action });
+  await send(url, '/api/like-dislike', { recommendationId, userEmail, action });
   return (await told) - started;
 }
 

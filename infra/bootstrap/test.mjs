@@ -79,9 +79,10 @@ tier('int');
 playwright('browser');
 
 // The product a second time, on the engines of an installation past one machine. What is drawn by
-// chance is long enough once; what says nothing about stores is left out.
+// chance is long enough once; what says nothing about stores, or looks into files, is left out.
 const large = { TEST_STORES: 'large' };
-const product = 'tests/(http|live)/(?!fuzz|bad-input|api-docs|notifier).*\\.int\\.spec\\.ts$';
+const product =
+  'tests/(http|live)/(?!account|fuzz|bad-input|api-docs|notifier).*\\.int\\.spec\\.ts$';
 jest('large http', product, ['--testTimeout=60000'], large);
 playwright('large browser', large);
 

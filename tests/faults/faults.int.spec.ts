@@ -38,7 +38,7 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
   afterAll(async () => {
     await Promise.all([api, ...projectors].map((server) => server.stop()));
     await installation.stop();
-    process.stdout.write(`${figures.map((line) => `  ${line}\n`).join('')}`);
+    process.stdout.write(figures.map((line) => `  ${line}\n`).join(''));
   });
 
   /** Adds until told to stop. */

@@ -1,6 +1,6 @@
 import { type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import type * as generated from '@eventstore/db-client/generated/streams_pb.js';
-import { AppendReq } from './protocol.js';
+import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { streams } from './generated.js';
 import { appendMessage, grpcError, streamIn } from './messages.js';
 import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 
@@ -20,11 +20,11 @@ export interface AppendFaults {
 export function appendHandler(
   log: StandInLog,
   faults: AppendFaults,
-): handleClientStreamingCall<generated.AppendReq, generated.AppendResp> {
+): handleClientStreamingCall<AppendReq, AppendResp> {
   return (call, callback) => {
-    let options = new AppendReq.Options();
+    let options = new streams.AppendReq.Options();
     const proposed: ProposedEvent[] = [];
-    call.on('data', (request: generated.AppendReq) => {
+    call.on('data', (request: AppendReq) => {
       options = request.getOptions() ?? options;
       const message = request.getProposedMessage();
       if (message) proposed.push(eventIn(message));
@@ -51,14 +51,14 @@ export function appendHandler(
   };
 }
 
-function expectedIn(options: generated.AppendReq.Options): Expected {
+function expectedIn(options: AppendReq.Options): Expected {
   if (options.hasNoStream()) return -1;
   if (options.hasAny()) return 'any';
   if (options.hasStreamExists()) return 'stream_exists';
   return Number(options.getRevision());
 }
 
-function eventIn(message: generated.AppendReq.ProposedMessage): ProposedEvent {
+function eventIn(message: AppendReq.ProposedMessage): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',

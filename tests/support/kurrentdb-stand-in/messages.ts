@@ -1,16 +1,16 @@
 import { Metadata, type ServiceError, type status } from '@grpc/grpc-js';
-import type * as shared from '@eventstore/db-client/generated/shared_pb.js';
-import type * as generated from '@eventstore/db-client/generated/streams_pb.js';
-import { AppendResp, Empty, ReadResp, StreamIdentifier, UUID } from './protocol.js';
+import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { shared, streams } from './generated.js';
 import type { AppendOutcome, Expected, LoggedEvent } from './stand-in-log.js';
 
 const ticksPerMillisecond = 10_000;
 
 /** An event as a read or a subscription gives it. */
-export function eventMessage(event: LoggedEvent): generated.ReadResp {
+export function eventMessage(event: LoggedEvent): ReadResp {
   const position = String(event.position);
-  const recorded = new ReadResp.ReadEvent.RecordedEvent()
-    .setId(new UUID().setString(event.id))
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(event.id))
     .setStreamIdentifier(streamMessage(event.stream))
     .setStreamRevision(String(event.revision))
     .setPreparePosition(position)
@@ -22,48 +22,51 @@ export function eventMessage(event: LoggedEvent): generated.ReadResp {
     .set('type', event.type)
     .set('content-type', event.contentType)
     .set('created', String(event.created.getTime() * ticksPerMillisecond));
-  const read = new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
-  return new ReadResp().setEvent(read);
+  const read = new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
+  return new streams.ReadResp().setEvent(read);
 }
 
-export function streamNotFoundMessage(stream: string): generated.ReadResp {
-  const notFound = new ReadResp.StreamNotFound().setStreamIdentifier(streamMessage(stream));
-  return new ReadResp().setStreamNotFound(notFound);
+export function streamNotFoundMessage(stream: string): ReadResp {
+  const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamMessage(stream));
+  return new streams.ReadResp().setStreamNotFound(notFound);
 }
 
-export function confirmationMessage(subscription: string): generated.ReadResp {
-  const confirmation = new ReadResp.SubscriptionConfirmation().setSubscriptionId(subscription);
-  return new ReadResp().setConfirmation(confirmation);
+export function confirmationMessage(subscription: string): ReadResp {
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(
+    subscription,
+  );
+  return new streams.ReadResp().setConfirmation(confirmation);
 }
 
-export const caughtUpMessage = () => new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
+export const caughtUpMessage = () =>
+  new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
 /** @param withPosition whether the answer says where the events are. */
 export function appendMessage(
   outcome: AppendOutcome,
   expected: Expected,
   withPosition: boolean,
-): generated.AppendResp {
+): AppendResp {
   if ('current' in outcome) {
-    return new AppendResp().setWrongExpectedVersion(refusal(outcome.current, expected));
+    return new streams.AppendResp().setWrongExpectedVersion(refusal(outcome.current, expected));
   }
-  const success = new AppendResp.Success().setCurrentRevision(String(outcome.revision));
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
   const position = String(outcome.position);
   if (withPosition) {
     success.setPosition(
-      new AppendResp.Position().setCommitPosition(position).setPreparePosition(position),
+      new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position),
     );
-  } else success.setNoPosition(new Empty());
-  return new AppendResp().setSuccess(success);
+  } else success.setNoPosition(new shared.Empty());
+  return new streams.AppendResp().setSuccess(success);
 }
 
-function refusal(current: number, expected: Expected): generated.AppendResp.WrongExpectedVersion {
-  const refused = new AppendResp.WrongExpectedVersion();
-  if (current === -1) refused.setCurrentNoStream(new Empty());
+function refusal(current: number, expected: Expected): AppendResp.WrongExpectedVersion {
+  const refused = new streams.AppendResp.WrongExpectedVersion();
+  if (current === -1) refused.setCurrentNoStream(new shared.Empty());
   else refused.setCurrentRevision(String(current));
-  if (expected === 'any') return refused.setExpectedAny(new Empty());
-  if (expected === 'stream_exists') return refused.setExpectedStreamExists(new Empty());
-  if (expected === -1) return refused.setExpectedNoStream(new Empty());
+  if (expected === 'any') return refused.setExpectedAny(new shared.Empty());
+  if (expected === 'stream_exists') return refused.setExpectedStreamExists(new shared.Empty());
+  if (expected === -1) return refused.setExpectedNoStream(new shared.Empty());
   return refused.setExpectedRevision(String(expected));
 }
 
@@ -78,10 +81,10 @@ export function grpcError(
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-function streamMessage(name: string): shared.StreamIdentifier {
-  return new StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(name)));
+function streamMessage(name: string): StreamIdentifier {
+  return new shared.StreamIdentifier().setStreamName(Uint8Array.from(Buffer.from(name)));
 }
 
-export function streamIn(identifier: shared.StreamIdentifier | undefined): string {
+export function streamIn(identifier: StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
-import type * as generated from '@eventstore/db-client/generated/streams_pb.js';
-import { ReadReq } from './protocol.js';
+import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { streams } from './generated.js';
 import {
   caughtUpMessage,
   confirmationMessage,
@@ -13,13 +13,13 @@ import {
 } from './messages.js';
 import type { LoggedEvent, StandInLog } from './stand-in-log.js';
 
-export type ReadCall = ServerWritableStream<generated.ReadReq, generated.ReadResp>;
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-const { FORWARDS } = ReadReq.Options.ReadDirection;
+const { FORWARDS } = streams.ReadReq.Options.ReadDirection;
 
 /** Answers reads of a stream and of all events, and subscriptions to all events without a filter. */
 export async function answerRead(log: StandInLog, call: ReadCall): Promise<void> {
-  const options = call.request.getOptions() ?? new ReadReq.Options();
+  const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   try {
     if (options.hasSubscription()) await subscribe(log, call, options);
     else {
@@ -35,7 +35,7 @@ export async function answerRead(log: StandInLog, call: ReadCall): Promise<void>
 function ofStream(
   log: StandInLog,
   call: ReadCall,
-  options: generated.ReadReq.Options,
+  options: ReadReq.Options,
 ): readonly LoggedEvent[] {
   const from = options.getStream();
   const name = streamIn(from?.getStreamIdentifier());
@@ -57,7 +57,7 @@ function ofStream(
 }
 
 /** Forwards includes the event at the position, backwards does not. */
-function ofAll(log: StandInLog, options: generated.ReadReq.Options): readonly LoggedEvent[] {
+function ofAll(log: StandInLog, options: ReadReq.Options): readonly LoggedEvent[] {
   const count = Number(options.getCount());
   if (count === 0) throw unexpected('ReadAllResult');
   const start = placeOf(log, options.getAll());
@@ -66,10 +66,7 @@ function ofAll(log: StandInLog, options: generated.ReadReq.Options): readonly Lo
 }
 
 /** Index of the event at a position, which has to be one. */
-function placeOf(
-  { events }: StandInLog,
-  from: generated.ReadReq.Options.AllOptions | undefined,
-): number {
+function placeOf({ events }: StandInLog, from: ReadReq.Options.AllOptions | undefined): number {
   if (from === undefined || from.hasStart()) return 0;
   if (from.hasEnd()) return events.length;
   const commit = Number(from.getPosition()?.getCommitPosition());
@@ -80,11 +77,7 @@ function placeOf(
   return place;
 }
 
-async function subscribe(
-  log: StandInLog,
-  call: ReadCall,
-  options: generated.ReadReq.Options,
-): Promise<void> {
+async function subscribe(log: StandInLog, call: ReadCall, options: ReadReq.Options): Promise<void> {
   if (!options.hasAll() || options.hasFilter()) {
     throw grpcError(status.UNIMPLEMENTED, 'the stand-in subscribes to all events only');
   }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { StreamsService } from './protocol.js';
 import { appendHandler } from './append-service.js';
+import { services } from './generated.js';
 import { FaultyNetwork } from './network.js';
 import { answerRead, type ReadCall } from './read-service.js';
 import { StandInLog } from './stand-in-log.js';
@@ -33,7 +33,7 @@ export class KurrentDbStandIn {
   ) {
     this.#server = server;
     this.log = log;
-    server.addService(StreamsService, {
+    server.addService(services.StreamsService, {
       append: appendHandler(log, {
         before: () => this.#fault('before'),
         after: () => this.#fault('after'),

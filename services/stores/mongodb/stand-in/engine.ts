@@ -81,10 +81,11 @@ export class MongodbStandIn {
     }
   }
 
-  private keep(state: State): undefined {
+  /** A plain ok, with this as the state from now on. */
+  private keep(state: State): Document {
     this.state = state;
     this.version += 1;
-    return undefined;
+    return { ok: 1 };
   }
 
   /** What a command reads: of its transaction, of its snapshot, or the newest. */
@@ -92,7 +93,7 @@ export class MongodbStandIn {
     const transaction = this.transactionFor(command);
     if (transaction) return transaction.state;
     const at = valueAt(command, 'readConcern.atClusterTime');
-    return at instanceof Timestamp ? (this.snapshots.get(at.low) ?? this.state) : this.state;
+    return at instanceof Timestamp ? (this.snapshots.get(at.i) ?? this.state) : this.state;
   }
 
   private transactionFor(command: Document): Transaction | undefined {
@@ -112,10 +113,12 @@ export class MongodbStandIn {
     change: (state: State) => State,
   ) {
     const transaction = this.transactionFor(command);
-    if (!transaction) return this.keep(change(this.state));
+    if (!transaction) {
+      this.keep(change(this.state));
+      return;
+    }
     transaction.state = change(transaction.state);
     transaction.touched.add(`${collection}\n${id}`);
-    return undefined;
   }
 
   private commit(command: Document): Document | undefined {
@@ -189,10 +192,11 @@ export class MongodbStandIn {
   private update(command: Document, collection: string): Document {
     const upserted: Document[] = [];
     let n = 0;
-    for (const [index, { q, u, upsert }] of (command.updates as Document[]).entries()) {
-      const before = this.seenBy(command).find(collection, q as Document).length;
+    const updates = command.updates as { q: Document; u: Document; upsert?: boolean }[];
+    for (const [index, { q, u, upsert }] of updates.entries()) {
+      const before = this.seenBy(command).find(collection, q).length;
       this.modify({ ...command, upsert }, collection, q, u);
-      if (before === 0 && upsert) upserted.push({ index, _id: (q as Document)._id as unknown });
+      if (before === 0 && upsert) upserted.push({ index, _id: q._id as unknown });
       n += before > 0 || upsert ? 1 : 0;
     }
     return { n, nModified: n - upserted.length, ...(upserted.length > 0 && { upserted }) };

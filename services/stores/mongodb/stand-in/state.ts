@@ -52,6 +52,7 @@ export class State {
     const documents = this.of(collection);
     const named = typeof _id === 'string' ? [_id] : (_id as { $in?: string[] } | undefined)?.$in;
     if (named === undefined) return [...documents.values()];
-    return [...new Set(named)].flatMap((id) => documents.get(id) ?? []);
+    const found = [...new Set(named)].map((id) => documents.get(id));
+    return found.filter((document) => document !== undefined);
   }
 }
