@@ -51,10 +51,12 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
 }
 
 /** A test with the built product on an empty store, in which no page may complain. */
-export const test = base.extend<{ product: Product }>({
-  product: async ({ browser }, use) => {
+export const test = base.extend<{ product: Product; settings: Record<string, string> }>({
+  /** Settings of the server beyond the usual ones. */
+  settings: [{}, { option: true }],
+  product: async ({ browser, settings }, use) => {
     const folder = temporaryFolder();
-    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off', ...settings });
     const problems: string[] = [];
     const visitors: Visitor[] = [];
     const visitor = async () => {
