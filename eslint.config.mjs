@@ -22,6 +22,7 @@ const shared = [
   'identity',
   'live',
   'mail',
+  'metrics',
   'friendships',
   'projector',
   'queries',
@@ -57,6 +58,7 @@ const drivers = [
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
   driver('socket.io', 'Only services/live knows the socket server.'),
   driver('ioredis', 'Only services/live/redis knows Redis.'),
+  driver('prom-client', 'Only services/metrics knows how figures are kept.'),
   driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
   driver('sharp', 'Only services/profile/image.ts and services/demo/portrait.ts draw images.'),
 ];
@@ -103,6 +105,7 @@ export default tseslint.config(
       'services/stores/kurrentdb/**/*.ts',
       'services/stores/mongodb/**/*.ts',
       'services/live/**/*.ts',
+      'services/metrics/**/*.ts',
       'services/mail/{smtp,outbox}/*.ts',
       'services/profile/image.ts',
       'services/demo/portrait.ts',

@@ -33,14 +33,18 @@ import { Audience } from './live/audience.js';
 import { ChangeRenderer } from './live/change-renderer.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
+import { Metrics } from './metrics/metrics.js';
 import { type Mailer, mailerPort } from './mail/mailer.js';
 import { CommentsController } from './opinions/comments.controller.js';
 import { OpinionsController } from './opinions/opinions.controller.js';
 import { HealthController } from './ops/health.controller.js';
+import { MetricsController } from './ops/metrics.controller.js';
+import { ProjectorMetrics } from './ops/projector-metrics.js';
 import { Pictures } from './profile/pictures.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { UpdateProfileHandler } from './profile/update-profile.js';
 import { CommitFeed } from './projector/commit-feed.js';
+import { Operations } from './projector/operations.js';
 import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
 import { ProjectorElection } from './projector/election.js';
 import { Projector, retryPolicyToken } from './projector/projector.js';
@@ -192,7 +196,11 @@ export class ApplicationModule {
     const notifier = ports.notifier ?? new InProcessNotifier();
     return {
       module: ApplicationModule,
-      controllers: [...(roles.includes('api') ? features.controllers : []), HealthController],
+      controllers: [
+        ...(roles.includes('api') ? features.controllers : []),
+        HealthController,
+        MetricsController,
+      ],
       providers: [
         { provide: EventLog, useValue: new EventLog(ports.eventStore, ports.keys) },
         { provide: readStorePort, useValue: ports.readStore },
@@ -210,8 +218,16 @@ export class ApplicationModule {
         { provide: settingsToken, useValue: ports.settings },
         { provide: projectionsToken, useValue: projections },
         { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
+        ...[Metrics, ProjectorMetrics],
         ...[Snapshots, CommandHandler, LibraryCommands, EmailDirectory, Sessions, Identity],
-        ...[CommitFeed, Projector, ProjectorElection, CheckpointWatcher, ProjectorLifecycle],
+        ...[
+          CommitFeed,
+          Projector,
+          Operations,
+          ProjectorElection,
+          CheckpointWatcher,
+          ProjectorLifecycle,
+        ],
         ...readSide,
         { provide: Notifier, useValue: notifier },
         ...(roles.includes('projector') ? announcing : []),

@@ -12,6 +12,8 @@ import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { isOurs } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
+import { asksForFigures } from './metrics/access.js';
+import { Metrics } from './metrics/metrics.js';
 import { allowedHosts } from './settings.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -51,11 +53,18 @@ export async function createApplication(ports: Ports): Promise<NestFastifyApplic
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isOurs(hosts, request.raw)) {
+    if (isOurs(hosts, request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
       return;
     }
     await reply.status(403).send({ error: 'This address is not served here' });
+  });
+  const metrics = application.get(Metrics);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requestAnswered(method, routeOptions.url ?? 'none', reply.statusCode, seconds);
+    done();
   });
   await application.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),

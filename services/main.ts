@@ -8,13 +8,12 @@ import { serveWeb } from './http/web.js';
 import { openRedisNotifier } from './live/redis/notifier.js';
 import { openOutbox } from './mail/outbox/mailer.js';
 import { openSmtpMailer } from './mail/smtp/mailer.js';
+import { openEventStore } from './open-event-store.js';
 import { openReadSide } from './open-read-side.js';
 import { InvalidSetting, readSettings } from './settings.js';
 import { SharePreview } from './sharing/share-preview.js';
 import { stackOf } from './stack-of.js';
-import { openKurrentEventStore } from './stores/kurrentdb/event-store.js';
 import { StoreUnavailable } from './stores/ports.js';
-import { openSqliteEventStore } from './stores/sqlite/event-store.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
@@ -24,9 +23,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const eventStore = settings.eventStoreUrl
-    ? openKurrentEventStore(settings.eventStoreUrl)
-    : openSqliteEventStore(join(data, 'events.db'));
+  const eventStore = openEventStore(settings, data);
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
   const mailer = settings.smtpUrl
     ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)

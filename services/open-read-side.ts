@@ -7,6 +7,11 @@ import { openMongodbReadStore } from './stores/mongodb/read-store.js';
 import { openSqliteKeys } from './stores/sqlite/keys.js';
 import { openSqliteReadStore } from './stores/sqlite/read-store.js';
 
+/** Names in the data folder. */
+export const readModelsFile = 'read-models.db';
+export const keysFile = 'keys.db';
+export const picturesFolder = 'pictures';
+
 /**
  * Opens what is shared by all machines of an installation beside the log: in MongoDB, or as files
  * of the data folder.
@@ -20,8 +25,8 @@ export function openReadSide({ readStoreUrl }: Settings, data: string) {
     };
   }
   return {
-    readStore: openSqliteReadStore(join(data, 'read-models.db')),
-    keys: openSqliteKeys(join(data, 'keys.db')),
-    blobs: openFolderBlobs(join(data, 'pictures')),
+    readStore: openSqliteReadStore(join(data, readModelsFile)),
+    keys: openSqliteKeys(join(data, keysFile)),
+    blobs: openFolderBlobs(join(data, picturesFolder)),
   };
 }

@@ -99,14 +99,21 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
+    .optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   ...providerVariables,
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
 /** Keys, and addresses that may hold a password: they are never shown. */
 const secrets = [
   ...['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE', 'PROVIDERS_URL', 'NOMINATIM_URL'],
-  ...secretVariables,
+  ...['METRICS_TOKEN', ...secretVariables],
 ];
 
 export interface Settings {
@@ -130,6 +137,8 @@ export interface Settings {
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
   readonly readStoreUrl: string | null;
   readonly roles: readonly Role[];
+  /** What Prometheus shows to read the figures; null where no token is asked for. */
+  readonly metricsToken: string | null;
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
   /** Who is asked for search and maps. */
@@ -156,7 +165,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
-  const { REDIS_URL, READ_STORE, ROLES, DEMO } = result.data;
+  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
   for (const pair of pairs) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
@@ -200,6 +209,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
     roles: ROLES,
+    metricsToken: METRICS_TOKEN ?? null,
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
     providers: providerSettings(result.data),
   };

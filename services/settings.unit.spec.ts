@@ -16,6 +16,7 @@ describe('Settings', () => {
       redisUrl: null,
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
+      metricsToken: null,
       demo: true,
       providers: {
         live: true,
@@ -70,6 +71,8 @@ describe('Settings', () => {
     ['MAP_TILE_URL', 'https://tiles.example/map.png'],
     ['PROVIDERS_URL', 'ftp://providers.example'],
     ['PROVIDER_CONTACT', 'write to us'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'sixteen letters or'],
     ['EVENT_STORE', 'postgres'],
     ['EVENT_STORE', 'http://events.example.com'],
     ['EVENT_STORE', 'esdb://events.example.com'],

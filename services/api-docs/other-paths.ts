@@ -68,6 +68,14 @@ export const otherPaths: Document['paths'] = {
       503: { description: 'A read model stands still.', content: health },
     }),
   },
+  '/metrics': {
+    get: read(
+      'metrics',
+      'Gives the figures of the process to Prometheus; with METRICS_TOKEN set, for that bearer token.',
+      { 'text/plain': {} },
+      { 401: refused('The token was not shown.'), 404: refused('There is none without a token.') },
+    ),
+  },
   [pageAddress]: { get: read('docs', 'Gives this documentation as a page.', { 'text/html': {} }) },
   [documentAddress]: {
     get: read('openapi', 'Gives this documentation as OpenAPI 3.1.', {

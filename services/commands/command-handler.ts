@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { belongsTo, type Decider } from '../../events/kernel/decider.js';
+import { DomainError } from '../../events/kernel/domain-error.js';
 import type { DomainEvent, EventMetadata, Position } from '../../events/kernel/event.js';
 import { streamName } from '../../events/kernel/stream.js';
+import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { EventLog } from '../stores/event-log.js';
-import { WrongExpectedRevision } from '../stores/ports.js';
+import { StoreUnavailable, WrongExpectedRevision } from '../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
@@ -12,6 +14,13 @@ import { advance, emptyStream, type StreamState } from './stream-state.js';
 const streamsRemembered = 10_000;
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
+
+/** What became of a command that gave no outcome. */
+function failureOf(error: unknown): CommandOutcome {
+  if (error instanceof DomainError) return 'refused';
+  if (error instanceof WrongExpectedRevision) return 'outrun';
+  return error instanceof StoreUnavailable ? 'unavailable' : 'failed';
+}
 
 /** What a command did. */
 export interface Outcome<State, Event> {
@@ -35,6 +44,7 @@ export class CommandHandler {
   constructor(
     private readonly log: EventLog,
     private readonly snapshots: Snapshots,
+    private readonly metrics: Metrics = new Metrics(),
   ) {}
 
   /**
@@ -44,11 +54,31 @@ export class CommandHandler {
    * @throws DomainError when the decider refuses; WrongExpectedRevision when others were faster
    *   each time; StoreUnavailable.
    */
-  handle<State, Command, Event extends DomainEvent>(
+  async handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Command,
     metadata: EventMetadata,
+  ): Promise<Outcome<State, Event>> {
+    const started = performance.now();
+    let became: CommandOutcome = 'recorded';
+    try {
+      return await this.carryOut(decider, identity, command, metadata, (how) => (became = how));
+    } catch (error) {
+      became = failureOf(error);
+      throw error;
+    } finally {
+      const seconds = (performance.now() - started) / 1_000;
+      this.metrics.commandEnded(decider.category, became, seconds);
+    }
+  }
+
+  private carryOut<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+    command: Command,
+    metadata: EventMetadata,
+    tell: (became: CommandOutcome) => void,
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
@@ -56,10 +86,14 @@ export class CommandHandler {
         const stream = await this.load(decider, name);
         const firstRevision = stream.commands.get(metadata.commandId);
         if (firstRevision !== undefined) {
+          tell('repeated');
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
         }
         const events = decider.decide(command, stream.state);
-        if (events.length === 0) return { events, state: stream.state, position: stream.position };
+        if (events.length === 0) {
+          tell('unchanged');
+          return { events, state: stream.state, position: stream.position };
+        }
         try {
           const { position } = await this.log.append(name, stream.revision, events, metadata);
           const state = events.reduce(decider.evolve, stream.state);

@@ -9,6 +9,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../events/kernel/event.js';
 import { handshake, type ServerToClient } from '../contract/live.js';
 import { Sessions } from '../identity/sessions.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Progress } from '../read-models/progress.js';
 import { stackOf } from '../stack-of.js';
 import { ChangeRenderer } from './change-renderer.js';
@@ -43,9 +44,15 @@ export class LiveGateway
     private readonly notifier: Notifier,
     private readonly renderer: ChangeRenderer,
     private readonly progress: Progress,
+    private readonly metrics: Metrics,
   ) {}
 
   afterInit(server: LiveServer): void {
+    const sockets = this.metrics.gauge('trboo_live_sockets', 'Pages that are connected.');
+    this.metrics.onRead(() => {
+      sockets.set(server.sockets.sockets.size);
+      return Promise.resolve();
+    });
     server.use((socket, next) => {
       void this.authenticate(socket).then(next, next);
     });
@@ -103,7 +110,9 @@ export class LiveGateway
     for (const announcement of missed) {
       const rendering = await this.renderer.rendering(announcement.concerns, [userId]);
       const changes = await rendering.for(userId);
-      if (changes.length > 0) socket.emit('notice', { position: announcement.position, changes });
+      if (changes.length === 0) continue;
+      socket.emit('notice', { position: announcement.position, changes });
+      this.metrics.noticeSent();
     }
   }
 
@@ -126,8 +135,9 @@ export class LiveGateway
     await Promise.all(
       connected.map(async (userId) => {
         const changes = await rendering.for(userId);
-        if (changes.length > 0)
-          this.server.to(roomOf(userId)).emit('notice', { position, changes });
+        if (changes.length === 0) return;
+        this.server.to(roomOf(userId)).emit('notice', { position, changes });
+        this.metrics.noticeSent();
       }),
     );
   }

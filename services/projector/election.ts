@@ -6,6 +6,7 @@ import type { ReadStore } from '../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../stores/tokens.js';
 import { CommitFeed } from './commit-feed.js';
 import { Lease } from './lease.js';
+import { Operations } from './operations.js';
 import { Projector } from './projector.js';
 
 /** Milliseconds. A process that was killed is followed by another after this time. */
@@ -30,6 +31,7 @@ export class ProjectorElection {
     private readonly projector: Projector,
     private readonly watcher: CheckpointWatcher,
     private readonly feed: CommitFeed,
+    private readonly operations: Operations,
     @Inject(readStorePort) store: ReadStore,
     @Inject(clockPort) clock: Clock,
   ) {
@@ -71,15 +73,21 @@ export class ProjectorElection {
     this.active = true;
     const conflict = new AbortController();
     const stopListening = this.projector.onConflict(() => conflict.abort());
+    const ending = new AbortController();
+    let serving: Promise<void> = Promise.resolve();
     try {
       if (tookOver) this.logger.log('took over from a process that has ended');
       await this.projector.start();
       // What the one before has committed and not announced any more is known to nobody.
       if (tookOver) this.feed.missed();
       void this.projector.caughtUp().then(upToDate);
+      serving = this.operations.serve(ending.signal);
       await this.keepLease(conflict.signal);
     } finally {
       stopListening();
+      ending.abort();
+      await this.projector.stopBuilds();
+      await serving;
       await this.projector.stop();
       this.active = false;
       await this.lease.giveBack().catch(() => undefined);

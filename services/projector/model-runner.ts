@@ -5,6 +5,7 @@ import { FoldError, runsOf } from '../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
 import { CheckpointConflict, StoreUnavailable } from '../stores/ports.js';
 import type { RecordedPage } from '../stores/event-log.js';
+import type { Clock } from '../stores/tokens.js';
 import type { ChangedDocument, ModelWriter } from './model-writer.js';
 import type { PageReader } from './page-reader.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
@@ -33,6 +34,10 @@ export class ModelRunner {
   state: RunnerState = 'replaying';
   /** Events folded since the start of the process. */
   processed = 0;
+  /** How often it tried again since the start of the process. */
+  retries = 0;
+  /** When its checkpoint moved last, in this process. */
+  advancedAt: Date | undefined;
   private mark = new PositionMark();
   private failures = 0;
   /** A commit may have gone through although the store did not say so. */
@@ -45,6 +50,7 @@ export class ModelRunner {
     private readonly pages: PageReader,
     private readonly wakeUp: WakeUp,
     private readonly policy: RetryPolicy,
+    private readonly clock: Clock,
     private readonly tell: RunnerEvents,
   ) {}
 
@@ -123,6 +129,7 @@ export class ModelRunner {
     const changes = await this.writer.apply(run, this.checkpoint, to);
     this.mark.moveTo(to);
     this.processed += run.length;
+    this.advancedAt = this.clock();
     this.tell.committed(this, changes);
   }
 
@@ -152,6 +159,7 @@ export class ModelRunner {
       return false;
     }
     this.state = 'retrying';
+    this.retries += 1;
     await pause(delayAfter(this.policy, this.failures), this.stopping.signal);
     this.state = 'replaying';
     return true;

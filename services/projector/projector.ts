@@ -2,7 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import { FoldError } from '../../projections/kernel/fold.js';
 import type { Projection } from '../../projections/kernel/projection.js';
-import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
+import {
+  type LiveVersion,
+  LiveVersions,
+  rememberedMilliseconds,
+  versionOf,
+} from '../read-models/live-versions.js';
 import { EventLog } from '../stores/event-log.js';
 import { stackOf } from '../stack-of.js';
 import { type ReadStore, StoreUnavailable } from '../stores/ports.js';
@@ -27,7 +32,21 @@ export interface ModelStatus {
   /** Age of the oldest event that it has not folded; 0 when there is none. */
   readonly secondsBehind: number;
   readonly eventsProcessed: number;
+  /** When the checkpoint moved last since the process started; ISO 8601. */
+  readonly advancedAt: string | null;
+  readonly retries: number;
 }
+
+/** How far a build has come. */
+export interface BuildProgress {
+  readonly events: number;
+  readonly checkpoint: Position;
+}
+
+/** Milliseconds between two reports of a build. */
+const reportedEvery = 500;
+/** Milliseconds after which no process reads a build any more that another has replaced. */
+const readersLetGo = 5 * rememberedMilliseconds;
 
 /** Keeps every registered read model at the end of the log, each on its own. */
 @Injectable()
@@ -38,6 +57,8 @@ export class Projector {
   private readonly pages: PageReader;
   private readonly runners = new Map<string, ModelRunner>();
   private readonly conflictListeners = new Set<() => void>();
+  private readonly builders = new Set<ModelRunner>();
+  private readonly drops = new Map<string, NodeJS.Timeout>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -60,9 +81,16 @@ export class Projector {
     await Promise.all(this.projections.map((projection) => this.startModel(projection)));
   }
 
+  /** Gives up what is being built beside the live builds. */
+  async stopBuilds(): Promise<void> {
+    await Promise.all([...this.builders].map((builder) => builder.stop()));
+  }
+
   /** Ends after the commits under way. */
   async stop(): Promise<void> {
     this.unsubscribe?.();
+    for (const timer of this.drops.values()) clearTimeout(timer);
+    this.drops.clear();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
     this.runners.clear();
     this.feed.reset();
@@ -82,16 +110,28 @@ export class Projector {
 
   /**
    * Builds a read model anew beside the live one, which is kept up to date meanwhile, and switches
-   * to it. The one before stays in the store until the next build.
+   * to it. The one before is dropped when nobody reads it any more: erasing reaches only what is
+   * kept up to date.
+   * @param tell is told from time to time how far it is.
    * @throws Error for an unknown name, or when the build fails; the live one is then as it was.
    */
-  async rebuild(name: string): Promise<LiveVersion> {
-    const projection = this.projections.find((candidate) => candidate.name === name);
-    if (projection === undefined) throw new Error(`there is no read model ${name}`);
+  async rebuild(
+    name: string,
+    tell: (progress: BuildProgress) => void = () => undefined,
+  ): Promise<LiveVersion> {
+    const projection = this.find(name);
     const live = await this.versions.find(projection);
     const target = versionOf(projection, (live?.build ?? 0) + 1);
-    await this.build(projection, target, live);
+    await this.build(projection, target, live, tell);
     return target;
+  }
+
+  /** Lets a read model that is paused try again; nothing happens to one that is at work. */
+  async retry(name: string): Promise<void> {
+    const projection = this.find(name);
+    const live = await this.versions.find(projection);
+    if (live === undefined || this.runners.get(name)?.state !== 'paused') return;
+    await this.run(projection, live, startPosition);
   }
 
   /** How every registered read model stands. */
@@ -99,9 +139,17 @@ export class Projector {
     return Promise.all([...this.runners.values()].map((runner) => this.statusOf(runner)));
   }
 
+  /** The same, as far as it is known without asking the log. */
+  standing(): readonly Omit<ModelStatus, 'secondsBehind'>[] {
+    return [...this.runners.values()].map((runner) => this.standingOf(runner));
+  }
+
   private async startModel(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
-    if (live?.version === projection.version) return this.run(projection, live, startPosition);
+    if (live?.version === projection.version) {
+      this.dropReplaced(live);
+      return this.run(projection, live, startPosition);
+    }
     const first = versionOf(projection, 1);
     if (live !== undefined) return this.build(projection, first, live);
     // Nothing can be shown yet: nobody is told what the first build finds in the log.
@@ -109,34 +157,57 @@ export class Projector {
     await this.versions.switchTo(projection, first);
   }
 
+  private find(name: string): Projection {
+    const projection = this.projections.find((candidate) => candidate.name === name);
+    if (projection === undefined) throw new Error(`there is no read model ${name}`);
+    return projection;
+  }
+
   private async build(
     projection: Projection,
     target: LiveVersion,
     live: LiveVersion | undefined,
+    tell: (progress: BuildProgress) => void = () => undefined,
   ): Promise<void> {
     const writer = this.writer(projection, target);
     await this.store.drop(writer.collection);
+    let why: unknown = 'it was stopped';
     const builder = this.runner(writer, {
       committed: () => undefined,
-      paused: () => Promise.resolve(),
+      paused: (_, reason) => {
+        why = reason.message;
+        return Promise.resolve();
+      },
     });
+    this.builders.add(builder);
     await builder.start();
+    const report = setInterval(() => {
+      tell({ events: builder.processed, checkpoint: builder.checkpoint });
+    }, reportedEvery);
     const built = await builder.reached(await this.log.tail());
+    clearInterval(report);
     await builder.stop();
-    if (!built) throw new Error(`the build of ${projection.name} failed; see the log`);
+    this.builders.delete(builder);
+    if (!built) throw new Error(`the build of ${projection.name} failed: ${String(why)}`);
+    await writer.check();
     const before = this.runners.get(projection.name);
     await before?.reached(builder.checkpoint);
     await before?.stop();
-    await this.versions.switchTo(projection, target);
+    const next = { ...target, replaced: live?.collection };
+    await this.versions.switchTo(projection, next);
     await this.run(projection, target, before?.checkpoint ?? builder.checkpoint);
-    await this.dropOlder(projection, live);
+    this.dropReplaced(next);
   }
 
-  /** Keeps the build before the live one, so that one can go back to it; drops older ones. */
-  private async dropOlder(projection: Projection, before: LiveVersion | undefined): Promise<void> {
-    if (before === undefined || before.build === 1) return;
-    const older = versionOf({ ...projection, version: before.version }, before.build - 1);
-    await this.store.drop({ name: older.collection, indexes: {} });
+  /** Other processes may read the build before for a moment yet. */
+  private dropReplaced({ replaced }: LiveVersion): void {
+    if (replaced === undefined || this.drops.has(replaced)) return;
+    const drop = () => {
+      this.store.drop({ name: replaced, indexes: {} }).catch((error: unknown) => {
+        this.logger.warn(`${replaced} was not dropped: ${stackOf(error)}`);
+      });
+    };
+    this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
   }
 
   /** Follows the log with a build; tells about changes after `silentUntil`. */
@@ -163,6 +234,18 @@ export class Projector {
     this.runners.set(name, runner);
     await runner.start();
     this.feed.committed(name, runner.checkpoint, []);
+    void this.settleLetters(runner);
+  }
+
+  /** Forgets why the read model once stood still, when it has taken the event after all. */
+  private async settleLetters(runner: ModelRunner): Promise<void> {
+    try {
+      for (const letter of await this.deadLetters.of(runner.name)) {
+        if (await runner.reached(letter.position)) await this.deadLetters.settle(letter);
+      }
+    } catch (error) {
+      this.logger.warn(`dead letters of ${runner.name} are as they were: ${stackOf(error)}`);
+    }
   }
 
   private writer(projection: Projection, live: LiveVersion): ModelWriter {
@@ -171,7 +254,7 @@ export class Projector {
   }
 
   private runner(writer: ModelWriter, events: Omit<RunnerEvents, 'failed'>): ModelRunner {
-    return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, {
+    return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, this.clock, {
       ...events,
       failed: ({ name, checkpoint }, error) => {
         // Every read model meets a store that is away, again and again: one line each is enough.
@@ -182,6 +265,11 @@ export class Projector {
   }
 
   private async statusOf(runner: ModelRunner): Promise<ModelStatus> {
+    const secondsBehind = await this.secondsBehind(runner.checkpoint);
+    return { ...this.standingOf(runner), secondsBehind };
+  }
+
+  private standingOf(runner: ModelRunner): Omit<ModelStatus, 'secondsBehind'> {
     const { name, state, checkpoint, processed, writer } = runner;
     return {
       model: name,
@@ -189,8 +277,9 @@ export class Projector {
       collection: writer.collection.name,
       state,
       checkpoint,
-      secondsBehind: await this.secondsBehind(checkpoint),
       eventsProcessed: processed,
+      advancedAt: runner.advancedAt?.toISOString() ?? null,
+      retries: runner.retries,
     };
   }
 

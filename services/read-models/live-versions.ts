@@ -13,11 +13,13 @@ const pointerBody = z.object({
   version: z.number().int(),
   /** Counts how often the read model was built. */
   build: z.number().int(),
+  /** The collection that it took the place of, which is dropped when nobody reads it any more. */
+  replaced: z.string().optional(),
 });
 export type LiveVersion = z.infer<typeof pointerBody>;
 
 /** How long a process may go on reading a version after another process has switched. */
-const rememberedMilliseconds = 1_000;
+export const rememberedMilliseconds = 1_000;
 
 /** Where a build of a read model is kept: `{name}_v{version}`, and later builds beside it. */
 export function versionOf(projection: Projection, build: number): LiveVersion {

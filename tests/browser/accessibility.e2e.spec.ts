@@ -5,8 +5,7 @@ import type { Community } from '../support/community.js';
 
 /** Friends with something of each kind, so that no page is empty. */
 async function furnish(community: Community) {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.group(ada, 'Readers', [ben]);
   const metadata = { authors: ['Jane Austen'], averageRating: 4.5 };
   const emma = await community.recommends(ada, 'Emma', { metadata });
@@ -95,8 +94,7 @@ async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'te
 test('by the keyboard alone one comments and shares, and the focus comes back', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const { id } = await community.recommends(ada, 'Emma');
   const { page } = await signIn(ada);
   await page.goto('/type/book');

@@ -5,12 +5,7 @@ import { expect, test } from '../support/browser.js';
 test('comments arrive in the open dialog, are written anew and count on the card', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cy] = [
-    await community.person('Ada'),
-    await community.person('Ben'),
-    await community.person('Cy'),
-  ];
-  for (const friend of [ben, cy]) await community.friends(ada, friend);
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.friends(ben, cy);
   const { id } = await community.recommends(ben, 'Emma');
   const { page } = await signIn(ada);
@@ -49,8 +44,7 @@ test('comments arrive in the open dialog, are written anew and count on the card
 test('what friends send arrives in the Inbox, and is gone when it is taken back', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma');
   const dune = await community.recommends(ben, 'Dune');
   const { page } = await signIn(ada);
@@ -79,8 +73,7 @@ test('what friends send arrives in the Inbox, and is gone when it is taken back'
 test('an answer on one page shows on the person’s other pages', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma');
   await community.shares(ben, emma.id, [ada]);
   const { page, context } = await signIn(ada);
@@ -97,8 +90,7 @@ test('an answer on one page shows on the person’s other pages', async ({
 test('an edit, a removal and an ended friendship show in the lists', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma', { metadata: { authors: ['Jane Austen'] } });
   await community.recommends(ben, 'Dune');
   await community.saves(ada, emma);
@@ -136,8 +128,7 @@ test('an edit, a removal and an ended friendship show in the lists', async ({
 test('a card that goes while its dialog is open says so, and the focus is not lost', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma');
   const { page } = await signIn(ada);
   await page.goto('/discover');
@@ -152,8 +143,7 @@ test('a card that goes while its dialog is open says so, and the focus is not lo
 test('likes and comments on one’s own arrive among the activity', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ada, 'Emma');
   const dune = await community.recommends(ada, 'Dune');
   const { page } = await signIn(ada);
@@ -177,8 +167,7 @@ test('likes and comments on one’s own arrive among the activity', async ({
 test('new cards wait behind a pill while one reads further down', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   for (let number = 1; number <= 12; number += 1) await community.recommends(ben, `Book ${number}`);
   const { page } = await signIn(ada);
   await page.goto('/discover');

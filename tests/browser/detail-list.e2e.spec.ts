@@ -3,8 +3,7 @@ import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 test('a detail list has its heading, its filters and the actions of its cards', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ada, 'Emma');
   const dune = await community.recommends(ben, 'Dune');
   await community.saves(ada, dune);
@@ -87,8 +86,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
 test('another’s is removed from the library after asking', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.saves(ada, await community.recommends(ben, 'Dune'));
   const { page } = await signIn(ada);
   await page.goto('/type/friends-recommendations');
@@ -109,12 +107,7 @@ test('another’s is removed from the library after asking', async ({
 test('it is shared with friends and groups, with a why', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cy] = [
-    await community.person('Ada'),
-    await community.person('Ben'),
-    await community.person('Cy'),
-  ];
-  for (const friend of [ben, cy]) await community.friends(ada, friend);
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.group(ada, 'Readers', [cy]);
   await community.group(ada, 'Nobody', []);
   await community.recommends(ada, 'Emma');
@@ -205,12 +198,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
 test('all comments are read with the sender’s why, and one’s own is written once', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cy] = [
-    await community.person('Ada'),
-    await community.person('Ben'),
-    await community.person('Cy'),
-  ];
-  for (const friend of [ben, cy]) await community.friends(ada, friend);
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.friends(ben, cy);
   const { id } = await community.recommends(ben, 'Dune', { description: 'Sand, and how to live.' });
   await community.comments(cy, id, 'The worms!');

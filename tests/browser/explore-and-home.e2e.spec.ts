@@ -3,8 +3,7 @@ import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 test('a card shows what it is, who says why, and when', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const why = `${'A very good book. '.repeat(8)}End.`;
   await community.recommends(ben, 'Emma', {
     description: why,
@@ -30,8 +29,7 @@ test('a card shows what it is, who says why, and when', async ({
 });
 
 test('a friend’s recommendation is saved once', async ({ product: { community, signIn } }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.recommends(ben, 'Emma');
   const person = await signIn(ada);
   const { page } = person;
@@ -53,12 +51,7 @@ test('a friend’s recommendation is saved once', async ({ product: { community,
 test('a hidden card stays hidden, for this person alone', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cy] = [
-    await community.person('Ada'),
-    await community.person('Ben'),
-    await community.person('Cy'),
-  ];
-  for (const friend of [ada, cy]) await community.friends(friend, ben);
+  const [ben, ada, cy] = await community.circle('Ben', 'Ada', 'Cy');
   for (const title of ['Emma', 'Dune']) await community.recommends(ben, title);
   const { page } = await signIn(ada);
   await page.goto('/discover');
@@ -84,12 +77,7 @@ test('a hidden card stays hidden, for this person alone', async ({
 test('Explore is filtered by category and friend, sorted, and cleared', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben, cy] = [
-    await community.person('Ada'),
-    await community.person('Ben'),
-    await community.person('Cy'),
-  ];
-  for (const friend of [ben, cy]) await community.friends(ada, friend);
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.recommends(ben, 'Emma');
   await community.recommends(cy, 'Arrival', { type: 'movie' });
   const { id } = await community.recommends(cy, 'Dune');
@@ -115,8 +103,7 @@ test('Explore is filtered by category and friend, sorted, and cleared', async ({
 test('the person’s own comment stands in the form, to be changed', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.recommends(ben, 'Emma');
   const person = await signIn(ada);
   const { page } = person;

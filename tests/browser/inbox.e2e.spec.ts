@@ -3,8 +3,7 @@ import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 test('the Inbox lists what friends sent, with all that helps to decide', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const blue = await community.recommends(ben, 'Blue', {
     type: 'music',
     link: 'https://example.com/blue',
@@ -52,8 +51,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
 test('an answer that fails brings it back, with a word', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const { id } = await community.recommends(ben, 'Emma');
   await community.shares(ben, id, [ada]);
   const person = await signIn(ada);

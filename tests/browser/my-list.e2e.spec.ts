@@ -3,8 +3,7 @@ import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 test('My List shows the first three of each section with its count', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   for (const title of ['One', 'Two', 'Three', 'Four']) await community.recommends(ada, title);
   await community.saves(ada, await community.recommends(ben, 'Arrival', { type: 'movie' }));
   const { page } = await signIn(ada);
@@ -83,8 +82,7 @@ for (const [answer, words] of [
 test('likes and comments are marked, filtered and cleared, and stay so', async ({
   product: { community, signIn },
 }) => {
-  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
-  await community.friends(ada, ben);
+  const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ada, 'Emma');
   const dune = await community.recommends(ada, 'Dune', { type: 'movie' });
   await community.recommends(ada, 'Quiet');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { projection, type Projection } from '../../projections/kernel/projection.js';
@@ -183,6 +184,22 @@ describe('The projector', () => {
     });
   });
 
+  it('tries again when it is told to, and forgets why it stood still', async () => {
+    const poison = new Set(['bad']);
+    const setup = projectorOn(stores, [counting(poison), other]);
+    await setup.projector.start();
+    await setup.progress.waitFor(await register(setup, 'a', 'bad', 'c'), 5_000);
+    await setup.projector.retry('counting');
+    await setup.projector.caughtUp();
+    expect((await stateOf(setup, 'counting'))?.state).toBe('paused');
+    poison.clear();
+    await setup.projector.retry('counting');
+    await setup.projector.caughtUp();
+    expect(await countIn(setup)).toBe(3);
+    while ((await setup.projector.deadLetters.of('counting')).length > 0) await setImmediate();
+    await setup.projector.stop();
+  });
+
   it('tries again as long as its store is away, and loses nothing', async () => {
     const flaky = new FailingReadStore(stores.readStore);
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
@@ -301,7 +318,7 @@ describe('The projector', () => {
     const next = counting(new Set(), 10);
     const setup = projectorOn(stores, [next]);
     await setup.projector.start();
-    expect(await setup.versions.find(next)).toEqual({
+    expect(await setup.versions.find(next)).toMatchObject({
       collection: 'counting_v10',
       version: 10,
       build: 1,

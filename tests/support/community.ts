@@ -45,6 +45,21 @@ export class Community {
     return email;
   }
 
+  /** Registers two friends. */
+  async pair(name: string, friend: string): Promise<[string, string]> {
+    const [one, other] = [await this.person(name), await this.person(friend)];
+    await this.friends(one, other);
+    return [one, other];
+  }
+
+  /** Registers somebody with two friends, who are none of each other. */
+  async circle(name: string, friend: string, third: string): Promise<[string, string, string]> {
+    const [one, other] = await this.pair(name, friend);
+    const last = await this.person(third);
+    await this.friends(one, last);
+    return [one, other, last];
+  }
+
   /** A list of somebody's friends; gives its id. */
   async group(ownerEmail: string, name: string, friendEmails: string[]): Promise<string> {
     const made = { name, friendEmails, user_email: ownerEmail };

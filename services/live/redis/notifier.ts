@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import type { Position } from '../../../events/kernel/event.js';
 import { type Announcement, announcement } from '../concern.js';
 import { Notifier } from '../notifier.js';
 
@@ -14,6 +15,22 @@ const longestPause = 2_000;
  */
 export function openRedisNotifier(url: string): Notifier {
   return new RedisNotifier(url);
+}
+
+/**
+ * Says once, from a process that keeps no notifier, that announcements up to a position may have
+ * been missed. @throws Error when Redis is away: live processes then notice the gap themselves.
+ */
+export async function publishGap(url: string, position: Position): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const missed: Announcement = { position, concerns: [], missed: true };
+    await redis.publish(channel, JSON.stringify(missed));
+  } finally {
+    redis.disconnect();
+  }
 }
 
 class RedisNotifier extends Notifier {

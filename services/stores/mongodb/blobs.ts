@@ -63,7 +63,7 @@ class MongodbBlobs implements Blobs {
   }
 }
 
-function blobsOf({ database }: Server) {
+export function blobsOf({ database }: Server) {
   return database.collection<KeptBlob>('blobs');
 }
 

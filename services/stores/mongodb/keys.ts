@@ -11,13 +11,13 @@ const namesAtOnce = 10_000;
 /** Tries to see a key that somebody else is writing. */
 const mostTries = 20;
 
-interface KeptKey {
+export interface KeptKey {
   readonly _id: string;
   /** Missing when the key was deleted: its name is taken. */
   readonly key?: Binary;
 }
 
-const keptKey = z.object({
+export const keptKey = z.object({
   _id: z.string(),
   key: z
     .instanceof(Binary)
@@ -83,7 +83,7 @@ class MongodbKeys implements Keys {
   }
 }
 
-function keysOf({ database }: Server) {
+export function keysOf({ database }: Server) {
   return database.collection<KeptKey>('keys');
 }
 

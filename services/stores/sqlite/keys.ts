@@ -8,7 +8,7 @@ import { promised } from '../promised.js';
 import { filledChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
 
-const schema = `
+export const keysSchema = `
   CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID`;
 const keyBytes = 32;
 /** Stands for a key that was deleted; its name is taken. */
@@ -33,7 +33,12 @@ export function openSqliteKeys(file: string, { busyTimeout }: SqliteKeysOptions 
   closeSync(openSync(file, 'a', 0o600));
   // Also when it was there before; SQLite gives the files beside it the same mode.
   chmodSync(file, 0o600);
-  const options = { synchronous: 'full', secureDelete: true, schema, busyTimeout } as const;
+  const options = {
+    synchronous: 'full',
+    secureDelete: true,
+    schema: keysSchema,
+    busyTimeout,
+  } as const;
   return new SqliteKeys(new Database(file, options));
 }
 

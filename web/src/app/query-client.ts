@@ -3,6 +3,8 @@ import { ApiError, NetworkError } from '../lib/api/errors.js';
 import { sessionQuery } from '../lib/queries/session.js';
 
 const networkRetries = 2;
+/** What no screen shows is kept for so many milliseconds: without a network it is all there is. */
+const keptFor = 24 * 60 * 60 * 1_000;
 
 /** A window that comes to the front was perhaps visible all the time: both are focus. */
 focusManager.setEventListener((focused) => {
@@ -23,6 +25,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: Infinity,
+        gcTime: keptFor,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',

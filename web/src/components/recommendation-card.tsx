@@ -1,13 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { memo, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
-import { useFocusPassedOn } from '../lib/focus.js';
 import { byline } from '../lib/metadata.js';
 import { safeLink } from '../lib/safe-link.js';
 import { cut } from '../lib/words.js';
 import type { CardActions } from './card-actions/card-actions.js';
+import { CardFrame } from './card-frame.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from './cover/cover.js';
+import { MusicLinks } from './music-links.js';
 import { Quote } from './quote.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './recommendation-card.module.css';
@@ -26,18 +27,11 @@ export const RecommendationCard = memo(function RecommendationCard({
   fresh,
 }: RecommendationCardProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
-  const card = useRef<HTMLElement>(null);
   const heading = useId();
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
-  useFocusPassedOn(card);
   return (
-    <article
-      ref={card}
-      className={classes.card}
-      aria-labelledby={heading}
-      data-fresh={fresh || undefined}
-    >
+    <CardFrame heading={heading} fresh={fresh} className={classes.card}>
       <div className={classes.shelf}>
         <Cover title={title} type={type} metadata={metadata} />
       </div>
@@ -57,6 +51,7 @@ export const RecommendationCard = memo(function RecommendationCard({
           )}
         </h3>
         {by && <p className={classes.by}>{by}</p>}
+        {type === 'music' && <MusicLinks metadata={metadata} />}
         <div className={classes.note}>
           <Quote by={addedByUser} date={addedDate}>
             {cut(description)}
@@ -66,6 +61,6 @@ export const RecommendationCard = memo(function RecommendationCard({
           <Actions recommendation={recommendation} />
         </footer>
       </div>
-    </article>
+    </CardFrame>
   );
 });

@@ -45,6 +45,7 @@ export async function restoreReads(client: QueryClient, owner: string): Promise<
 export function keepReads(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
+    clearTimeout(timer);
     timer = undefined;
     const reads = dehydrate(client, {
       shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey),
@@ -57,8 +58,14 @@ export function keepReads(client: QueryClient, owner: string): () => void {
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && isKept(event.query.queryKey)) timer ??= setTimeout(keep, pause);
   });
+  // The page may be gone before the pause is over.
+  const keepNow = () => {
+    if (timer !== undefined) keep();
+  };
+  window.addEventListener('pagehide', keepNow);
   return () => {
     unsubscribe();
+    window.removeEventListener('pagehide', keepNow);
     clearTimeout(timer);
   };
 }

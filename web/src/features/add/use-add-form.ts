@@ -2,12 +2,11 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
-import { ApiError } from '../../lib/api/errors.js';
+import { ApiError, NetworkError } from '../../lib/api/errors.js';
 import { useMe } from '../../lib/me.js';
 import { useAddRecommendation } from '../../lib/queries/library.js';
 import { deezerQuery } from '../../lib/queries/music.js';
 import { toastFailure } from '../../lib/toast.js';
-import { dropDraft, keepDraft, keptDraft } from './add-draft.js';
 import {
   type AddValues,
   emptyValues,
@@ -28,12 +27,8 @@ export function useAddForm(given: Given, onSaved: () => void) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
   const [choice, setChoice] = useState<Choice | null>(null);
-  const isGiven = Object.values(given).some(Boolean);
   const form = useForm<AddValues>({
-    initialValues: withEnabledType(
-      (isGiven ? null : keptDraft(me)) ?? emptyValues(enabledCategories, given),
-      enabledCategories,
-    ),
+    initialValues: withEnabledType(emptyValues(enabledCategories, given), enabledCategories),
     validate: errorsOf,
   });
 
@@ -70,17 +65,20 @@ export function useAddForm(given: Given, onSaved: () => void) {
     try {
       await mutateAsync(requestOf(values));
     } catch (failure) {
-      if (!(failure instanceof ApiError)) {
-        keepDraft(me, values);
+      if (failure instanceof NetworkError) {
         toastFailure('Network error - recommendation saved locally only');
-      } else if (failure.status === 409 || failure.error === 'duplicate') {
-        form.setFieldError('title', failure.message === 'duplicate' ? duplicate : failure.message);
+        onSaved();
+        return;
+      }
+      const refusal = failure instanceof ApiError ? failure : null;
+      if (refusal?.status === 409 || refusal?.error === 'duplicate') {
+        form.setFieldError('title', refusal.message === 'duplicate' ? duplicate : refusal.message);
       } else {
-        toastFailure(`Failed to save: ${failure.details ?? (failure.message || 'Unknown error')}`);
+        const reason = refusal?.details ?? refusal?.message;
+        toastFailure(`Failed to save: ${reason || 'Unknown error'}`);
       }
       return;
     }
-    dropDraft();
     onSaved();
   };
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { memo, useId, useRef } from 'react';
+import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import { CardFrame } from '../../components/card-frame.js';
 import { CategoryChip } from '../../components/category-chip.js';
 import { Cover } from '../../components/cover/cover.js';
 import { Quote } from '../../components/quote.js';
 import { RatingStars } from '../../components/rating-stars.js';
-import { useFocusPassedOn } from '../../lib/focus.js';
 import { detailsLink, facts } from '../../lib/metadata.js';
 import { useAnswerShared } from '../../lib/queries/sharing.js';
 import { toastFailure } from '../../lib/toast.js';
@@ -21,22 +21,15 @@ interface PendingItemProps {
 /** Something that a friend sent: what it is, why, and yes or no. */
 export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
   const { title, type, metadata, sender, why, sentDate } = shared;
-  const item = useRef<HTMLElement>(null);
   const heading = useId();
   const accept = useAnswerShared('accept');
   const reject = useAnswerShared('reject');
   const details = detailsLink(shared);
-  useFocusPassedOn(item);
   const answer = (command: typeof accept, failure: string) => {
     command.mutateAsync(shared).catch(() => toastFailure(failure));
   };
   return (
-    <article
-      ref={item}
-      className={classes.item}
-      aria-labelledby={heading}
-      data-fresh={fresh || undefined}
-    >
+    <CardFrame heading={heading} fresh={fresh} className={classes.item}>
       <div className={classes.shelf}>
         <Cover title={title} type={type} metadata={metadata} />
       </div>
@@ -86,6 +79,6 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           )}
         </div>
       </div>
-    </article>
+    </CardFrame>
   );
 });

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { limits } from '../../../../services/contract/limits.js';
 import type { Section } from '../../../../services/contract/recommendation.js';
 import { FilterRow, PersonSelect, SortSelect } from '../../components/filter-row.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PlaceMap } from '../../components/place-map/place-map.js';
 import { RecommendationPages } from '../../components/recommendation-pages.js';
 import { SyncBanner } from '../../components/sync-banner.js';
 import type { LibraryFilters } from '../../lib/live/pages.js';
@@ -15,12 +19,20 @@ import { detailFiltersOf, detailSearchOf } from './detail-filters.js';
 import { DetailList } from './detail-list.js';
 
 const perPage = 48;
+const views: { value: 'list' | 'map'; label: string }[] = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+];
 
 /** One section of the library in full. */
 export function DetailScreen({ section }: { section: Section }) {
   const [search, setSearch] = useSearchParams();
   const filters = detailFiltersOf(section, search);
-  const query = useInfiniteQuery(libraryQuery(useMe().email, filters, perPage));
+  const [view, setView] = useState<'list' | 'map'>('list');
+  const onMap = section === 'place' && view === 'map';
+  // A map shows all at once, as far as one page may hold them.
+  const limit = onMap ? limits.pageMost : perPage;
+  const query = useInfiniteQuery(libraryQuery(useMe().email, filters, limit));
   const total = query.data?.pages[0]?.counts[section];
   const { label, Icon } = sectionKinds[section];
   const change = (next: LibraryFilters) => setSearch(detailSearchOf(next), { replace: true });
@@ -31,6 +43,15 @@ export function DetailScreen({ section }: { section: Section }) {
         subtitle={total === undefined ? undefined : count(total, 'recommendation')}
         icon={<Icon size={32} stroke={1.5} />}
       >
+        {section === 'place' && (
+          <SegmentedControl
+            size="md"
+            aria-label="Show places as"
+            data={views}
+            value={view}
+            onChange={setView}
+          />
+        )}
         <Button component={Link} to="/my-trboo" variant="default">
           My List
         </Button>
@@ -50,9 +71,13 @@ export function DetailScreen({ section }: { section: Section }) {
         <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
       </FilterRow>
       <RecommendationPages query={query} what={label} loading={`Loading: ${label}`}>
-        {(recommendations) => (
-          <DetailList section={section} recommendations={recommendations} filters={filters} />
-        )}
+        {(recommendations) =>
+          onMap ? (
+            <PlaceMap places={recommendations} />
+          ) : (
+            <DetailList section={section} recommendations={recommendations} filters={filters} />
+          )
+        }
       </RecommendationPages>
     </>
   );

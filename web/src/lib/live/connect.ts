@@ -16,6 +16,7 @@ const refusedPause = 5_000;
 export function connectLive(client: QueryClient, me: string): () => void {
   const stale = new Staleness(client);
   const socket: Socket<ServerToClient> = io({
+    autoConnect: false,
     transports: ['websocket'],
     withCredentials: true,
     auth: (say) => {
@@ -72,6 +73,8 @@ export function connectLive(client: QueryClient, me: string): () => void {
   socket.on('connect_error', down);
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
+  if (navigator.onLine) socket.connect();
+  else offline();
 
   return () => {
     window.removeEventListener('online', online);

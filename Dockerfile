@@ -1,0 +1,29 @@
+# One image for all roles: which one a container has is said by ROLES (see README.md, Settings).
+FROM node:20.20.2-bookworm-slim AS base
+WORKDIR /trboo
+COPY package.json package-lock.json ./
+
+FROM base AS build
+RUN npm ci --no-audit --no-fund
+COPY nest-cli.json tsconfig.json .swcrc ./
+COPY events events
+COPY projections projections
+COPY services services
+COPY web web
+RUN npm run build
+
+FROM base AS packages
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+
+FROM base
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# Nothing but this folder and /tmp is ever written: the root file system may be read-only.
+RUN install -d -o node -g node -m 0700 /data
+COPY --from=packages /trboo/node_modules node_modules
+COPY --from=build /trboo/dist dist
+COPY infra/image/health.mjs health.mjs
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "health.mjs"]
+CMD ["node", "dist/services/main.js"]

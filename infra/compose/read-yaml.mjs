@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+
+/**
+ * What a YAML file says.
+ * @param {URL | string} file
+ * @returns {unknown}
+ */
+export function readYaml(file) {
+  return load(readFileSync(file, 'utf8'));
+}

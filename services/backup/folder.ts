@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { ArchivedKey } from '../stores/archive.js';
+
+/** A backup that cannot be taken or brought back; the message says why, in one line. */
+export class BackupError extends Error {}
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** ISO 8601. */
+  takenAt: z.string(),
+  events: z.number().int(),
+  digest: z.string(),
+  keys: z.number().int(),
+  pictures: z.number().int(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const keyLine = z.object({ name: z.string(), key: z.base64().nullable() });
+
+/**
+ * A folder with a backup. `log` says what happened and can be kept for ever; what makes it readable
+ * and shows faces is in `personal`, apart, so that it can be kept shortly: who was erased is gone
+ * when that is.
+ */
+export class BackupFolder {
+  readonly log: string;
+  readonly pictures: string;
+  private readonly personal: string;
+  private readonly keys: string;
+  private readonly manifest: string;
+
+  constructor(readonly path: string) {
+    this.log = join(path, 'log', 'events.db');
+    this.personal = join(path, 'personal');
+    this.pictures = join(this.personal, 'pictures');
+    this.keys = join(this.personal, 'keys.jsonl');
+    this.manifest = join(path, 'backup.json');
+  }
+
+  /** Makes the folder, for its owner alone. @throws BackupError when something is in it. */
+  async make(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+    if ((await readdir(this.path)).length > 0) throw new BackupError(`${this.path} is not empty`);
+    await chmod(this.path, 0o700);
+    for (const each of ['log', 'personal']) await mkdir(join(this.path, each), { mode: 0o700 });
+    await writeFile(this.keys, '', { mode: 0o600 });
+  }
+
+  async addKeys(keys: readonly ArchivedKey[]): Promise<void> {
+    const lines = keys.map(({ name, key }) => {
+      const text = key && Buffer.from(key).toString('base64');
+      return `${JSON.stringify({ name, key: text })}\n`;
+    });
+    await appendFile(this.keys, lines.join(''));
+  }
+
+  async *readKeys(): AsyncGenerator<ArchivedKey> {
+    for await (const line of createInterface({ input: createReadStream(this.keys) })) {
+      const { name, key } = keyLine.parse(JSON.parse(line));
+      yield { name, key: key === null ? null : new Uint8Array(Buffer.from(key, 'base64')) };
+    }
+  }
+
+  /** Written last: a backup without it was not finished. */
+  async finish(content: Manifest): Promise<void> {
+    await writeFile(this.manifest, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  }
+
+  /** @throws BackupError when this is no finished backup. */
+  async read(): Promise<Manifest> {
+    const text = await readFile(this.manifest, 'utf8').catch(() => {
+      throw new BackupError(`${this.path} holds no finished backup`);
+    });
+    return manifest.parse(JSON.parse(text));
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { startPosition } from '../../events/kernel/event.js';
+import type { EventStore } from '../stores/ports.js';
+
+/** What tells one history from another. */
+export interface HistoryDigest {
+  readonly events: number;
+  /** SHA-256 over all events in order; positions, which are each store's own, left out. */
+  readonly digest: string;
+}
+
+/** @param atMost only so many events from the beginning. */
+export async function digestOf(store: EventStore, atMost = Infinity): Promise<HistoryDigest> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const { events } of store.readAll(startPosition)) {
+    for (const { id, stream, revision, type, data, metadata } of events) {
+      if (count === atMost) return { events: count, digest: hash.digest('hex') };
+      hash.update(`${JSON.stringify([id, stream, revision, type, data, metadata])}\n`);
+      count += 1;
+    }
+  }
+  return { events: count, digest: hash.digest('hex') };
+}

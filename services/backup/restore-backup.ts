@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { startPosition } from '../../events/kernel/event.js';
+import type { ArchivedKey, KeysArchive } from '../stores/archive.js';
+import { personKeyName } from '../stores/event-log.js';
+import type { Blobs, EventStore, Keys } from '../stores/ports.js';
+import { BackupError, type BackupFolder, type Manifest } from './folder.js';
+import { digestOf } from './history-digest.js';
+
+/** Where a backup is brought back to: empty stores. */
+export interface RestoreTarget {
+  /** Brings the log back from the file of a backup, and opens it. */
+  readonly fillLog: (file: string) => Promise<EventStore>;
+  readonly keysArchive: KeysArchive;
+  readonly keys: Keys;
+  readonly blobs: Blobs;
+}
+
+/** What was brought back. */
+export interface Restored extends Manifest {
+  /** People whose keys the backup still had, and who are erased in its log. */
+  readonly erased: number;
+}
+
+const keysAtOnce = 1_000;
+const someone = z.object({ userId: z.string() });
+const pictured = z.object({ userId: z.string(), profilePicture: z.string() });
+
+async function fillKeys(folder: BackupFolder, archive: KeysArchive): Promise<void> {
+  let waiting: ArchivedKey[] = [];
+  for await (const key of folder.readKeys()) {
+    waiting.push(key);
+    if (waiting.length < keysAtOnce) continue;
+    await archive.add(waiting);
+    waiting = [];
+  }
+  await archive.add(waiting);
+}
+
+/** Who is erased in the log. */
+async function erasedIn(eventStore: EventStore): Promise<ReadonlySet<string>> {
+  const erased = new Set<string>();
+  for await (const { events } of eventStore.readAll(startPosition)) {
+    for (const { type, data } of events) {
+      if (type === 'UserErased') erased.add(someone.parse(data).userId);
+    }
+  }
+  return erased;
+}
+
+/** Keys may be of an older backup than the log. Gives how many had to go. */
+async function eraseAgain(keys: Keys, erased: ReadonlySet<string>): Promise<number> {
+  let count = 0;
+  for (const name of [...erased].map(personKeyName)) {
+    if ((await keys.getMany([name])).size === 0) continue;
+    await keys.delete(name);
+    count += 1;
+  }
+  return count;
+}
+
+/** Ids of the pictures that people who are still there have or had. */
+async function picturesIn(
+  eventStore: EventStore,
+  erased: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for await (const { events } of eventStore.readAll(startPosition)) {
+    for (const { data } of events) {
+      const { data: found } = pictured.safeParse(data);
+      if (found && !erased.has(found.userId)) ids.add(found.profilePicture);
+    }
+  }
+  return ids;
+}
+
+/**
+ * Brings a backup back into empty stores and checks that the log is the one that was backed up. Read
+ * models are built anew when the product starts.
+ * @throws BackupError when it is not.
+ */
+export async function restoreBackup(
+  folder: BackupFolder,
+  pictures: Blobs,
+  target: RestoreTarget,
+): Promise<Restored> {
+  const manifest = await folder.read();
+  const eventStore = await target.fillLog(folder.log);
+  try {
+    const { events, digest } = await digestOf(eventStore);
+    if (digest !== manifest.digest) {
+      throw new BackupError(`the log is damaged: ${events} events, not those that were backed up`);
+    }
+    await fillKeys(folder, target.keysArchive);
+    const everErased = await erasedIn(eventStore);
+    const erased = await eraseAgain(target.keys, everErased);
+    for (const id of await picturesIn(eventStore, everErased)) {
+      const bytes = await pictures.get(id);
+      if (bytes !== undefined) await target.blobs.put(id, bytes);
+    }
+    return { ...manifest, erased };
+  } finally {
+    await eventStore.close();
+  }
+}

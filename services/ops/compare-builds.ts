@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { compareText } from '../stores/compare.js';
+import type { Collection, Json, ReadStore, StoredDocument } from '../stores/ports.js';
+
+/** One build of a read model. */
+export interface Build {
+  readonly store: ReadStore;
+  readonly collection: Collection;
+}
+
+export interface BuildDigest {
+  readonly documents: number;
+  /** SHA-256 over all documents in the order of their ids; the same for the same documents. */
+  readonly hash: string;
+}
+
+export interface Comparison {
+  readonly live: BuildDigest;
+  readonly side: BuildDigest;
+  /** Ids of documents that are not the same in both, or only in one. */
+  readonly different: readonly string[];
+}
+
+/** The same value with its keys in order: stores need not keep the order of keys. */
+function inOrder(value: Json): Json {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]));
+}
+
+class Digest {
+  private readonly hash = createHash('sha256');
+  private documents = 0;
+
+  add({ id, position, body }: StoredDocument): void {
+    this.documents += 1;
+    this.hash.update(`${JSON.stringify([id, position, inOrder(body)])}\n`);
+  }
+
+  result(): BuildDigest {
+    return { documents: this.documents, hash: this.hash.digest('hex') };
+  }
+}
+
+async function* documentsOf({
+  store,
+  collection,
+}: Build): AsyncGenerator<StoredDocument, undefined> {
+  for await (const page of store.scan(collection)) yield* page;
+}
+
+/** Compares two builds document by document, and holds neither in memory. */
+export async function compareBuilds(live: Build, side: Build): Promise<Comparison> {
+  const [digests, different] = [{ live: new Digest(), side: new Digest() }, new Array<string>()];
+  const [lives, sides] = [documentsOf(live), documentsOf(side)];
+  let [one, other] = [await lives.next(), await sides.next()];
+  while (!one.done || !other.done) {
+    const order = one.done ? 1 : other.done ? -1 : compareText(one.value.id, other.value.id);
+    if (!one.done && !other.done && order === 0 && !isDeepStrictEqual(one.value, other.value)) {
+      different.push(one.value.id);
+    }
+    if (!one.done && order < 0) different.push(one.value.id);
+    if (!other.done && order > 0) different.push(other.value.id);
+    if (!one.done && order <= 0) digests.live.add(one.value);
+    if (!other.done && order >= 0) digests.side.add(other.value);
+    [one, other] = [order <= 0 ? await lives.next() : one, order >= 0 ? await sides.next() : other];
+  }
+  return { live: digests.live.result(), side: digests.side.result(), different };
+}
+
+/** Those of the documents that still are not the same. */
+export async function stillDifferent(
+  live: Build,
+  side: Build,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const read = async ({ store, collection }: Build) => {
+    const found = await store.getMany(collection, ids);
+    return new Map(found.map((document) => [document.id, document]));
+  };
+  const [lives, sides] = [await read(live), await read(side)];
+  return ids.filter((id) => !isDeepStrictEqual(lives.get(id), sides.get(id)));
+}

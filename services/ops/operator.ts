@@ -1,0 +1,43 @@
+import type { Projection } from '../../projections/kernel/projection.js';
+import type { LiveVersions } from '../read-models/live-versions.js';
+import type { EventLog } from '../stores/event-log.js';
+import type { ReadStore } from '../stores/ports.js';
+import type { Clock } from '../stores/tokens.js';
+import type { Output } from './output.js';
+
+/** What an operator's command works on: the stores of an installation that may be running. */
+export interface Operator {
+  readonly log: EventLog;
+  readonly readStore: ReadStore;
+  readonly versions: LiveVersions;
+  readonly projections: readonly Projection[];
+  readonly clock: Clock;
+  readonly output: Output;
+  /** Opens a read store of its own for the time of one command. */
+  readonly temporaryStore: () => Promise<TemporaryStore>;
+  /** Tells pages to read again; does nothing in an installation of one process. */
+  readonly tellPages: () => Promise<void>;
+  /** Aborts when the operator ends the command. */
+  readonly signal: AbortSignal;
+}
+
+export interface TemporaryStore {
+  readonly store: ReadStore;
+  readonly remove: () => Promise<void>;
+}
+
+/** What the operator typed cannot be done; the message says why, in one line. */
+export class UsageError extends Error {}
+
+/** The read models that a command names. @throws UsageError for a name that there is not. */
+export function modelsNamed(
+  { projections }: Pick<Operator, 'projections'>,
+  name: string | undefined,
+): readonly Projection[] {
+  const names = projections.map((each) => each.name);
+  if (name === 'all') return projections;
+  const found = projections.find((each) => each.name === name);
+  if (found) return [found];
+  const given = name === undefined ? 'name a read model' : `there is no read model ${name}`;
+  throw new UsageError(`${given}: all, ${names.join(', ')}`);
+}

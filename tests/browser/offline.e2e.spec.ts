@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+
+/** Loses and finds the network: the page, its socket and its worker. */
+async function network(context: BrowserContext, page: Page, state: 'lost' | 'back') {
+  await context.setOffline(state === 'lost');
+  const sign = state === 'lost' ? 'Offline' : 'Live';
+  await expect(page.getByRole('status').filter({ hasText: sign })).toBeVisible();
+}
+
+/** The worker stands between page and network, and what was read is on the device. */
+async function settled(page: Page) {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+}
+
+async function kept(page: Page, what: string) {
+  const holds = `new Promise((resolve, reject) => {
+    const opening = indexedDB.open('trboo');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('reads').objectStore('reads').getAll();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(${JSON.stringify(what)}));
+    };
+  })`;
+  await expect.poll(() => page.evaluate(holds)).toBe(true);
+}
+
+test('without a network the page starts and shows what it last knew', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  await community.recommends(ada, 'Emma');
+  await community.recommends(ben, 'Arrival');
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await settled(page);
+  await page.goto('/discover');
+  await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
+  await kept(page, 'Arrival');
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await kept(page, 'Emma');
+
+  await context.setOffline(true);
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await expect(
+    page.getByText('Failed to sync with server. Using offline data.').first(),
+  ).toBeVisible();
+  await page.goto('/discover');
+  await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
+
+  await community.recommends(ben, 'Solaris');
+  await network(context, page, 'back');
+  await expect(page.getByRole('article', { name: 'Solaris' })).toBeVisible();
+  forgiveFailedCalls(person);
+});
+
+test('what is added without a network waits on the device and is sent once', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await page.goto('/friends');
+  await page.goto('/add');
+  await page.getByLabel('Why').fill('For the jokes.');
+  await network(context, page, 'lost');
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByRole('switch', { name: 'Keep Private' }).click();
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
+  const unsent = page.getByRole('region', { name: 'Not yet sent' });
+  await expect(unsent).toContainText('Emma');
+  expect((await community.library(ada)).recommendations).toEqual([]);
+
+  await network(context, page, 'back');
+  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await community.recommends(ben, 'Arrival');
+  const { recommendations } = await community.library(ada);
+  expect(recommendations.map(({ title, keepPrivate }) => [title, keepPrivate])).toEqual([
+    ['Emma', false],
+  ]);
+  forgiveFailedCalls(person);
+});
+
+test('an answer that got lost does not make a second one', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  const person = await signIn(ada);
+  const { page } = person;
+  await page.goto('/add');
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Why').fill('For the jokes.');
+  // The command arrives, its answer does not.
+  await page.route('**/api/add-recommendation', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.unroute('**/api/add-recommendation');
+  await page.reload();
+  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
+  expect((await community.library(ada)).recommendations).toHaveLength(1);
+  forgiveFailedCalls(person);
+});
+
+test('a list that is made without a network is sent when it is back', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await page.goto('/friends');
+  await page.getByRole('tab', { name: 'Lists (0)' }).click();
+  await network(context, page, 'lost');
+  await page.getByRole('button', { name: 'New List' }).first().click();
+  await page.getByLabel('List Name').fill('Readers');
+  await page.getByRole('button', { name: 'Create List' }).click();
+  await expect(page.getByText('Network error - friend list saved locally only')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Readers' });
+  await expect(card).toContainText('Not yet sent');
+  await network(context, page, 'back');
+  await expect(card).not.toContainText('Not yet sent');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Lists (1)' }).click();
+  await expect(card).toBeVisible();
+  forgiveFailedCalls(person);
+});
+
+test('log out leaves nothing of what was read on the device', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const { page } = await signIn(ada);
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await kept(page, 'Emma');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect
+    .poll(() =>
+      page.evaluate(`new Promise((resolve) => {
+        const opening = indexedDB.open('trboo');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('reads').objectStore('reads').count();
+          reading.onsuccess = () => resolve(reading.result);
+        };
+      })`),
+    )
+    .toBe(0);
+  expect(await page.evaluate("localStorage.getItem('trboo-user')")).toBeNull();
+});

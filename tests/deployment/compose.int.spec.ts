@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import { readYaml } from '../../infra/compose/read-yaml.mjs';
+import { readSettings, settingNames } from '../../services/settings.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const file = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+const service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  user: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  networks: z.array(z.string()),
+  healthcheck: z.object({ test: z.array(z.string()).min(2) }).loose(),
+  deploy: z.object({
+    resources: z.object({
+      limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }),
+    }),
+  }),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+});
+const compose = z
+  .looseObject({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.unknown()),
+    networks: z.record(z.string(), z.unknown()),
+  })
+  .parse(readYaml(file('docker-compose.yml')));
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build !== undefined);
+
+/** Variables that an operator must or may give, with what stands in for them. */
+const variables = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
+const filledIn = (text: string) =>
+  text.replace(variables, (_, name: string, kind: string | undefined, value: string) =>
+    kind === '-' ? value : `${name.toLowerCase()}-0123456789`,
+  );
+
+describe('docker-compose.yml', () => {
+  it('has each role twice, one image for all, and what they lean on', () => {
+    expect(services.map(([name]) => name)).toEqual([
+      ...['api-1', 'api-2', 'projector-1', 'projector-2', 'proxy', 'kurrentdb', 'mongodb'],
+      ...['redis', 'mailpit', 'prometheus', 'grafana'],
+    ]);
+    expect(ours.map(([, { environment }]) => environment.ROLES)).toEqual([
+      ...['api,live', 'api,live', 'projector', 'projector'],
+    ]);
+    expect(new Set(ours.map(([, { image }]) => image)).size).toBe(1);
+  });
+
+  it.each(services)('%s is pinned, and waits only for what it can know to be well', (_, each) => {
+    expect(each.image).toMatch(/^[a-z/-]+:v?\d+\.\d+\.\d+(-[a-z-]+)?$/);
+    for (const [name, { condition }] of Object.entries(each.depends_on)) {
+      expect(compose.services).toHaveProperty([name]);
+      expect(condition).toBe('service_healthy');
+    }
+  });
+
+  it.each(services)('%s mounts what there is, and is reached from this machine only', (_, each) => {
+    for (const volume of each.volumes) {
+      const [from = ''] = volume.split(':');
+      if (from.startsWith('./')) expect(existsSync(file(from))).toBe(true);
+      else expect(compose.volumes).toHaveProperty([from]);
+    }
+    for (const port of each.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    for (const network of each.networks) expect(compose.networks).toHaveProperty([network]);
+  });
+
+  it('keeps the stores where nothing from outside reaches them', () => {
+    for (const name of ['kurrentdb', 'mongodb', 'redis', 'prometheus']) {
+      expect(compose.services[name]).toMatchObject({ networks: ['inside'], ports: [] });
+    }
+    expect(compose.networks.inside).toEqual({ internal: true });
+  });
+
+  it.each(ours)(
+    '%s runs as nobody in particular, on a file system that it cannot write',
+    (_, each) => {
+      expect(each).toMatchObject({ user: '1000:1000', read_only: true, cap_drop: ['ALL'] });
+    },
+  );
+
+  it.each(ours)('%s has settings that the product knows and takes', (_, { environment }) => {
+    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
+    const settings = readSettings(
+      z.record(z.string(), z.string()).parse(Object.fromEntries(given)),
+    );
+    expect(settings).toMatchObject({ signIn: 'code', demo: false });
+  });
+
+  it('has no secret of its own: every one must be given, and the example says which', () => {
+    const text = readFileSync(file('docker-compose.yml'), 'utf8');
+    const asked = [...text.matchAll(variables)];
+    const example = readFileSync(file('infra/compose/example.env'), 'utf8');
+    const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(names));
+    for (const [, name, kind] of asked) {
+      expect([name, kind]).toEqual([name, /PASSWORD|KEY|TOKEN/.test(name ?? '') ? '?' : '-']);
+    }
+  });
+});
+
+describe('The image', () => {
+  const dockerfile = readFileSync(file('Dockerfile'), 'utf8');
+  it('is of a pinned base, without root, with a health check', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(bases[0]).toMatch(/^node:\d+\.\d+\.\d+-bookworm-slim$/);
+    expect(new Set(bases.slice(1))).toEqual(new Set(['base']));
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .+health\.mjs/m);
+  });
+
+  it('holds every package that its programs import', () => {
+    const { dependencies } = z
+      .looseObject({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(file('package.json'), 'utf8')));
+    const seen = new Set<string>();
+    const packages = new Set<string>();
+    const visit = (source: URL) => {
+      if (seen.has(source.href)) return;
+      seen.add(source.href);
+      const text = readFileSync(source, 'utf8');
+      for (const [, name = ''] of text.matchAll(
+        /^(?:import|export|\}) (?:[^;]*?from )?'([^']+)';$/gm,
+      )) {
+        if (name.startsWith('.')) visit(new URL(name.replace(/\.js$/, '.ts'), source));
+        else if (!name.startsWith('node:')) {
+          packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+        }
+      }
+    };
+    for (const program of ['main', 'ops', 'backup', 'migrate-store'])
+      visit(file(`services/${program}.ts`));
+    expect(seen.size).toBeGreaterThan(100);
+    expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);
+  });
+
+  it('copies only what there is, and what is let into the build', () => {
+    const ignore = readFileSync(file('.dockerignore'), 'utf8').split('\n');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+    for (const path of copied.flatMap(([, paths]) => paths?.split(' ') ?? [])) {
+      expect(statSync(file(path))).toBeDefined();
+      expect(ignore.some((line) => line.startsWith('!') && path.startsWith(line.slice(1)))).toBe(
+        true,
+      );
+    }
+  });
+});
+
+const rules = z.object({
+  groups: z.array(
+    z.object({ rules: z.array(z.looseObject({ alert: z.string(), expr: z.string() })) }),
+  ),
+});
+const panel = z.looseObject({
+  title: z.string(),
+  type: z.literal('timeseries'),
+  fieldConfig: z.looseObject({ defaults: z.looseObject({ unit: z.string().min(1) }) }),
+  targets: z.array(z.looseObject({ expr: z.string() })).min(1),
+});
+const dashboard = z.looseObject({ panels: z.array(panel).min(1) });
+
+describe('Prometheus and Grafana', () => {
+  let application: RunningApplication;
+  let exported: ReadonlySet<string>;
+  beforeAll(async () => {
+    application = await RunningApplication.start();
+    const text = await (await fetch(`${application.url}/metrics`)).text();
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    exported = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+      ),
+    );
+  });
+  afterAll(() => application.close());
+  const figuresIn = (expression: string) =>
+    [...expression.matchAll(/\b(?:trboo|process|nodejs)_\w+/g)].map(([name]) => name);
+
+  it('ask every process, with the token', () => {
+    const config = JSON.stringify(readYaml(file('infra/prometheus/prometheus.yml')));
+    for (const [name] of ours) expect(config).toContain(`"${name}:3000"`);
+    expect(config).toContain('/run/secrets/metrics-token');
+  });
+
+  it('name only figures that are exported', () => {
+    const { groups } = rules.parse(readYaml(file('infra/prometheus/rules.yml')));
+    const panels = dashboard.parse(
+      JSON.parse(readFileSync(file('infra/grafana/dashboards/trboo.json'), 'utf8')),
+    ).panels;
+    const expressions = [
+      ...groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ];
+    const named = new Set(expressions.flatMap(figuresIn));
+    expect(named.size).toBeGreaterThan(10);
+    expect([...named].filter((name) => !exported.has(name))).toEqual([]);
+  });
+
+  it('tell of what stands still, of a stale end of the log, and of dead letters', () => {
+    const { groups } = rules.parse(readYaml(file('infra/prometheus/rules.yml')));
+    const alerts = groups.flatMap((group) => group.rules.map(({ alert }) => alert));
+    expect(alerts).toEqual(
+      expect.arrayContaining([
+        'ReadModelStandsStill',
+        'LogTailStale',
+        'DeadLetters',
+        'NoProjector',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
+import { projections } from '../../projections/registry.js';
+import { usersProjection } from '../../projections/users/projection.js';
+import { DeadLetters } from '../../services/projector/dead-letters.js';
+import { LiveVersions } from '../../services/read-models/live-versions.js';
+import { closeStores, openStores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+interface Answer {
+  readonly code: number;
+  readonly out: string;
+  readonly remarks: string;
+}
+const row = z.record(z.string(), z.unknown());
+const rowsOf = ({ out }: Answer) =>
+  out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => row.parse(JSON.parse(line)));
+
+describe('npm run ops', () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: folder.path, DEMO: 'off' };
+  let server: Server;
+  let added = 0;
+
+  const ops = (...words: readonly string[]) =>
+    new Promise<Answer>((resolve) => {
+      const env = { PATH: process.env.PATH, ...settings };
+      const args = [join('dist', 'services', 'ops.js'), ...words];
+      execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, remarks });
+      });
+    });
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${server.url}/api/${path}`, sent);
+    expect([path, answer.status]).toEqual([path, 200]);
+  };
+  const add = async () => {
+    added += 1;
+    const item = { title: `Title ${added}`, type: 'book', description: 'A secret why.' };
+    await post('add-recommendation', { user_email: 'ada@example.com', ...item });
+  };
+  /** Adds as long as a command runs: the server is at work meanwhile. */
+  const whileAdding = async (command: Promise<Answer>) => {
+    const ended = new AbortController();
+    const done = command.finally(() => ended.abort());
+    while (!ended.signal.aborted) await add();
+    return done;
+  };
+  const inStores = async <T>(work: (stores: ReturnType<typeof openStores>) => Promise<T>) => {
+    const stores = openStores(folder.path);
+    try {
+      return await work(stores);
+    } finally {
+      await closeStores(stores);
+    }
+  };
+  /** Changes a document of the live build behind the projector's back. */
+  const spoil = () =>
+    inStores(async ({ readStore }) => {
+      const collection = await new LiveVersions(readStore).collection(usersProjection);
+      for await (const [document] of readStore.scan(collection)) {
+        if (!document) continue;
+        const body = { ...document.body, firstName: 'Nobody' };
+        await readStore.commit(collection, { put: [{ ...document, body }], remove: [] });
+      }
+    });
+
+  beforeAll(async () => {
+    ensureBuild();
+    server = await startServer(settings);
+    await post('create-user', { email: 'ada@example.com', firstName: 'Ada' });
+    for (let index = 0; index < 20; index += 1) await add();
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  it('lag: says how each registered read model stands beside a running server', async () => {
+    let answer = await ops('lag', '--json');
+    // The server writes its first report within two seconds of its start.
+    const isReported = () => rowsOf(answer).every(({ lastAdvance }) => lastAdvance !== null);
+    while (answer.code !== 0 || !isReported()) answer = await ops('lag', '--json');
+    const rows = rowsOf(answer);
+    expect(rows.map(({ model }) => model)).toEqual(projections.map(({ name }) => name));
+    for (const each of rows) {
+      expect(each).toMatchObject({ state: 'live', secondsBehind: 0, positionsBehind: 0 });
+      expect(each).toMatchObject({ deadLetters: 0, retries: 0, lastAdvance: expect.any(String) });
+    }
+    expect((await ops('lag')).out).toMatch(/^model +state +secondsBehind +positionsBehind/);
+  }, 60_000);
+
+  it('verify: finds the live read models equal to a second build while people write', async () => {
+    const answer = await whileAdding(ops('verify', 'all', '--json'));
+    expect(answer).toMatchObject({ code: 0 });
+    const rows = rowsOf(answer);
+    expect(rows).toHaveLength(projections.length);
+    for (const each of rows) expect(each).toMatchObject({ verdict: 'same', different: 0 });
+  }, 60_000);
+
+  it('verify and rebuild: find a document that is not as the log says, and put it right', async () => {
+    await spoil();
+    const found = await ops('verify', 'users', '--json');
+    expect(found.code).toBe(1);
+    expect(rowsOf(found)).toEqual([
+      expect.objectContaining({ verdict: 'DIFFERENT', documents: 1, rebuilt: 1, different: 1 }),
+    ]);
+    const rebuilt = await whileAdding(ops('rebuild', 'users', '--json'));
+    expect(rebuilt.code).toBe(0);
+    expect(rowsOf(rebuilt)).toEqual([
+      { model: 'users', kind: 'rebuild', state: 'done', error: '' },
+    ]);
+    expect((await ops('verify', 'users')).code).toBe(0);
+    const shown = await fetch(`${server.url}/api/get-user?email=ada%40example.com`);
+    expect(JSON.stringify(await shown.json())).not.toContain('Nobody');
+  }, 60_000);
+
+  it('rebuild: is carried out by the command itself where no server runs', async () => {
+    await server.stop();
+    expect((await ops('rebuild', 'all')).code).toBe(0);
+    const live = await inStores(({ readStore }) =>
+      new LiveVersions(readStore).find(usersProjection),
+    );
+    expect(live?.build).toBe(3);
+    expect(await ops('lag')).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/No process keeps the read models/),
+    });
+    server = await startServer(settings);
+    await add();
+    expect((await ops('verify', 'all')).code).toBe(0);
+  }, 90_000);
+
+  it('dead-letters: lists them, and retry lets a read model try again', async () => {
+    expect(await ops('dead-letters')).toMatchObject({ code: 0, out: '' });
+    await inStores(async ({ readStore }) => {
+      const letters = new DeadLetters(readStore);
+      await letters.open();
+      const live = await new LiveVersions(readStore).find(usersProjection);
+      const event = { position: '9'.repeat(20), id: 'e1', type: 'UserRegistered' };
+      const failure = { event, cause: new Error('poisoned') };
+      await letters.keep('users', live?.collection ?? '', failure, new Date());
+    });
+    const listed = await ops('dead-letters', '--json');
+    expect(listed.code).toBe(1);
+    expect(rowsOf(listed)).toEqual([
+      expect.objectContaining({ model: 'users', eventId: 'e1', error: 'Error: poisoned' }),
+    ]);
+    expect(rowsOf(await ops('dead-letters', 'retry', 'users', '--json'))).toEqual([
+      expect.objectContaining({ kind: 'retry', state: 'done' }),
+    ]);
+  }, 60_000);
+
+  it('export: gives the history as lines, without what is personal unless asked', async () => {
+    const answer = await ops('export');
+    const events = rowsOf(answer);
+    expect(events.filter(({ type }) => type === 'RecommendationAdded')).toHaveLength(added);
+    const positions = events.map(({ position }) => String(position));
+    expect([...positions].sort()).toEqual(positions);
+    expect(answer.out).not.toMatch(/example\.com|Ada|A secret why/);
+    const asked = ['--personal', '--type', 'UserRegistered', '--since', '2020-01-01'];
+    const [registered, ...more] = rowsOf(await ops('export', ...asked));
+    expect(more).toEqual([]);
+    expect(registered).toMatchObject({ data: { email: 'ada@example.com' } });
+    const stream = String(registered?.stream);
+    const ofStream = await ops('export', '--stream', stream, '--until', '2020-01-01');
+    expect(rowsOf(ofStream)).toEqual([]);
+    const rest = await ops('export', '--after', positions[4] ?? '', '--limit', '3');
+    expect(rowsOf(rest).map(({ position }) => position)).toEqual(positions.slice(5, 8));
+  }, 60_000);
+
+  it('replay: folds the history into something temporary, from anywhere', async () => {
+    const [whole] = rowsOf(await ops('replay', 'explore', '--json'));
+    expect(whole).toMatchObject({ model: 'explore', documents: added, error: null });
+    const [part] = rowsOf(await ops('replay', 'explore', '--after', '5', '--json'));
+    expect(Number(part?.documents)).toBeLessThan(added);
+    expect(part?.eventsASecond).toEqual(expect.any(Number));
+  }, 60_000);
+
+  it.each([
+    [[], 'say what to do'],
+    [['laag'], 'there is no command laag'],
+    [['rebuild'], 'name a read model: all, users, '],
+    [['verify', 'everything'], 'there is no read model everything: all, users, '],
+    [['lag', '--personal'], 'lag has no option --personal'],
+    [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],
+    [['export', '--since', 'yesterday'], '--since yesterday is no time: '],
+    [['export', '--limit', '0'], '--limit 0 is no number of events'],
+    [['replay', '--after', '-1'], "Option '--after'"],
+    [['lag', 'users'], 'lag does not take users'],
+  ])('refuses %j in a line', async (words, why) => {
+    const { code, remarks } = await ops(...words);
+    expect(remarks.split('\n')[0]).toContain(why);
+    expect(code).toBe(2);
+  });
+
+  it('--help: says what there is', async () => {
+    const { code, out } = await ops('--help');
+    expect([code, out]).toEqual([0, expect.stringMatching(/^usage: npm run ops -- <command>/)]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
+import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive.js';
+import { openMongodbKeysArchive, mongodbBlobIds } from '../../services/stores/mongodb/archive.js';
+import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
+import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
+import { startTestServer } from '../../services/stores/mongodb/test-server.js';
+import type { ArchivedKey, KeysArchive } from '../../services/stores/archive.js';
+import { KeyDeleted, type Keys } from '../../services/stores/ports.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+interface Opened {
+  readonly keys: Keys;
+  readonly archive: KeysArchive;
+}
+const mongodb = await startTestServer();
+let databases = 0;
+const newDatabase = () => `${mongodb?.url ?? ''}_${(databases += 1)}`;
+const folder = temporaryFolder();
+
+const sqlite = (): Opened => {
+  const file = join(folder.path, `keys${(databases += 1)}.db`);
+  return { keys: openSqliteKeys(file), archive: openSqliteKeysArchive(file) };
+};
+const inMongodb = (): Opened => {
+  const url = newDatabase();
+  return { keys: openMongodbKeys(url), archive: openMongodbKeysArchive(url) };
+};
+const engines: readonly (readonly [string, () => Opened])[] = [
+  ['SQLite', sqlite],
+  ...(mongodb ? [['MongoDB', inMongodb] as const] : []),
+];
+const ways = engines.flatMap(([from, open]) =>
+  engines.map(([to, openOther]) => [from, to, open, openOther] as const),
+);
+
+afterAll(async () => {
+  await mongodb?.stop();
+  folder.remove();
+});
+
+describe('The keys of a backup', () => {
+  it.each(ways)(
+    'go from %s to %s, those that were deleted too',
+    async (_, __, from, to) => {
+      const [source, target] = [from(), to()];
+      const ada = await source.keys.getOrCreate('person:ada');
+      await source.keys.getOrCreate('person:ben');
+      await source.keys.delete('person:ben');
+      const all: ArchivedKey[] = [];
+      for await (const key of source.archive.all()) all.push(key);
+      expect(all).toEqual([
+        { name: 'person:ada', key: ada },
+        { name: 'person:ben', key: null },
+      ]);
+      await target.archive.add(all);
+      await target.archive.add(all);
+      expect(await target.keys.getOrCreate('person:ada')).toEqual(ada);
+      await expect(target.keys.getOrCreate('person:ben')).rejects.toBeInstanceOf(KeyDeleted);
+      for (const { keys, archive } of [source, target])
+        await Promise.all([keys, archive].map((each) => each.close()));
+    },
+    60_000,
+  );
+});
+
+if (mongodb) {
+  it('The pictures of a backup are all that MongoDB has', async () => {
+    const url = newDatabase();
+    const blobs = openMongodbBlobs(url);
+    const ids = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+    for (const id of ids) await blobs.put(id, new Uint8Array([1]));
+    const found: string[] = [];
+    for await (const id of mongodbBlobIds(url)) found.push(id);
+    expect(found).toEqual(ids);
+    await blobs.close();
+  }, 60_000);
+}
