@@ -4,6 +4,7 @@ import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
 import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
+import { benchSearch } from './search.mjs';
 
 const parts = {
   commands: benchCommands,
@@ -11,6 +12,7 @@ const parts = {
   replay: benchReplay,
   reading: benchReading,
   live: benchLive,
+  search: benchSearch,
 };
 
 /** Runs the named parts, or all of them. */
