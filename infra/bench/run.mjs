@@ -4,6 +4,7 @@ import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
 import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
+import { benchSearch } from './search.mjs';
 import { benchSeveral } from './several.mjs';
 
 const parts = {
@@ -13,6 +14,7 @@ const parts = {
   reading: benchReading,
   live: benchLive,
   several: benchSeveral,
+  search: benchSearch,
 };
 
 /** Runs the named parts, or all of them. */

@@ -52,12 +52,19 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
 }
 
 /** A test with the built product on an empty store, in which no page may complain. */
-export const test = base.extend<{ product: Product }>({
-  product: async ({ browser }, use) => {
+export const test = base.extend<{ product: Product; settings: Record<string, string> }>({
+  /** Settings of the server beyond the usual ones. */
+  settings: [{}, { option: true }],
+  product: async ({ browser, settings }, use) => {
     const folder = temporaryFolder();
     const engines = process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
     const stores = await engines?.settings(folder.path);
-    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off', ...stores });
+    const server = await startServer({
+      DATA_DIR: folder.path,
+      DEMO: 'off',
+      ...stores,
+      ...settings,
+    });
     const problems: string[] = [];
     const visitors: Visitor[] = [];
     const visitor = async () => {

@@ -57,5 +57,8 @@ function markerOf({ point, title, mapLink }: LocatedPlace): leaflet.Marker {
   });
   return leaflet
     .marker(point, { icon, title, alt: title, keyboard: true })
-    .on('click', () => openBeside(mapLink));
+    .on('click', () => openBeside(mapLink))
+    .on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') openBeside(mapLink);
+    });
 }

@@ -44,7 +44,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             label="Name"
             required
@@ -84,19 +84,16 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
               {placeAlert(`${refused.name}: PLACES_NOT_CONFIGURED`)}
             </p>
           )}
-          {answer && (
-            <>
-              <Combobox.Options className={classes.options} aria-label="Results">
-                {answer.choices.map((choice) => (
-                  <Combobox.Option key={choice.id} value={choice.id} className={classes.option}>
-                    <Result choice={choice} type={type} />
-                  </Combobox.Option>
-                ))}
-              </Combobox.Options>
-              {answer.choices.length === 0 && <p className={classes.note}>{empty}</p>}
-              <Source answer={answer} />
-            </>
-          )}
+          {/* Always there, so that the field can name it as soon as it opens. */}
+          <Combobox.Options className={classes.options} aria-label="Results">
+            {answer?.choices.map((choice) => (
+              <Combobox.Option key={choice.id} value={choice.id} className={classes.option}>
+                <Result choice={choice} type={type} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          {answer?.choices.length === 0 && <p className={classes.note}>{empty}</p>}
+          {answer && <Source answer={answer} />}
         </Combobox.Dropdown>
       </Combobox>
       <p className="visually-hidden" role="status">
