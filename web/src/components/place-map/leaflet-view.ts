@@ -14,6 +14,8 @@ export interface LeafletView {
 }
 
 const maxZoom = 19;
+/** Pixels that stay free around all markers, so that none is cut off. */
+const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
 
 /** Draws a map; without the address of tiles it is a plain sheet. */
 export function openLeafletView(
@@ -21,7 +23,8 @@ export function openLeafletView(
   tileUrl: string | null,
   { text, url }: Attribution,
 ): LeafletView {
-  const map = leaflet.map(element, { maxZoom, worldCopyJump: true });
+  // Who scrolls past the map does not want to zoom it.
+  const map = leaflet.map(element, { maxZoom, worldCopyJump: true, scrollWheelZoom: false });
   map.attributionControl.setPrefix(false);
   if (tileUrl !== null) {
     const credit = document.createElement('a');
@@ -38,8 +41,11 @@ export function openLeafletView(
       const now = JSON.stringify(places);
       if (now === shown) return;
       shown = now;
-      const { center, zoom } = viewOf(places.map(({ point }) => point));
-      map.setView(center, zoom, { animate: false });
+      const points = places.map(({ point }) => point);
+      const { center, zoom } = viewOf(points);
+      // The specification's least zoom is too near for places that lie far apart.
+      const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
+      map.setView(center, Math.min(zoom, whole), { animate: false });
       marks.clearLayers();
       for (const place of places) marks.addLayer(markerOf(place));
     },
