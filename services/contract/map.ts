@@ -5,7 +5,9 @@ import type { LatLng } from './map-view.js';
 import { attribution } from './search.js';
 import { email } from './user.js';
 
-const numbers = /^-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/;
+const number = String.raw`-?\d{1,3}(\.\d{1,15})?`;
+const numbers = new RegExp(`^${number},${number}$`);
+const pairs = new RegExp(`^(${number},${number}(\\|${number},${number})*)?$`);
 
 function pointOf(value: string): LatLng {
   const [lat = Number.NaN, lng = Number.NaN] = value.split(',').map(Number);
@@ -28,6 +30,7 @@ export const getStaticMap = call({
     markers: z
       .string()
       .max(limits.markers * 42)
+      .regex(pairs, 'must be lat,lng pairs with | between')
       .transform((value) => (value === '' ? [] : value.split('|')))
       .pipe(z.array(point).max(limits.markers, `must be at most ${limits.markers} markers`))
       .default([])

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { call } from './call.js';
 import { email } from './user.js';
 
-/** International Standard Recording Code, without dashes. */
+/** International Standard Recording Code, with dashes or without; without them inside. */
 export const isrc = z
   .string()
-  .max(32)
-  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC, such as FRZ039800212'));
+  .regex(
+    /^[A-Za-z]{2}-?[A-Za-z0-9]{3}-?\d{2}-?\d{5}$/,
+    'must be an ISRC, such as FRZ039800212 or FR-Z03-98-00212',
+  )
+  .transform((value) => value.replaceAll('-', '').toUpperCase());
 
 export const getDeezerByIsrc = call({
   method: 'GET',

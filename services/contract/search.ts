@@ -146,8 +146,9 @@ export const searchGooglePlaces = call({
     lang,
     user_email,
     submitted: z
-      .stringbool()
-      .default(false)
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true')
       .describe('The person has asked for it, rather than typed: asks slower sources too.'),
   }),
   identity,

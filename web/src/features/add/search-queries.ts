@@ -58,7 +58,7 @@ async function search(
       return { ...said, choices: results.map(bookChoice) };
     }
     case 'place': {
-      const request = { ...asked, submitted: String(submitted) };
+      const request = { ...asked, submitted: submitted ? ('true' as const) : ('false' as const) };
       const { results, ...said } = await send(searchGooglePlaces, request, signal);
       return { ...said, choices: results.map(placeChoice) };
     }
