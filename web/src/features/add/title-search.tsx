@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';

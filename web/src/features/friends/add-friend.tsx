@@ -1,4 +1,4 @@
-import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Sheet } from '../../components/sheet.js';
