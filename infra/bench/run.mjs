@@ -5,6 +5,7 @@ import { benchLive } from './live.mjs';
 import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
 import { benchSeveral } from './several.mjs';
+import { benchWeb } from './web.mjs';
 
 const parts = {
   commands: benchCommands,
@@ -13,6 +14,7 @@ const parts = {
   reading: benchReading,
   live: benchLive,
   several: benchSeveral,
+  web: benchWeb,
 };
 
 /** Runs the named parts, or all of them. */
