@@ -11,14 +11,14 @@ ensureDependencies();
 ensureBuild();
 
 async function openComments(page) {
-  const card = page.getByRole('article', { name: 'Arrival' }).first();
+  const card = page.getByRole('article', { name: 'Piranesi' });
   await card.getByRole('button', { name: 'Comments' }).click();
-  await page.getByRole('dialog').getByText('encore mieux').waitFor();
+  await page.getByRole('dialog').getByText('Borrowed yours').waitFor();
 }
 
 async function searchForTitle(page) {
-  await page.getByLabel('Name').pressSequentially('Pride');
-  await page.getByRole('option').first().waitFor();
+  await page.getByLabel('Name').pressSequentially('the w');
+  await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
 }
 
 const desktop = { width: 1280, height: 960 };
@@ -28,7 +28,12 @@ const pictures = [
   { name: 'explore-dark', path: '/discover', viewport: desktop, colorScheme: 'dark' },
   { name: 'my-list', path: '/my-trboo', viewport: desktop, colorScheme: 'light' },
   {
-    ...{ name: 'comments', path: '/discover', viewport: desktop, colorScheme: 'light' },
+    ...{
+      name: 'comments',
+      path: '/type/my-recommendations',
+      viewport: desktop,
+      colorScheme: 'light',
+    },
     prepare: openComments,
   },
   {
