@@ -40,7 +40,9 @@ const kilobytes = (files, size) => files.reduce((sum, file) => sum + file[size],
 
 /** Prints what the code of the first screen weighs, and the heaviest files of it. */
 export async function benchFirstLoad(open) {
-  process.stdout.write('\nCode that a first screen waits for (kB)\n');
+  process.stdout.write(
+    '\nCode that a first screen loads before it leaves the rest to a quiet moment (kB)\n',
+  );
   const screens = { 'sign-in': ['/login'], Home: ['/', 'lea.moreau@example.com'] };
   for (const [screen, [path, email]] of Object.entries(screens)) {
     const files = await filesOf(open, path, email);
