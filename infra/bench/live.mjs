@@ -7,7 +7,8 @@ const sockets = 200;
 const longestWait = 10_000;
 const runs = 5;
 
-async function post(url, path, body) {
+/** Posts JSON; gives the answer and the cookie that it sets. */
+export async function post(url, path, body) {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);

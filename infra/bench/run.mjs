@@ -6,6 +6,7 @@ import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
 import { benchSearch } from './search.mjs';
 import { benchSeveral } from './several.mjs';
+import { benchWeb } from './web.mjs';
 
 const parts = {
   commands: benchCommands,
@@ -15,6 +16,7 @@ const parts = {
   live: benchLive,
   several: benchSeveral,
   search: benchSearch,
+  web: benchWeb,
 };
 
 /** Runs the named parts, or all of them. */

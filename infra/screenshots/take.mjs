@@ -1,9 +1,8 @@
 // `npm run screenshots`: the pictures of the README, from the demo community.
-import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../bootstrap/browser.mjs';
+import { launchChromium, signIn } from '../bootstrap/chromium.mjs';
 import { startServer } from '../bootstrap/server.mjs';
 import { ensureBuild, ensureDependencies, root } from '../bootstrap/steps.mjs';
 
@@ -11,31 +10,55 @@ process.chdir(root);
 ensureDependencies();
 ensureBuild();
 
+async function openComments(page) {
+  const card = page.getByRole('article', { name: 'Piranesi' });
+  await card.getByRole('button', { name: 'Comments' }).click();
+  await page.getByRole('dialog').getByText('Borrowed yours').waitFor();
+}
+
+async function searchForTitle(page) {
+  await page.getByLabel('Name').pressSequentially('the w');
+  await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
+}
+
+const desktop = { width: 1280, height: 960 };
+const phone = { width: 375, height: 812 };
 const pictures = [
-  { name: 'home', path: '/', width: 1280, height: 960, colorScheme: 'light' },
-  { name: 'explore-dark', path: '/discover', width: 1280, height: 960, colorScheme: 'dark' },
-  { name: 'friends-phone', path: '/friends', width: 375, height: 812, colorScheme: 'light' },
-  { name: 'explore-phone', path: '/discover', width: 375, height: 812, colorScheme: 'dark' },
+  { name: 'home', path: '/', viewport: desktop, colorScheme: 'light' },
+  { name: 'explore-dark', path: '/discover', viewport: desktop, colorScheme: 'dark' },
+  { name: 'my-list', path: '/my-trboo', viewport: desktop, colorScheme: 'light' },
+  {
+    ...{
+      name: 'comments',
+      path: '/type/my-recommendations',
+      viewport: desktop,
+      colorScheme: 'light',
+    },
+    prepare: openComments,
+  },
+  {
+    ...{ name: 'add', path: '/add', viewport: desktop, colorScheme: 'light' },
+    prepare: searchForTitle,
+  },
+  { name: 'inbox-phone', path: '/inbox', viewport: phone, colorScheme: 'light' },
+  { name: 'explore-phone', path: '/discover', viewport: phone, colorScheme: 'dark' },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'trboo-'));
 const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-});
-for (const { name, path, width, height, colorScheme } of pictures) {
+const browser = await launchChromium();
+for (const { name, path, viewport, colorScheme, prepare } of pictures) {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: { width, height }, colorScheme, locale: 'fr-FR' },
+    ...{ baseURL: server.url, viewport, colorScheme, locale: 'fr-FR' },
     reducedMotion: 'reduce',
   });
+  await signIn(context, 'lea.moreau@example.com');
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill('lea.moreau@example.com');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await page.goto(path);
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  // Covers that come into view are still decoded or fade in.
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join('docs', 'screenshots', `${name}.png`) });
   await context.close();

@@ -66,8 +66,13 @@ export class Community {
     return (await this.give(createFriendList, made)).friendList.id;
   }
 
+  /** Sends a friend request. */
+  asks(one: string, other: string) {
+    return this.give(addFriend, { user_email: one, friend_email: other });
+  }
+
   async friends(one: string, other: string): Promise<void> {
-    const { request_id } = await this.give(addFriend, { user_email: one, friend_email: other });
+    const { request_id } = await this.asks(one, other);
     await this.give(acceptFriendRequest, { request_id, user_email: other });
   }
 

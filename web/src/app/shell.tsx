@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { goToAddEvent } from '../lib/add-modal-events.js';
 import { useLiveStatus } from '../lib/live/status.js';
@@ -24,7 +24,15 @@ export function Shell() {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   useLive(useMe().email);
   usePageChange();
-  useEffect(() => whenIdle(preloadScreens), []);
+  const [quiet, setQuiet] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setQuiet(true);
+        preloadScreens();
+      }),
+    [],
+  );
   useEffect(() => {
     const goToAdd = () => void navigate('/add');
     window.addEventListener(goToAddEvent, goToAdd);
@@ -51,9 +59,11 @@ export function Shell() {
       <AddModalHost />
       <RememberedShare />
       <OutboxSender />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {quiet && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,161 @@
+import { expectAccessibleEverywhere } from '../support/accessibility.js';
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+
+test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.shares(ada, emma.id, [ben]);
+  await community.reacts(ben, 'like', emma.id);
+  await community.comments(ben, emma.id, 'The jokes!');
+  const dune = await community.recommends(ben, 'Dune');
+  await community.shares(ben, dune.id, [ada]);
+  for (const name of ['Chloe', 'Dora', 'Eli', 'Flo']) {
+    await community.asks(await community.person(name), ada);
+  }
+  const { page } = await signIn(ada);
+  await expect(page.getByText("Here's what's happening in your community")).toBeVisible();
+  const stats = page.getByRole('region', { name: 'Your Stats' });
+  for (const tile of [
+    ...['1Recommendations sent', '1Recommendations received', '1Likes received', '1Friends'],
+  ]) {
+    await expect(stats).toContainText(tile);
+  }
+  // One like, one comment and four requests.
+  await expect(page.getByRole('link', { name: /^Home/ })).toContainText('6');
+  const updates = page.getByRole('region', { name: 'Latest Updates from Your Community' });
+  for (const [label, to] of [
+    ["Likes on Friends' Content", '/inbox'],
+    ['Comments Received', '/my-trboo?filter=activity'],
+    ['Likes Received', '/my-trboo'],
+    ['Latest Reco Added by Friends', '/discover'],
+  ] as const) {
+    await expect(updates.getByRole('link', { name: label })).toHaveAttribute('href', to);
+  }
+  const requests = page.getByRole('region', { name: 'Friend Requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(3);
+  await expect(requests).toContainText('0 mutual friends');
+  await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveAttribute(
+    'href',
+    '/friends',
+  );
+  await requests
+    .getByRole('button', { name: /^Decline/ })
+    .first()
+    .click();
+  await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveCount(0);
+  await requests
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click();
+  await expect(page.getByText('Friend request accepted!')).toBeVisible();
+  await expect(stats).toContainText('2Friends');
+  for (const name of ['Recently Added by Friends', 'Top Rated by Your Community']) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('article', { name: 'Dune' })).toBeVisible();
+    await expect(section.getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      /^\/discover/,
+    );
+  }
+});
+
+test('the Add modal opens and closes by its events, and with the page it is on', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('ada@example.com');
+  const modal = page.getByRole('dialog', { name: 'Add New' });
+  await page.evaluate("window.dispatchEvent(new Event('openAddModal'))");
+  await expect(modal).toBeVisible();
+  await page.evaluate("window.dispatchEvent(new Event('closeAddModal'))");
+  await expect(modal).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(modal).toHaveCount(0);
+  await page.evaluate("window.dispatchEvent(new Event('openAddRecommendationModal'))");
+  await expect(page).toHaveURL('/add');
+});
+
+test('what is added is sent to friends and groups at once', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const chloe = await community.person('Chloe');
+  await community.friends(ada, chloe);
+  await community.group(ada, 'Readers', [chloe]);
+  const [a, b] = [await signIn(ada), await signIn(ben)];
+  await b.page.goto('/inbox');
+  await expect(b.page.getByText('No pending recommendations')).toBeVisible();
+  await a.page.goto('/add');
+  await a.page.getByLabel('Name').fill('Emma');
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(
+    a.page.getByText(
+      'Le champ "Why" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+    ),
+  ).toBeVisible();
+  await a.page.getByLabel('Why').fill('For the jokes.');
+  await a.page.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
+  await a.page.getByRole('checkbox', { name: 'Ben' }).check();
+  await a.page.getByRole('switch', { name: 'Share with Group(s) (0)' }).click();
+  await a.page.getByRole('checkbox', { name: /Readers/ }).check();
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(a.page).toHaveURL('/my-trboo');
+  await expect(b.page.getByRole('article', { name: 'Emma' })).toContainText('For the jokes.');
+  expect((await community.pending(chloe)).map(({ title }) => title)).toEqual(['Emma']);
+
+  await a.page.goto('/add');
+  await a.page.getByLabel('Name').fill(' EMMA ');
+  await a.page.getByLabel('Why').fill('Again.');
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(
+    a.page.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
+  ).toBeVisible();
+  forgiveFailedCalls(a);
+});
+
+test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor, signIn } }) => {
+  const somebody = await visitor();
+  await somebody.page.goto('/login');
+  await expect(
+    somebody.page.getByRole('heading', { name: 'Share your recommendations' }),
+  ).toBeVisible();
+  await expectAccessibleEverywhere(somebody.page, 'sign-in');
+  const { page } = await signIn('ada@example.com');
+  await page.goto('/add');
+  await expectAccessibleEverywhere(page, 'Add New');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the Add modal');
+});
+
+test('with the keyboard alone one signs in and adds', async ({ product: { visitor } }) => {
+  const { page } = await visitor();
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.goto('/add');
+  await page.getByLabel('Type').focus();
+  await page.keyboard.type('Book');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pride');
+  await expect(page.getByRole('option', { name: /Pride and Prejudice/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Selected:')).toBeVisible();
+  await page.getByLabel('Why').focus();
+  await page.keyboard.type('For the jokes.');
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Tab');
+    const save = page.getByRole('button', { name: 'Save to Library' });
+    if (await save.evaluate((button) => button.matches(':focus'))) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Pride and Prejudice' }).first()).toBeVisible();
+});
