@@ -7,15 +7,13 @@ import { useLive } from '../lib/live/use-live.js';
 import { useMe } from '../lib/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
-import { OutboxSender } from './outbox-sender.js';
-import { RememberedShare } from './remembered-share.js';
 import { preloadScreens } from './screens.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { usePageChange } from './use-page-change.js';
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.js')).Toasts }));
+const QuietParts = lazy(async () => ({ default: (await import('./quiet-parts.js')).QuietParts }));
 
 /** The frame around every screen of someone who is signed in. */
 export function Shell() {
@@ -57,11 +55,9 @@ export function Shell() {
         </Suspense>
       </main>
       <AddModalHost />
-      <RememberedShare />
-      <OutboxSender />
       {quiet && (
         <Suspense>
-          <Toasts />
+          <QuietParts />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { lazy, memo, Suspense, useId } from 'react';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
 import { byline } from '../lib/metadata.js';
 import { safeLink } from '../lib/safe-link.js';
@@ -8,10 +8,11 @@ import type { CardActions } from './card-actions/card-actions.js';
 import { CardFrame } from './card-frame.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from './cover/cover.js';
-import { MusicLinks } from './music-links.js';
 import { Quote } from './quote.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './recommendation-card.module.css';
+
+const MusicLinks = lazy(async () => ({ default: (await import('./music-links.js')).MusicLinks }));
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -51,7 +52,11 @@ export const RecommendationCard = memo(function RecommendationCard({
           )}
         </h3>
         {by && <p className={classes.by}>{by}</p>}
-        {type === 'music' && <MusicLinks metadata={metadata} />}
+        {type === 'music' && (
+          <Suspense>
+            <MusicLinks metadata={metadata} />
+          </Suspense>
+        )}
         <div className={classes.note}>
           <Quote by={addedByUser} date={addedDate}>
             {cut(description)}
