@@ -57,7 +57,7 @@ for (const [answer, words] of [
   [{ status: 500, json: { error: 'Internal error' } }, 'Server error: Internal error'],
   [
     { status: 503, json: { error: 'Database not configured' } },
-    'Database not configured on server. Please check database credentials in the server settings.',
+    "Database not configured on server. Please check MongoDB credentials in the server's environment.",
   ],
 ] as const) {
   test(`what could not be read is told: ${words}`, async ({ product: { community, signIn } }) => {

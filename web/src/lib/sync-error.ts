@@ -4,7 +4,7 @@ import { ApiError } from './api/errors.js';
 export function syncError(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Failed to sync with server. Using offline data.';
   if (failure.error === 'Database not configured') {
-    return 'Database not configured on server. Please check database credentials in the server settings.';
+    return "Database not configured on server. Please check MongoDB credentials in the server's environment.";
   }
   return failure.said ? `Server error: ${failure.error}` : `Network error: ${failure.status}`;
 }

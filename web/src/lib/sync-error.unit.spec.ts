@@ -9,7 +9,7 @@ describe('what was not read anew', () => {
     [new ApiError(502, { error: 'Error 502' }, false), 'Network error: 502'],
     [
       new ApiError(503, { error: 'Database not configured' }),
-      'Database not configured on server. Please check database credentials in the server settings.',
+      "Database not configured on server. Please check MongoDB credentials in the server's environment.",
     ],
   ])('says why: %s', (failure, words) => {
     expect(syncError(failure)).toBe(words);
