@@ -70,6 +70,7 @@ test('a hidden card stays hidden, for this person alone', async ({
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByLabel('E-mail').fill(cy);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await page.goto('/discover');
   await expect(page.getByRole('article')).toHaveCount(2);
 });
