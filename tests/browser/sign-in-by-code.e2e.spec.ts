@@ -76,7 +76,7 @@ for (const { width, height } of [
     await expect(page.getByRole('tab', { name: /All Friends/ })).toBeVisible();
 
     await page.getByRole('button', { name: 'Add Friend' }).first().click();
-    await page.getByLabel('Invite by Email').fill('mary@example.com');
+    await page.getByLabel('E-mail').fill('mary@example.com');
     await expectAccessible(page);
     await picture('invite');
     await page.getByRole('button', { name: 'Send Invite' }).click();
