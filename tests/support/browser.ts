@@ -97,9 +97,11 @@ export const test = base.extend<{ product: Product; settings: Record<string, str
   },
 });
 
-/** The test has provoked calls that failed, of which the browser itself complains. */
+const ofTheBrowser = /^(Failed to load resource|WebSocket connection to .* failed)/;
+
+/** The test has made calls or the network fail, of which the browser itself complains. */
 export function forgiveFailedCalls({ complaints }: Visitor): void {
-  const others = complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'));
+  const others = complaints.filter((complaint) => !ofTheBrowser.test(complaint));
   complaints.splice(0, complaints.length, ...others);
 }
 
