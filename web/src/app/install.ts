@@ -1,6 +1,8 @@
+import { StoredText } from '../lib/stored-text.js';
+
 /** Seconds in which a page is not loaded anew for missing code a second time. */
 const pause = 60;
-const reloadedAt = 'trboo-reloaded-at';
+const reloadedAt = new StoredText('sessionStorage', 'trboo-reloaded-at');
 
 /**
  * Makes the page installable and able to start without a network. The worker is of the built page
@@ -17,10 +19,10 @@ export function makeInstallable(): void {
 /** After a deploy, code that this page has not loaded yet may be gone: it is loaded anew. */
 export function reloadForMissingCode(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0);
+    const last = Number(reloadedAt.get() ?? 0);
     if (!navigator.onLine || Date.now() - last < 1_000 * pause) return;
     event.preventDefault();
-    sessionStorage.setItem(reloadedAt, String(Date.now()));
+    reloadedAt.set(String(Date.now()));
     window.location.reload();
   });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../lib/api/errors.js';
+import { ApiError, reasonOf } from '../lib/api/errors.js';
 import { useDeviceState } from '../lib/device-state.js';
 import { useLiveStatus } from '../lib/live/status.js';
 import { useMe } from '../lib/me.js';
@@ -20,11 +20,15 @@ export function OutboxSender() {
   const next = waiting.find(({ refused }) => refused === undefined);
   useEffect(() => {
     if (!live || !next) return undefined;
+    let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     void sendOne(me, next).then((settled) => {
-      if (!settled) timer = setTimeout(() => setAttempt(attempt + 1), pause);
+      if (!settled && !left) timer = setTimeout(() => setAttempt(attempt + 1), pause);
     });
-    return () => clearTimeout(timer);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [attempt, live, me, next]);
   return null;
 }
@@ -45,14 +49,13 @@ async function sendOne(owner: string, command: Waiting): Promise<boolean> {
   } catch (failure) {
     if (!(failure instanceof ApiError) || passes(failure)) return false;
     const isDuplicate = failure.status === 409;
-    toastFailure(isDuplicate ? failure.message : `Failed to save: ${reasonOf(failure)}`);
+    const reason = reasonOf(failure) || 'Unknown error';
+    toastFailure(isDuplicate ? failure.message : `Failed to save: ${reason}`);
     // The local copy of what is there already goes (specification §8).
     if (isDuplicate || command.call !== 'add-recommendation') dropFromOutbox(owner, command.key);
-    else markRefused(owner, command.key, reasonOf(failure));
+    else markRefused(owner, command.key, reason);
   } finally {
     sending.delete(command.key);
   }
   return true;
 }
-
-const reasonOf = ({ details, message }: ApiError) => details ?? (message || 'Unknown error');

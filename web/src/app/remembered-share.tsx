@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ApiError, NetworkError, refusalText } from '../lib/api/errors.js';
+import { savingWords } from '../lib/messages.js';
 import { rememberShare, takeRememberedShare } from '../lib/pending-share.js';
 import { useSaveShared } from '../lib/queries/shared-page.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
@@ -11,7 +12,7 @@ export function RememberedShare() {
     const token = takeRememberedShare();
     if (token === null) return;
     mutateAsync(token).then(
-      (title) => toastDone(`✅ "${title}" added to your library!`),
+      (title) => toastDone(savingWords.saved(title)),
       (failure: unknown) => {
         // Not lost: it is tried again with the next page.
         if (failure instanceof NetworkError) rememberShare(token);
@@ -24,7 +25,7 @@ export function RememberedShare() {
 
 function failureWords(failure: unknown): string {
   if (failure instanceof ApiError && failure.status === 409) {
-    return 'This recommendation is already in your library!';
+    return savingWords.alreadyThere;
   }
-  return refusalText(failure, 'Failed to add recommendation to library. Please try again.');
+  return refusalText(failure, savingWords.failed);
 }

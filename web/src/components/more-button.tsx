@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import classes from './more-button.module.css';
 
 interface MoreButtonProps {
-  loading: boolean;
-  failed: boolean;
-  onMore: () => void;
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
 }
 
-/** Loads the next page of a list. */
-export function MoreButton({ loading, failed, onMore }: MoreButtonProps) {
+/** Loads the next page of a list, while there is one. */
+export function MoreButton({ query }: MoreButtonProps) {
+  if (!query.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      {failed && <p role="alert">More could not be loaded. Please try again.</p>}
-      <Button variant="default" loading={loading} onClick={onMore}>
+      {query.isFetchNextPageError && (
+        <p role="alert">More could not be loaded. Please try again.</p>
+      )}
+      <Button
+        variant="default"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         Load more
       </Button>
     </div>

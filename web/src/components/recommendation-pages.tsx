@@ -27,13 +27,7 @@ export function RecommendationPages({ query, what, loading, children }: Recommen
       >
         {children}
       </QueryState>
-      {query.hasNextPage && (
-        <MoreButton
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
+import { StoredText } from './stored-text.js';
 
 /** Something small that this device remembers for each person who uses it. */
 export class DeviceState<Value> {
@@ -14,7 +15,7 @@ export class DeviceState<Value> {
 
   /** What is remembered for this person; the same object until it changes. */
   of(owner: string): Value {
-    const raw = this.#raw(owner);
+    const raw = this.#stored(owner).get();
     const known = this.#read.get(owner);
     if (known && known.raw === raw) return known.value;
     const value = this.#parse(raw);
@@ -24,12 +25,10 @@ export class DeviceState<Value> {
 
   set(owner: string, value: Value): void {
     const raw = JSON.stringify(value);
-    try {
-      localStorage.setItem(this.#key(owner), raw);
-    } catch {
-      // Without storage it holds until the page is left.
-    }
-    this.#read.set(owner, { raw: this.#raw(owner), value });
+    const stored = this.#stored(owner);
+    stored.set(raw);
+    // Without storage it holds until the page is left.
+    this.#read.set(owner, { raw: stored.get(), value });
     for (const listener of this.#listeners) listener();
   }
 
@@ -43,16 +42,8 @@ export class DeviceState<Value> {
     };
   };
 
-  #key(owner: string): string {
-    return `trboo-${this.name}:${owner}`;
-  }
-
-  #raw(owner: string): string | null {
-    try {
-      return localStorage.getItem(this.#key(owner));
-    } catch {
-      return null;
-    }
+  #stored(owner: string): StoredText {
+    return new StoredText('localStorage', `trboo-${this.name}:${owner}`);
   }
 
   #parse(raw: string | null): Value {

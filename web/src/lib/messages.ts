@@ -2,3 +2,10 @@
 export function reasonMissing(field: 'Why' | 'Description'): string {
   return `Le champ "${field}" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.`;
 }
+
+/** Saving somebody else's recommendation to the library (specification §8). */
+export const savingWords = {
+  saved: (title: string) => `✅ "${title}" added to your library!`,
+  alreadyThere: 'This recommendation is already in your library!',
+  failed: 'Failed to add recommendation to library. Please try again.',
+} as const;

@@ -1,21 +1,15 @@
-const key = 'trboo-pending-share';
+import { StoredText } from './stored-text.js';
+
+const stored = new StoredText('localStorage', 'trboo-pending-share');
 
 /** Remembers on this device what a visitor wants to keep, for after sign-in. */
 export function rememberShare(token: string): void {
-  try {
-    localStorage.setItem(key, token);
-  } catch {
-    // Without storage the link has to be opened again.
-  }
+  stored.set(token);
 }
 
 /** The token that is remembered, which is forgotten by this. */
 export function takeRememberedShare(): string | null {
-  try {
-    const token = localStorage.getItem(key);
-    localStorage.removeItem(key);
-    return token;
-  } catch {
-    return null;
-  }
+  const token = stored.get();
+  stored.set(null);
+  return token;
 }

@@ -1,6 +1,7 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { ApiError } from '../../lib/api/errors.js';
 import { useMe } from '../../lib/me.js';
+import { savingWords } from '../../lib/messages.js';
 import { useSaveRecommendation } from '../../lib/queries/library.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 import { ActionButton } from './action-button.js';
@@ -14,7 +15,7 @@ export function SaveButton({ recommendation }: CardActionProps) {
   const save = () => {
     if (isPending) return;
     mutateAsync(recommendation)
-      .then(() => toastDone(`✅ "${recommendation.title}" added to your library!`))
+      .then(() => toastDone(savingWords.saved(recommendation.title)))
       .catch((failure: unknown) => toastFailure(saveFailure(failure)));
   };
   const saved = isPending || isSuccess;
@@ -30,6 +31,6 @@ export function SaveButton({ recommendation }: CardActionProps) {
 
 function saveFailure(failure: unknown): string {
   return failure instanceof ApiError && failure.status === 409
-    ? 'This recommendation is already in your library!'
-    : 'Failed to add recommendation to library. Please try again.';
+    ? savingWords.alreadyThere
+    : savingWords.failed;
 }

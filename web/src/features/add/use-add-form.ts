@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
-import { ApiError, NetworkError } from '../../lib/api/errors.js';
+import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useMe } from '../../lib/me.js';
 import { useAddRecommendation } from '../../lib/queries/library.js';
 import { deezerQuery } from '../../lib/queries/music.js';
@@ -74,7 +74,7 @@ export function useAddForm(given: Given, onSaved: () => void) {
       if (refusal?.status === 409 || refusal?.error === 'duplicate') {
         form.setFieldError('title', refusal.message === 'duplicate' ? duplicate : refusal.message);
       } else {
-        const reason = refusal?.details ?? refusal?.message;
+        const reason = refusal && reasonOf(refusal);
         toastFailure(`Failed to save: ${reason || 'Unknown error'}`);
       }
       return;

@@ -10,7 +10,7 @@ import { Sheet } from '../../components/sheet.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import { useMe } from '../../lib/me.js';
 import { displayName } from '../../lib/people.js';
-import { type Direction, exchangedQuery } from '../../lib/queries/exchanged.js';
+import { allOf, type Direction, exchangedQuery } from '../../lib/queries/recommendations.js';
 import { ExchangedItem } from './exchanged-item.js';
 import classes from './friends.module.css';
 
@@ -29,7 +29,7 @@ export function FriendModal({ friend, onClose }: FriendModalProps) {
   const [direction, setDirection] = useState<Direction>('sent');
   const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));
   const name = displayName(friend);
-  const data = query.data?.pages.flatMap((page) => page.recommendations);
+  const data = query.data && allOf(query.data);
   const nothing =
     direction === 'sent' ? `Nothing sent to ${name} yet` : `Nothing received from ${name} yet`;
   return (
@@ -60,13 +60,7 @@ export function FriendModal({ friend, onClose }: FriendModalProps) {
           )
         }
       </QueryState>
-      {query.hasNextPage && (
-        <MoreButton
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MoreButton query={query} />
     </Sheet>
   );
 }

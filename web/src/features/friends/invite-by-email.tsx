@@ -4,12 +4,8 @@ import { email as emailRule } from '../../../../services/contract/user.js';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
 import { useSendInvite } from '../../lib/queries/friends.js';
 import { toastFailure } from '../../lib/toast.js';
+import type { AskingFormProps } from './asking-form.js';
 import classes from './friends.module.css';
-
-interface AskingFormProps {
-  onDone: (words: string) => void;
-  onCancel: () => void;
-}
 
 /** Invites an address; somebody who is here gets a friend request instead of a mail. */
 export function InviteByEmail({ onDone, onCancel }: AskingFormProps) {

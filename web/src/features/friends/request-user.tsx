@@ -4,13 +4,9 @@ import { refusalText } from '../../lib/api/errors.js';
 import { displayName } from '../../lib/people.js';
 import { useAddFriend } from '../../lib/queries/friends.js';
 import { toastFailure } from '../../lib/toast.js';
+import type { AskingFormProps } from './asking-form.js';
 import classes from './friends.module.css';
 import { useAvailableUsers } from './use-available-users.js';
-
-interface AskingFormProps {
-  onDone: (words: string) => void;
-  onCancel: () => void;
-}
 
 /** Sends a friend request to somebody who is here. */
 export function RequestUser({ onDone, onCancel }: AskingFormProps) {

@@ -40,13 +40,7 @@ export function InboxScreen() {
           )
         }
       </QueryState>
-      {query.hasNextPage && (
-        <MoreButton
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MoreButton query={query} />
       <QuickActions />
     </>
   );

@@ -111,13 +111,7 @@ export function ActivityList() {
           )
         }
       </QueryState>
-      {query.hasNextPage && (
-        <MoreButton
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <MoreButton query={query} />
     </>
   );
 }

@@ -31,3 +31,8 @@ export function refusalText(failure: unknown, otherwise: string): string {
   if (!(failure instanceof ApiError)) return otherwise;
   return failure.details ? `${failure.error}\n${failure.details}` : failure.error;
 }
+
+/** What the server said in one line, the details before all; empty when it said nothing. */
+export function reasonOf({ details, message }: ApiError): string {
+  return details ?? message;
+}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import {
   getExplore,
+  getFriendsRecommendations,
   getRecommendations,
   type Recommendation,
 } from '../../../../services/contract/recommendation.js';
@@ -76,5 +77,26 @@ export const inboxQuery = (me: string) =>
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
       const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
       return catchUp(page, pageParam, { of: 'sent' }, changes.since(position), me);
+    },
+  });
+
+export type Direction = 'sent' | 'received';
+
+/** What the person and a friend have sent each other, the last sent first. */
+export const exchangedQuery = (me: string, friend: string, direction: Direction) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.exchanged, friend, direction],
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    queryFn: async ({ pageParam, signal }) => {
+      const request = {
+        user_email: me,
+        friend_email: friend,
+        direction,
+        limit: 20,
+        cursor: pageParam,
+      };
+      const { body, position } = await exchange(getFriendsRecommendations, request, signal);
+      return catchUp(body, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });

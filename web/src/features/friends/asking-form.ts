@@ -1,0 +1,5 @@
+/** What each way to ask somebody to be friends tells the dialog around it. */
+export interface AskingFormProps {
+  onDone: (words: string) => void;
+  onCancel: () => void;
+}
