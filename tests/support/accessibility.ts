@@ -10,6 +10,8 @@ export async function expectAccessible(
   what = page.url(),
   part = 'html',
 ): Promise<void> {
+  // Until its heading is there, the page is still on its way.
+  await expect(page.locator('h1').first(), what).toBeAttached();
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, what).toEqual([]);
