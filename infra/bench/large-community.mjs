@@ -18,6 +18,10 @@ import { toPosition } from '../../dist/services/stores/position.js';
 
 export const friends = 200;
 const strangers = 2_000;
+/** So many are all of one friend's, whose page is full in small communities as well. */
+const byOne = 60;
+/** That friend. */
+export const prolificId = personId(1);
 const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
 const atOnce = 5_000;
 
@@ -67,10 +71,8 @@ function* recommendationsOf(total, random) {
   const recommended = new Set();
   const begin = Date.now() - 365 * 24 * 3_600_000;
   for (let number = 0; number < total; number += 1) {
-    const byFriend = random() < 0.5;
-    const owner = byFriend
-      ? Math.floor(random() * (friends + 1))
-      : friends + 1 + Math.floor(random() * strangers);
+    const byFriend = number < byOne || random() < 0.5;
+    const owner = ownerOf(number, byFriend, random);
     const type = types[Math.floor(random() * types.length)];
     let thing = Math.floor(total * random() ** 2);
     // Nobody recommends the same thing twice.
@@ -98,6 +100,13 @@ function* recommendationsOf(total, random) {
     };
     yield { data, likers: [...likers].map(personId) };
   }
+}
+
+function ownerOf(number, byFriend, random) {
+  if (number < byOne) return 1;
+  return byFriend
+    ? Math.floor(random() * (friends + 1))
+    : friends + 1 + Math.floor(random() * strangers);
 }
 
 /** Collects documents and commits many at once. */

@@ -21,6 +21,7 @@ import {
   fillStore,
   friends,
   personId,
+  prolificId,
   recommendationId,
   viewerId,
 } from './large-community.mjs';
@@ -43,7 +44,7 @@ function readingsOf(store, versions) {
   const likes = new LikesBetween(readModels);
   const homeStats = new HomeStatsQuery(readModels, friendships, likes, library, clock);
   // Only the filter by a friend's address asks whose an address is.
-  const directory = { find: () => Promise.resolve(personId(1)) };
+  const directory = { find: () => Promise.resolve(prolificId) };
   const explore = new ExploreQuery(readModels, reactions, friendships, directory);
   const visibility = new Visibility(readModels, friendships);
   const recommendations = new Recommendations(readModels, visibility);

@@ -22,6 +22,6 @@ describe('the filter of likers', () => {
     const filter = filterOf(crowd('LIKER', 200)) ?? '';
     const others = new SoughtLikers(crowd('OTHER', 1_000)).mostIn(filter);
     expect(others).toBeGreaterThan(0);
-    expect(others).toBeLessThan(250);
+    expect(others).toBeLessThan(40);
   });
 });

@@ -54,6 +54,7 @@ export const friendsProjection = projection({
   version: 1,
   indexes: {
     byStatus: { equals: ['userId', 'status'], orderBy: ['since'], direction: 'descending' },
+    others: { equals: ['userId', 'status'], orderBy: ['otherId'] },
   },
   document: friendDocument,
   handlers: {

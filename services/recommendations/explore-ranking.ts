@@ -30,7 +30,7 @@ export interface RankedPart {
 type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
-const readForEachCounted = 6;
+const readForEachCounted = 12;
 const likesDoNotCount: ReadonlyMap<string, number> = new Map();
 
 /** Recommendations in their order, a few at a time, read as far as somebody asks. */
@@ -52,7 +52,7 @@ export class ExploreRanking {
   }
 
   async *mostLiked(scope: Scope, after: Rank | undefined, atFirst: number): Ranks {
-    if (!after || after.likes > 0) yield* this.liked(scope, after, 2 * atFirst);
+    if (!after || after.likes > 0) yield* this.liked(scope, after, atFirst);
     const rest = this.newest(scope, after?.likes === 0 ? after : undefined, atFirst);
     for await (const { ranks } of rest) {
       const likes = await this.likesOf(scope, ranks);

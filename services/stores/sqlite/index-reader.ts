@@ -6,22 +6,23 @@ import { branchColumns, branchTables } from './branch-tables.js';
 import { placeholders } from './chunks.js';
 import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from './database.js';
-import { indexRow } from './index-row.js';
+import { indexRow, indexRows } from './index-row.js';
 import { mergeSorted } from './merge-sorted.js';
 
 /** One value for each `equals` field: one run of the index. */
 type Branch = readonly IndexValue[];
 
+/** The first places of a branch, at least one; fewer than were asked for are all that it has. */
 interface Head {
   readonly branch: Branch;
-  readonly place: Place;
+  readonly places: readonly [Place, ...Place[]];
 }
 
 const smallestRead = 4;
 const countRow = z.tuple([z.number().nullable()]);
 const textRow = z.tuple([z.string()]);
-/** Of each branch; null for one that has nothing. */
-const headRows = z.array(indexRow.nullable());
+/** The first places of each branch. */
+const headRows = z.array(indexRows);
 
 /**
  * Reads what a query asks for from its SQL index. SQLite would answer a list of values by reading
@@ -73,40 +74,46 @@ export class IndexReader {
     const { branches } = this.#query;
     const [only] = branches;
     if (only && branches.length === 1) return [this.#rest(only, after, limit)];
-    const heads = this.#heads(limit, after);
-    const firstRead = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
-    return heads.map((head) => this.#placesFrom(head, firstRead, limit));
+    // Where all branches may have a part in it, a statement for each would cost more than the rows.
+    const atOnce = limit < branches.length ? 1 : Math.max(smallestRead, limit / branches.length);
+    const heads = this.#heads(limit, after, Math.ceil(atOnce));
+    const next = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
+    return heads.map((head) => this.#placesFrom(head, Math.ceil(atOnce), next, limit));
   }
 
   /**
-   * The first place of each branch, of the `limit` branches that come first by it: no other can
-   * have a place among the first `limit`.
+   * The first `atOnce` places of each branch, of the `limit` branches that come first by their
+   * first: no other can have a place among the first `limit`.
    */
-  #heads(limit: number, after: Place | undefined): readonly Head[] {
+  #heads(limit: number, after: Place | undefined, atOnce: number): readonly Head[] {
     const from = this.#fromBranch(this.#afterCondition(after), branchColumns(this.#query));
     const place = `json_array(${this.#place.map(exactNumber).join(', ')})`;
-    const first = `SELECT ${place} ${from} ORDER BY ${this.#orderBy()} LIMIT 1`;
+    const first = `SELECT ${place} AS place ${from} ORDER BY ${this.#orderBy()} LIMIT ${atOnce}`;
+    const each = `SELECT json_group_array(json(place)) FROM (${first})`;
+    const compare = comparePlaces(this.#query.descending);
     const heads = branchTables(this.#query).flatMap(({ table, values, start }) => {
       // All in one row: rows cost more than what is in them.
-      const sql = `WITH ${table} SELECT json_group_array(json((${first}))) FROM branch`;
+      const sql = `WITH ${table} SELECT json_group_array(json((${each}))) FROM branch`;
       const [row] = this.#database.all(sql, [...values, ...placeValues(after)], textRow);
-      const places = headRows.parse(JSON.parse(row?.[0] ?? '[]'));
-      return places.flatMap((columns, number) => {
+      return headRows.parse(JSON.parse(row?.[0] ?? '[]')).flatMap((rows, number) => {
         const branch = this.#query.branches[start + number];
-        return columns && branch ? [{ branch, place: toPlace(columns) }] : [];
+        // SQLite promises no order of what it groups.
+        const [head, ...places] = rows.map(toPlace).sort(compare);
+        return head && branch ? [{ branch, places: [head, ...places] as const }] : [];
       });
     });
-    const compare = comparePlaces(this.#query.descending);
-    return heads.sort((a, b) => compare(a.place, b.place)).slice(0, limit);
+    return heads.sort((a, b) => compare(a.places[0], b.places[0])).slice(0, limit);
   }
 
+  /** @param atOnce what was asked for of each branch. */
   *#placesFrom(
-    { branch, place }: Head,
-    firstRead: number,
+    { branch, places }: Head,
+    atOnce: number,
+    next: number,
     mostRead: number,
   ): Generator<Place, void> {
-    yield place;
-    yield* this.#rest(branch, place, firstRead, mostRead);
+    yield* places;
+    if (places.length === atOnce) yield* this.#rest(branch, places.at(-1), next, mostRead);
   }
 
   /** The places of one branch after a place, read in growing steps. */
