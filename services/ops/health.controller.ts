@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventLog } from '../stores/event-log.js';
-import { type ModelStatus, Projector } from '../projector/projector.js';
+import type { ModelStatus } from '../projector/model-status.js';
+import { Projector } from '../projector/projector.js';
 
 interface Health {
   readonly status: 'ok' | 'degraded';

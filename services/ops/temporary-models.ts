@@ -1,7 +1,8 @@
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { CommitFeed } from '../projector/commit-feed.js';
-import { type ModelStatus, Projector } from '../projector/projector.js';
+import type { ModelStatus } from '../projector/model-status.js';
+import { Projector } from '../projector/projector.js';
 import { defaultRetryPolicy } from '../projector/retry-policy.js';
 import { LiveVersions, versionOf } from '../read-models/live-versions.js';
 import { Progress } from '../read-models/progress.js';

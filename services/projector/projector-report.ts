@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../stores/ports.js';
-import type { ModelStatus } from './projector.js';
+import type { ModelStatus } from './model-status.js';
 
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';

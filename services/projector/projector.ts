@@ -2,95 +2,63 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import { FoldError } from '../../projections/kernel/fold.js';
 import type { Projection } from '../../projections/kernel/projection.js';
-import {
-  type LiveVersion,
-  LiveVersions,
-  rememberedMilliseconds,
-  versionOf,
-} from '../read-models/live-versions.js';
+import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../stores/event-log.js';
 import { stackOf } from '../stack-of.js';
-import { type ReadStore, StoreUnavailable } from '../stores/ports.js';
+import type { ReadStore } from '../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../stores/tokens.js';
+import { type BuildProgress, Builds } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
-import { ModelRunner, type RunnerEvents, type RunnerState } from './model-runner.js';
-import { ModelWriter } from './model-writer.js';
-import { PageReader } from './page-reader.js';
+import type { ModelRunner } from './model-runner.js';
+import { RunnerFactory } from './runner-factory.js';
+import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
 import { type RetryPolicy } from './retry-policy.js';
-import { WakeUp } from './wake-up.js';
 
 export const retryPolicyToken = Symbol('RetryPolicy');
-
-/** How one read model stands. */
-export interface ModelStatus {
-  readonly model: string;
-  readonly version: number;
-  readonly collection: string;
-  readonly state: RunnerState;
-  readonly checkpoint: Position;
-  /** Age of the oldest event that it has not folded; 0 when there is none. */
-  readonly secondsBehind: number;
-  readonly eventsProcessed: number;
-  /** When the checkpoint moved last since the process started; ISO 8601. */
-  readonly advancedAt: string | null;
-  readonly retries: number;
-}
-
-/** How far a build has come. */
-export interface BuildProgress {
-  readonly events: number;
-  readonly checkpoint: Position;
-}
-
-/** Milliseconds between two reports of a build. */
-const reportedEvery = 500;
-/** Milliseconds after which no process reads a build any more that another has replaced. */
-const readersLetGo = 5 * rememberedMilliseconds;
 
 /** Keeps every registered read model at the end of the log, each on its own. */
 @Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;
   private readonly logger = new Logger('Projector');
-  private readonly wakeUp = new WakeUp();
-  private readonly pages: PageReader;
+  private readonly factory: RunnerFactory;
+  private readonly builds: Builds;
+  /** Of the live builds, by name. */
   private readonly runners = new Map<string, ModelRunner>();
   private readonly conflictListeners = new Set<() => void>();
-  private readonly builders = new Set<ModelRunner>();
-  private readonly drops = new Map<string, NodeJS.Timeout>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly log: EventLog,
-    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(readStorePort) store: ReadStore,
     private readonly versions: LiveVersions,
     private readonly feed: CommitFeed,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
-    @Inject(retryPolicyToken) private readonly policy: RetryPolicy,
+    @Inject(retryPolicyToken) policy: RetryPolicy,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
-    this.pages = new PageReader(log);
+    this.factory = new RunnerFactory(log, store, policy, clock);
+    this.builds = new Builds(log, store, this.factory);
     this.deadLetters = new DeadLetters(store);
   }
 
   /** Starts all read models; those of a new version are built first, then switched. */
   async start(): Promise<void> {
     await this.deadLetters.open();
-    this.unsubscribe = this.log.onAppended(() => this.wakeUp.call());
+    this.unsubscribe = this.log.onAppended(() => this.factory.wake());
     await Promise.all(this.projections.map((projection) => this.startModel(projection)));
   }
 
   /** Gives up what is being built beside the live builds. */
   async stopBuilds(): Promise<void> {
-    await Promise.all([...this.builders].map((builder) => builder.stop()));
+    await this.builds.stopBuilding();
   }
 
   /** Ends after the commits under way. */
   async stop(): Promise<void> {
     this.unsubscribe?.();
-    for (const timer of this.drops.values()) clearTimeout(timer);
-    this.drops.clear();
+    this.builds.stopDropping();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
     this.runners.clear();
     this.feed.reset();
@@ -136,18 +104,25 @@ export class Projector {
 
   /** How every registered read model stands. */
   async status(): Promise<readonly ModelStatus[]> {
-    return Promise.all([...this.runners.values()].map((runner) => this.statusOf(runner)));
+    return Promise.all(
+      [...this.runners.values()].map(async (runner) => ({
+        ...standingOf(runner),
+        secondsBehind: await secondsBehind(this.log, runner.checkpoint, this.clock),
+      })),
+    );
   }
 
   /** The same, as far as it is known without asking the log. */
-  standing(): readonly Omit<ModelStatus, 'secondsBehind'>[] {
-    return [...this.runners.values()].map((runner) => this.standingOf(runner));
+  standing(): readonly ModelStanding[] {
+    return [...this.runners.values()].map(standingOf);
   }
 
   private async startModel(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     if (live?.version === projection.version) {
-      this.dropReplaced(live);
+      this.builds.dropReplaced(live);
+      // A process may have been killed while it built the next one.
+      await this.builds.drop(versionOf(projection, live.build + 1).collection);
       return this.run(projection, live, startPosition);
     }
     const first = versionOf(projection, 1);
@@ -169,45 +144,14 @@ export class Projector {
     live: LiveVersion | undefined,
     tell: (progress: BuildProgress) => void = () => undefined,
   ): Promise<void> {
-    const writer = this.writer(projection, target);
-    await this.store.drop(writer.collection);
-    let why: unknown = 'it was stopped';
-    const builder = this.runner(writer, {
-      committed: () => undefined,
-      paused: (_, reason) => {
-        why = reason.message;
-        return Promise.resolve();
-      },
-    });
-    this.builders.add(builder);
-    await builder.start();
-    const report = setInterval(() => {
-      tell({ events: builder.processed, checkpoint: builder.checkpoint });
-    }, reportedEvery);
-    const built = await builder.reached(await this.log.tail());
-    clearInterval(report);
-    await builder.stop();
-    this.builders.delete(builder);
-    if (!built) throw new Error(`the build of ${projection.name} failed: ${String(why)}`);
-    await writer.check();
+    const builtTo = await this.builds.build(projection, target, tell);
     const before = this.runners.get(projection.name);
-    await before?.reached(builder.checkpoint);
+    await before?.reached(builtTo);
     await before?.stop();
     const next = { ...target, replaced: live?.collection };
     await this.versions.switchTo(projection, next);
-    await this.run(projection, target, before?.checkpoint ?? builder.checkpoint);
-    this.dropReplaced(next);
-  }
-
-  /** Other processes may read the build before for a moment yet. */
-  private dropReplaced({ replaced }: LiveVersion): void {
-    if (replaced === undefined || this.drops.has(replaced)) return;
-    const drop = () => {
-      this.store.drop({ name: replaced, indexes: {} }).catch((error: unknown) => {
-        this.logger.warn(`${replaced} was not dropped: ${stackOf(error)}`);
-      });
-    };
-    this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
+    await this.run(projection, target, before?.checkpoint ?? builtTo);
+    this.builds.dropReplaced(next);
   }
 
   /** Follows the log with a build; tells about changes after `silentUntil`. */
@@ -217,7 +161,7 @@ export class Projector {
     silentUntil: Position,
   ): Promise<void> {
     const { name } = projection;
-    const runner = this.runner(this.writer(projection, live), {
+    const runner = this.factory.make(projection, live, {
       committed: ({ checkpoint }, changes) => {
         const news = changes.filter(({ position }) => position > silentUntil);
         this.feed.committed(name, checkpoint, news);
@@ -246,48 +190,5 @@ export class Projector {
     } catch (error) {
       this.logger.warn(`dead letters of ${runner.name} are as they were: ${stackOf(error)}`);
     }
-  }
-
-  private writer(projection: Projection, live: LiveVersion): ModelWriter {
-    const collection = { name: live.collection, indexes: projection.indexes };
-    return new ModelWriter(this.store, projection, collection);
-  }
-
-  private runner(writer: ModelWriter, events: Omit<RunnerEvents, 'failed'>): ModelRunner {
-    return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, this.clock, {
-      ...events,
-      failed: ({ name, checkpoint }, error) => {
-        // Every read model meets a store that is away, again and again: one line each is enough.
-        if (error instanceof StoreUnavailable) this.logger.warn(`${name} waits: ${error.message}`);
-        else this.logger.error(`${name} failed after ${checkpoint}`, stackOf(error));
-      },
-    });
-  }
-
-  private async statusOf(runner: ModelRunner): Promise<ModelStatus> {
-    const secondsBehind = await this.secondsBehind(runner.checkpoint);
-    return { ...this.standingOf(runner), secondsBehind };
-  }
-
-  private standingOf(runner: ModelRunner): Omit<ModelStatus, 'secondsBehind'> {
-    const { name, state, checkpoint, processed, writer } = runner;
-    return {
-      model: name,
-      version: writer.projection.version,
-      collection: writer.collection.name,
-      state,
-      checkpoint,
-      eventsProcessed: processed,
-      advancedAt: runner.advancedAt?.toISOString() ?? null,
-      retries: runner.retries,
-    };
-  }
-
-  private async secondsBehind(checkpoint: Position): Promise<number> {
-    for await (const { events } of this.log.readAll(checkpoint, 1)) {
-      const [oldest] = events;
-      if (oldest) return (this.clock().getTime() - Date.parse(oldest.metadata.time)) / 1_000;
-    }
-    return 0;
   }
 }

@@ -173,6 +173,8 @@ test('new cards wait behind a pill while one reads further down', async ({
   await page.goto('/discover');
   const target = page.getByRole('article', { name: 'Book 1', exact: true });
   await target.scrollIntoViewIfNeeded();
+  // Cards above take their real sizes once they have come into view.
+  await target.hover({ trial: true });
   const before = await target.boundingBox();
   await community.recommends(ben, 'One more');
   await community.recommends(ben, 'And another');

@@ -74,7 +74,7 @@ describe('npm run backup and npm run restore', () => {
     ensureBuild();
     server = await startServer(settings('data'));
     await signUp('ada@example.com', 'Ada');
-    await signUp('ben@example.com', 'Ben');
+    await signUp('ben@example.com', 'Benedict');
   }, 120_000);
   afterEach(async () => {
     await server.stop();
@@ -132,7 +132,7 @@ describe('npm run backup and npm run restore', () => {
     const restored = await run('later', 'restore', at('newer'));
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.text).toContain('1 people erased again');
-    expect(JSON.stringify(await eventsIn('later'))).not.toContain('Ben');
+    expect(JSON.stringify(await eventsIn('later'))).not.toContain('Benedict');
     const pictures = (name: string) => readdirSync(at(name)).length;
     expect([pictures('quiet/personal/pictures'), pictures('later/pictures')]).toEqual([2, 1]);
   }, 120_000);

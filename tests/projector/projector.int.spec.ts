@@ -96,6 +96,8 @@ describe('The projector', () => {
   };
   const countIn = async (setup: ReturnType<typeof projectorOn>, model = counting()) =>
     (await liveDocuments(stores.readStore, setup.versions, [model])).counting?.[0]?.body.count;
+  const isThere = async (name: string) =>
+    (await stores.readStore.checkpoint({ name, indexes: {} })) !== startPosition;
   const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
     (await setup.projector.status()).find((status) => status.model === model);
 
@@ -296,12 +298,32 @@ describe('The projector', () => {
       const setup = projectorOn(stores, [counting(poison)]);
       await setup.projector.start();
       await setup.progress.waitFor(await register(setup, 'a', 'b'), 5_000);
-      poison.add('a');
+      poison.add('b');
       await expect(setup.projector.rebuild('counting')).rejects.toThrow('failed');
       poison.clear();
+      expect(await isThere('counting_v1_b2')).toBe(false);
       await setup.progress.waitFor(await register(setup, 'c'), 5_000);
       expect(await countIn(setup)).toBe(3);
       await setup.projector.stop();
+    });
+
+    it('that was cut off by a kill leaves nothing behind the next start', async () => {
+      const setup = projectorOn(stores, [counting()]);
+      await setup.projector.start();
+      await setup.projector.caughtUp();
+      await setup.projector.stop();
+      const cutOff = { name: 'counting_v1_b2', indexes: {} };
+      await stores.readStore.ensure(cutOff);
+      const position = await register(setup, 'a');
+      await stores.readStore.commit(cutOff, {
+        put: [{ id: 'all', position, body: { count: 1 } }],
+        remove: [],
+        checkpoint: { from: startPosition, to: position },
+      });
+      const next = projectorOn(stores, [counting()]);
+      await next.projector.start();
+      expect(await isThere('counting_v1_b2')).toBe(false);
+      await next.projector.stop();
     });
 
     it('of a read model that does not exist is refused', async () => {

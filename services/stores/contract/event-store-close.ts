@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { noStream, StoreUnavailable } from '../ports.js';
 import { newEvents, newStream, readAllWhole, readStreamWhole } from './event-samples.js';
-import type { OpenedEventStore } from './event-store.js';
+import type { OpenedEventStore } from './opened-event-store.js';
 
 export function closePromises(open: () => Promise<OpenedEventStore>): void {
   describe('close', () => {

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import type { EventStore } from '../ports.js';
 import { appendPromises } from './event-store-append.js';
 import { closePromises } from './event-store-close.js';
 import { readPromises } from './event-store-read.js';
 import { wakePromises } from './event-store-wake.js';
-
-/** A store to test, and what to do when the tests are over. */
-export interface OpenedEventStore {
-  readonly store: EventStore;
-  /** Called after the store was closed. */
-  readonly cleanup?: () => Promise<void> | void;
-}
+import type { OpenedEventStore } from './opened-event-store.js';
 
 /**
- * What every {@link EventStore} promises, as tests. The store need not be empty: each test uses
+ * What every event store promises, as tests. The store need not be empty: each test uses
  * streams of its own and reads from the tail that it found.
  * @param open gives a store that the suite closes.
  */

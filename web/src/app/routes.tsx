@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { sections } from '../../../services/contract/recommendation.js';
 import { RequireSession, VisitorOnly } from './access.js';
 import { UnknownPage } from './error-page.js';
-import { screens } from './screens.js';
+import { preloadScreens, screens } from './screens.js';
 import { Splash } from './splash.js';
 
 const { Shell, SignIn, Shared, Home, Explore, MyList, Add, Detail, Inbox, Friends, Profile } =
@@ -19,7 +19,7 @@ export function AppRoutes() {
           <Route path="login" element={<SignIn />} />
         </Route>
         <Route element={<RequireSession />}>
-          <Route element={<Shell />}>
+          <Route element={<Shell onQuiet={preloadScreens} />}>
             <Route index element={<Home />} />
             <Route path="home" element={<Home />} />
             <Route path="discover" element={<Explore />} />

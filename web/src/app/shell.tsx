@@ -7,7 +7,6 @@ import { useLive } from '../lib/live/use-live.js';
 import { useMe } from '../lib/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
-import { preloadScreens } from './screens.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
@@ -15,8 +14,13 @@ import { usePageChange } from './use-page-change.js';
 
 const QuietParts = lazy(async () => ({ default: (await import('./quiet-parts.js')).QuietParts }));
 
+interface ShellProps {
+  /** Called once the screen stands and there is time for other things. */
+  onQuiet: () => void;
+}
+
 /** The frame around every screen of someone who is signed in. */
-export function Shell() {
+export function Shell({ onQuiet }: ShellProps) {
   const navigate = useNavigate();
   const offline = useLiveStatus() === 'offline';
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
@@ -27,9 +31,9 @@ export function Shell() {
     () =>
       whenIdle(() => {
         setQuiet(true);
-        preloadScreens();
+        onQuiet();
       }),
-    [],
+    [onQuiet],
   );
   useEffect(() => {
     const goToAdd = () => void navigate('/add');
