@@ -8,7 +8,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  // Only what never comes ends by these: machines of tests may have much else to do.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: 'fr-FR',
     launchOptions: {

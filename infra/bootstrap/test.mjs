@@ -34,10 +34,10 @@ function add(report, succeeded, read) {
   count.failed += failed === 0 && !succeeded ? 1 : failed;
 }
 
-function jest(name, paths, more = [], env = {}) {
+function jest(name, paths, env = {}) {
   say(`${name} tests`);
   const report = join(results, `${name.replaceAll(' ', '-')}.json`);
-  const options = ['--json', `--outputFile=${report}`, '--testPathPatterns', paths, ...more];
+  const options = ['--json', `--outputFile=${report}`, '--testPathPatterns', paths];
   const nodeOptions = `--experimental-vm-modules --no-warnings ${process.env.NODE_OPTIONS ?? ''}`;
   const succeeded = runInstalled('jest', [...options, '--silent'], {
     NODE_OPTIONS: nodeOptions,
@@ -83,7 +83,7 @@ playwright('browser');
 const large = { TEST_STORES: 'large' };
 const product =
   'tests/(http|live)/(?!account|fuzz|bad-input|api-docs|notifier).*\\.int\\.spec\\.ts$';
-jest('large http', product, ['--testTimeout=60000'], large);
+jest('large http', product, large);
 playwright('large browser', large);
 
 const server = process.env.KURRENTDB_URL ? 'the server in KURRENTDB_URL' : 'stand-in';

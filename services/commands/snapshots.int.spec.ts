@@ -142,7 +142,7 @@ describe('Snapshots', () => {
     await first.settled();
     await first.give(adding('one more'), 'c');
     expect(await readByNew()).toEqual({ read: 2, items: 50_001 });
-  }, 60_000);
+  });
 
   it('are kept again as the stream grows, the longer the stream the less often', async () => {
     const process = started(store, readStore, 10);

@@ -107,11 +107,9 @@ test('an answer that got lost does not make a second one', async ({
     await route.abort();
   });
   await page.getByRole('button', { name: 'Save to Library' }).click();
-  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
   await page.unroute('**/api/add-recommendation');
-  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
   expect((await community.library(ada)).recommendations).toHaveLength(1);
   forgiveFailedCalls(person);
 });

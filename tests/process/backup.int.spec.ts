@@ -155,5 +155,5 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('none', 'backup')).toMatchObject({
       ...{ code: 2, text: expect.stringMatching(/^usage: npm run backup/) },
     });
-  }, 60_000);
+  });
 });

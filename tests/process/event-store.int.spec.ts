@@ -35,4 +35,4 @@ it('The started product waits for its event store, says so, and ends when it is 
   expect(await server.stop()).toBe(0);
   await standIn.stop();
   folder.remove();
-}, 60_000);
+});

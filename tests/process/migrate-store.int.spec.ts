@@ -36,7 +36,7 @@ describe('npm run migrate-store', () => {
     });
     await standIn.stop();
     folder.remove();
-  }, 30_000);
+  });
 
   it.each([
     [[], 2, /^usage: npm run migrate-store -- <from> <to>\n/],

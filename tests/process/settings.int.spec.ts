@@ -42,5 +42,5 @@ describe('The started product', () => {
     expect(readdirSync(join(folder.path, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
     await server.stop();
     folder.remove();
-  }, 30_000);
+  });
 });

@@ -77,7 +77,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     await Promise.all([first, second, active, standby].map((server) => server.stop()));
     await redis.goAway();
     folder.remove();
-  }, 60_000);
+  });
 
   it('tell a page of one what was done on the other', async () => {
     const page = await connect(second, ben);
@@ -97,7 +97,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     await hears(page, 'Solaris');
     page.close();
     active = await start('projector');
-  }, 60_000);
+  });
 
   it('go on at once when the projector is stopped', async () => {
     const page = await connect(first, ben);
@@ -108,7 +108,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     expect(performance.now() - stopped).toBeLessThan(5_000);
     page.close();
     standby = await start('projector');
-  }, 60_000);
+  });
 
   it('go on without Redis, and tell pages to read again when it is back', async () => {
     const page = await connect(first, ben);
@@ -123,5 +123,5 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     await add(second, ada, 'Persuasion');
     await hears(page, 'Persuasion');
     page.close();
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { deezerRecording } from '../../services/search/providers/deezer.js';
 import { googlePhoto } from '../../services/search/providers/google-places.js';
 import {
@@ -16,8 +16,6 @@ import { providerCases } from './provider-cases.js';
 const query: SearchQuery = { text: 'café & co', language: 'fr', market: 'FR' };
 const token = json({ access_token: 'token', token_type: 'Bearer', expires_in: 3600 });
 const signal = () => new AbortController().signal;
-/** Longer than any provider is waited for. */
-jest.setTimeout(15_000);
 
 describe('Providers', () => {
   let fake: FakeProviders;

@@ -74,4 +74,4 @@ it('The pictures of a backup are all that MongoDB has', async () => {
   for await (const id of mongodbBlobIds(url)) found.push(id);
   expect(found).toEqual(ids);
   await blobs.close();
-}, 60_000);
+});

@@ -44,4 +44,4 @@ it('The product on KurrentDB (stand-in) outlives the server, and asks to try aga
 
   await application.close();
   await standIn.stop();
-}, 30_000);
+});
