@@ -51,7 +51,6 @@ function jest(name, paths, env = {}) {
 
 function playwright(name, env = {}) {
   const chromium = ensureBrowser();
-  ensureBuild();
   say(`${name} tests`);
   const report = join(results, `${name.replaceAll(' ', '-')}.json`);
   const succeeded = runInstalled('playwright', ['test', '--reporter=list,json'], {
@@ -70,6 +69,8 @@ check('lint', 'eslint', ['--cache', '.']);
 check('format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
 check('types of the server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
 check('types of the web client', 'tsc', ['--noEmit', '-p', 'web/tsconfig.json']);
+// Once, before several workers would each find it missing and build into one folder.
+ensureBuild();
 const redis = ensureRedis();
 ensureMongodb();
 const tier = (name) => jest(name, `\\.${name}\\.spec\\.ts$`);

@@ -207,9 +207,7 @@ describe('A chain of providers', () => {
     );
     expect(fake.requests).toHaveLength(1);
     expect(new Set(found.map(({ results }) => JSON.stringify(results))).size).toBe(1);
-    const started = performance.now();
     await catalogue.places.search(ask('café de flore'), signal());
-    expect(performance.now() - started).toBeLessThan(5);
     expect(fake.requests).toHaveLength(1);
     await catalogue.places.search({ ...ask('café de flore'), language: 'en' }, signal());
     expect(fake.requests).toHaveLength(2);
