@@ -18,8 +18,10 @@ import { toPosition } from '../../dist/services/stores/position.js';
 
 export const friends = 200;
 const strangers = 2_000;
-/** So many are all of one friend's, whose page is full in small communities as well. */
+/** So many are the viewer's, and so many one friend's: their pages are full in small communities too. */
 const byOne = 60;
+/** Friends' recommendations that very many like: people, and so what they like best, are as many at every size. */
+const hits = 150;
 /** That friend. */
 export const prolificId = personId(1);
 const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
@@ -71,14 +73,16 @@ function* recommendationsOf(total, random) {
   const recommended = new Set();
   const begin = Date.now() - 365 * 24 * 3_600_000;
   for (let number = 0; number < total; number += 1) {
-    const byFriend = number < byOne || random() < 0.5;
+    const byFriend = number < 2 * byOne + hits || random() < 0.5;
     const owner = ownerOf(number, byFriend, random);
     const type = types[Math.floor(random() * types.length)];
     let thing = Math.floor(total * random() ** 2);
     // Nobody recommends the same thing twice.
     while (recommended.has(owner * total + thing)) thing = Math.floor(total * random());
     recommended.add(owner * total + thing);
-    const wanted = random() < 0.5 ? 0 : Math.min(friends, Math.floor(random() ** (-1 / 1.5)));
+    const isHit = number >= 2 * byOne && number < 2 * byOne + hits;
+    const least = isHit ? 100 : random() < 0.5 ? 0 : 1;
+    const wanted = Math.min(friends, Math.floor(least * random() ** (-1 / 1.5)));
     const likers = new Set();
     for (let liked = 0; liked < wanted; liked += 1) {
       const known = random() < (byFriend ? knows[owner] : 0.02);
@@ -103,7 +107,8 @@ function* recommendationsOf(total, random) {
 }
 
 function ownerOf(number, byFriend, random) {
-  if (number < byOne) return 1;
+  if (number < byOne) return 0;
+  if (number < 2 * byOne) return 1;
   return byFriend
     ? Math.floor(random() * (friends + 1))
     : friends + 1 + Math.floor(random() * strangers);

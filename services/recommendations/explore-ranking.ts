@@ -30,7 +30,10 @@ export interface RankedPart {
 type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
-const readForEachCounted = 12;
+/** What is read at first: so many for each shelf, which costs a look-up anyway, and each wanted. */
+const readForEach = { shelf: 1.5, wanted: 3 };
+/** What is missing after the first count is little: a part of it is counted, then growing ones. */
+const countedMore = 4;
 const likesDoNotCount: ReadonlyMap<string, number> = new Map();
 
 /** Recommendations in their order, a few at a time, read as far as somebody asks. */
@@ -66,30 +69,33 @@ export class ExploreRanking {
    * threshold algorithm). What was read is counted in the order of the likes that the circle may
    * have by the filter of likers, so that little is counted of what others like.
    */
-  private async *liked(scope: Scope, after: Rank | undefined, atOnce: number): Ranks {
+  private async *liked(scope: Scope, after: Rank | undefined, wanted: number): Ranks {
     const known = new Map<string, number>();
     let uncounted: Rank[] = [];
     let waiting: Rank[] = [];
-    for await (const { candidates, unread } of this.candidates(
-      scope,
-      readForEachCounted * atOnce,
-    )) {
+    const { shelf, wanted: each } = readForEach;
+    const atFirst = Math.ceil(shelf * scope.owners.length + each * wanted);
+    let size = wanted;
+    let more = Math.ceil(wanted / countedMore);
+    for await (const { candidates, unread } of this.candidates(scope, atFirst)) {
       uncounted = [...uncounted, ...candidates].sort(compareRanks);
       for (;;) {
         const [best] = uncounted;
-        const more = best !== undefined && precedes(best, unread);
-        const limit = more ? best : unread;
+        const undecided = best !== undefined && precedes(best, unread);
+        const limit = undecided ? best : unread;
         const ready = waiting.filter((rank) => precedes(rank, limit));
         waiting = waiting.slice(ready.length);
         if (ready.length > 0) yield { ranks: ready, likes: known };
-        if (!more) break;
-        const likes = await this.likesOf(scope, uncounted.slice(0, atOnce));
-        for (const candidate of uncounted.splice(0, atOnce)) {
+        if (!undecided) break;
+        const next = uncounted.splice(0, size);
+        const likes = await this.likesOf(scope, next);
+        for (const candidate of next) {
           const rank = { ...candidate, likes: likes.get(candidate.id) ?? 0 };
           known.set(rank.id, rank.likes);
           if (rank.likes > 0 && (!after || precedes(after, rank))) waiting.push(rank);
         }
         waiting.sort(compareRanks);
+        [size, more] = [more, 2 * more];
       }
     }
   }

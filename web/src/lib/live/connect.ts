@@ -6,6 +6,7 @@ import { keys } from '../queries/keys.js';
 import { sessionQuery } from '../queries/session.js';
 import { applyChange } from './apply-change.js';
 import { changes } from './changes.js';
+import { closeSocket } from './close-socket.js';
 import { Staleness } from './staleness.js';
 import { setLiveStatus } from './status.js';
 
@@ -81,8 +82,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
     window.removeEventListener('offline', offline);
     clearTimeout(again);
     stale.stop();
-    socket.removeAllListeners();
-    socket.disconnect();
+    closeSocket(socket);
     setLiveStatus('reconnecting');
   };
 }

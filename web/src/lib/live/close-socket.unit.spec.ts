@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { io } from 'socket.io-client';
+import { closeSocket } from './close-socket.js';
+
+const server = createServer();
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void server.close());
+
+it('a socket that is just opening is not cut off, and is not opened again', async () => {
+  const { port } = server.address() as AddressInfo;
+  const asked = once(server, 'upgrade');
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  const told: string[] = [];
+  socket.on('connect_error', ({ message }) => told.push(message));
+  const [, connection] = (await asked) as [unknown, Socket];
+  closeSocket(socket);
+  expect(socket.io.engine.readyState).toBe('opening');
+  const ended = new Promise((resolve) => socket.io.once('error', resolve));
+  connection.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+  await ended;
+  expect(socket.io._readyState).toBe('closed');
+  expect(socket.active).toBe(false);
+  expect(told).toEqual([]);
+});
