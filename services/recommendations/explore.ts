@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../events/kernel/domain-error.js';
 import type { ExploreDocument } from '../../projections/explore/document.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import type { getExplore } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
-import { EmailDirectory } from '../identity/email-directory.js';
 import { Friendships } from '../queries/friendships.js';
 import { ReactionsQuery } from '../queries/reactions.js';
 import { type ModelPage, ReadModels } from '../read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
+import { FriendByEmail } from './friend-by-email.js';
 import { cursorAfter, type Rank, rankOf } from './rank.js';
 import {
   type ExploreModel,
@@ -33,7 +32,7 @@ export class ExploreQuery {
     readModels: ReadModels,
     reactions: ReactionsQuery,
     private readonly friendships: Friendships,
-    private readonly directory: EmailDirectory,
+    private readonly friendByEmail: FriendByEmail,
   ) {
     this.documents = readModels.of(exploreProjection);
     this.ranking = new ExploreRanking(this.documents, reactions);
@@ -100,11 +99,10 @@ export class ExploreQuery {
   private async scope(userId: string, { friend_email, category }: Filters): Promise<Scope> {
     const friendIds = await this.friendships.friendIds(userId);
     const circle = [userId, ...friendIds];
-    if (friend_email === undefined) return { owners: [...friendIds], type: category, circle };
-    const friendId = await this.directory.find(friend_email);
-    if (friendId === null || !friendIds.has(friendId)) {
-      throw new DomainError('not-found', 'Not friends with this user');
-    }
-    return { owners: [friendId], type: category, circle };
+    const owners =
+      friend_email === undefined
+        ? [...friendIds]
+        : [await this.friendByEmail.friendOf(userId, friend_email)];
+    return { owners, type: category, circle };
   }
 }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../events/kernel/domain-error.js';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { getRecommendations } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
-import { EmailDirectory } from '../identity/email-directory.js';
 import { ActivityQuery } from '../queries/activity.js';
-import { Friendships } from '../queries/friendships.js';
 import { LibraryQuery } from '../queries/library.js';
 import { ReactionsQuery } from '../queries/reactions.js';
 import { Recommendations } from '../queries/recommendations.js';
 import type { ModelPage } from '../read-models/read-models.js';
+import { FriendByEmail } from './friend-by-email.js';
 import { mostLikedPage } from './most-liked.js';
 
 type Filters = InputOf<typeof getRecommendations>;
@@ -25,14 +23,13 @@ export class LibraryList {
     private readonly activity: ActivityQuery,
     private readonly recommendations: Recommendations,
     private readonly reactions: ReactionsQuery,
-    private readonly friendships: Friendships,
-    private readonly directory: EmailDirectory,
+    private readonly friendByEmail: FriendByEmail,
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
-    const { limit, cursor, sort } = filters;
-    const likerId = await this.likerOf(userId, filters.liked_by);
+    const { limit, cursor, sort, liked_by } = filters;
+    const likerId = liked_by && (await this.friendByEmail.selfOrFriendOf(userId, liked_by));
     if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
     if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
     const items: RecommendationDocument[] = [];
@@ -92,15 +89,5 @@ export class LibraryList {
     return documents.filter(({ recommendationId }) =>
       reactions.get(recommendationId)?.likedBy.includes(likerId),
     );
-  }
-
-  private async likerOf(userId: string, email: string | undefined): Promise<string | undefined> {
-    if (email === undefined) return undefined;
-    const likerId = await this.directory.find(email);
-    if (likerId === userId) return userId;
-    if (likerId === null || !(await this.friendships.areFriends(userId, likerId))) {
-      throw new DomainError('not-found', 'Not friends with this user');
-    }
-    return likerId;
   }
 }
