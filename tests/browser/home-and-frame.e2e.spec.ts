@@ -126,7 +126,8 @@ test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor,
     somebody.page.getByRole('heading', { name: 'Share your recommendations' }),
   ).toBeVisible();
   await expectAccessibleEverywhere(somebody.page, 'sign-in');
-  const { page } = await signIn('ada@example.com');
+  const { page } = await signIn('somebody.with.a.long.address@example.com');
+  await expect(page.getByRole('button', { name: /theme/ })).toBeInViewport({ ratio: 1 });
   await page.goto('/add');
   await expectAccessibleEverywhere(page, 'Add New');
   await page.goto('/');

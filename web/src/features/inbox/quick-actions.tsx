@@ -13,17 +13,19 @@ const actions = [
 /** Where one might want to go on. */
 export function QuickActions() {
   return (
-    <Section title="Quick actions">
-      <ul className={classes.quick}>
-        {actions.map(({ to, label, Icon }) => (
-          <li key={to}>
-            <Link to={to} className={classes.way}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={classes.onwards}>
+      <Section title="Quick actions">
+        <ul className={classes.quick}>
+          {actions.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to} className={classes.way}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
