@@ -74,7 +74,6 @@ import { AddRecommendationHandler } from './recommendations/add-recommendation.j
 import { DeleteRecommendationHandler } from './recommendations/delete-recommendation.js';
 import { EditRecommendationHandler } from './recommendations/edit-recommendation.js';
 import { ExploreQuery } from './recommendations/explore.js';
-import { FriendByEmail } from './recommendations/friend-by-email.js';
 import { FriendsRecommendations } from './recommendations/friends-recommendations.js';
 import { LibraryList } from './recommendations/library-list.js';
 import { RecommendationsController } from './recommendations/recommendations.controller.js';
@@ -146,7 +145,6 @@ const features = {
     DeleteRecommendationHandler,
     EditRecommendationHandler,
     ExploreQuery,
-    FriendByEmail,
     LibraryList,
     FriendsRecommendations,
     PendingRecommendations,

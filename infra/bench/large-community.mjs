@@ -20,10 +20,13 @@ export const friends = 200;
 const strangers = 2_000;
 /** So many are the viewer's, and so many one friend's: their pages are full in small communities too. */
 const byOne = 60;
-/** Friends' recommendations that very many like: people, and so what they like best, are as many at every size. */
-const hits = 150;
 /** That friend. */
 export const prolificId = personId(1);
+/**
+ * Friends' recommendations that very many like, after these: people, and so what they like best,
+ * are as many at every size.
+ */
+const hits = 150;
 const types = ['movie', 'series', 'book', 'podcast', 'music', 'place'];
 const atOnce = 5_000;
 
@@ -73,14 +76,14 @@ function* recommendationsOf(total, random) {
   const recommended = new Set();
   const begin = Date.now() - 365 * 24 * 3_600_000;
   for (let number = 0; number < total; number += 1) {
-    const byFriend = number < 2 * byOne + hits || random() < 0.5;
+    const isHit = number >= 2 * byOne && number < 2 * byOne + hits;
+    const byFriend = number < 2 * byOne || isHit || random() < 0.5;
     const owner = ownerOf(number, byFriend, random);
     const type = types[Math.floor(random() * types.length)];
     let thing = Math.floor(total * random() ** 2);
     // Nobody recommends the same thing twice.
     while (recommended.has(owner * total + thing)) thing = Math.floor(total * random());
     recommended.add(owner * total + thing);
-    const isHit = number >= 2 * byOne && number < 2 * byOne + hits;
     const least = isHit ? 100 : random() < 0.5 ? 0 : 1;
     const wanted = Math.min(friends, Math.floor(least * random() ** (-1 / 1.5)));
     const likers = new Set();

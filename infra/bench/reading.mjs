@@ -14,7 +14,6 @@ import { LiveVersions } from '../../dist/services/read-models/live-versions.js';
 import { ReadModels } from '../../dist/services/read-models/read-models.js';
 import { ModelWriter } from '../../dist/services/projector/model-writer.js';
 import { ExploreQuery } from '../../dist/services/recommendations/explore.js';
-import { FriendByEmail } from '../../dist/services/recommendations/friend-by-email.js';
 import { toPosition } from '../../dist/services/stores/position.js';
 import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
 import {
@@ -46,8 +45,7 @@ function readingsOf(store, versions) {
   const homeStats = new HomeStatsQuery(readModels, friendships, likes, library, clock);
   // Only the filter by a friend's address asks whose an address is.
   const directory = { find: () => Promise.resolve(prolificId) };
-  const friendByEmail = new FriendByEmail(directory, friendships);
-  const explore = new ExploreQuery(readModels, reactions, friendships, friendByEmail);
+  const explore = new ExploreQuery(readModels, reactions, friendships, directory);
   const visibility = new Visibility(readModels, friendships);
   const recommendations = new Recommendations(readModels, visibility);
   const explored = async (filters) => {

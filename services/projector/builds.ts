@@ -25,8 +25,7 @@ const readersLetGo = 5 * rememberedMilliseconds;
  */
 export class Builds {
   private readonly logger = new Logger('Projector');
-  private readonly builders = new Set<ModelRunner>();
-  private readonly building = new Set<Promise<Position>>();
+  private readonly building = new Map<ModelRunner, Promise<boolean>>();
   private readonly drops = new Map<string, NodeJS.Timeout>();
 
   constructor(
@@ -46,12 +45,21 @@ export class Builds {
     target: LiveVersion,
     tell: (progress: BuildProgress) => void,
   ): Promise<Position> {
-    const building = this.tryTo(projection, target, tell);
-    this.building.add(building);
+    let why = 'it was stopped';
+    const builder = this.factory.make(projection, target, {
+      committed: () => undefined,
+      paused: (_, reason) => {
+        why = reason.message;
+        return Promise.resolve();
+      },
+    });
+    const building = this.complete(builder, tell);
+    this.building.set(builder, building);
     try {
-      return await building;
+      if (await building) return builder.checkpoint;
+      throw new Error(`the build of ${projection.name} failed: ${why}`);
     } finally {
-      this.building.delete(building);
+      this.building.delete(builder);
     }
   }
 
@@ -62,15 +70,15 @@ export class Builds {
     this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
   }
 
-  /** Drops what a process may have left that was killed while it built. */
+  /** Drops what is there of a build: a process may have been killed while it made it. */
   async drop(collection: string): Promise<void> {
     await this.store.drop({ name: collection, indexes: {} });
   }
 
   /** Gives up what is being built. */
   async stopBuilding(): Promise<void> {
-    await Promise.all([...this.builders].map((builder) => builder.stop()));
-    await Promise.allSettled(this.building);
+    await Promise.all([...this.building.keys()].map((builder) => builder.stop()));
+    await Promise.allSettled(this.building.values());
   }
 
   /** Leaves the builds that were replaced to the next start. */
@@ -79,38 +87,29 @@ export class Builds {
     this.drops.clear();
   }
 
-  private async tryTo(
-    projection: Projection,
-    target: LiveVersion,
+  /** False when the builder ended before; what is not complete is dropped. */
+  private async complete(
+    builder: ModelRunner,
     tell: (progress: BuildProgress) => void,
-  ): Promise<Position> {
-    let why: unknown = 'it was stopped';
-    const builder = this.factory.make(projection, target, {
-      committed: () => undefined,
-      paused: (_, reason) => {
-        why = reason.message;
-        return Promise.resolve();
-      },
-    });
-    this.builders.add(builder);
+  ): Promise<boolean> {
+    const { collection } = builder.writer;
     const report = setInterval(() => {
       tell({ events: builder.processed, checkpoint: builder.checkpoint });
     }, reportedEvery);
+    let complete = false;
     try {
-      await this.drop(target.collection);
+      await this.drop(collection.name);
       await builder.start();
-      const built = await builder.reached(await this.log.tail());
-      if (!built) throw new Error(`the build of ${projection.name} failed: ${String(why)}`);
-      await builder.stop();
-      await builder.writer.check();
-      return builder.checkpoint;
-    } catch (error) {
-      await builder.stop();
-      await this.dropIfPossible(target.collection);
-      throw error;
+      if (await builder.reached(await this.log.tail())) {
+        await builder.stop();
+        await builder.writer.check();
+        complete = true;
+      }
+      return complete;
     } finally {
       clearInterval(report);
-      this.builders.delete(builder);
+      await builder.stop();
+      if (!complete) await this.dropIfPossible(collection.name);
     }
   }
 

@@ -31,7 +31,8 @@ type Ranks = AsyncGenerator<RankedPart, void>;
 
 const mostRead = 2_048;
 /** What is read at first: so many for each shelf, which costs a look-up anyway, and each wanted. */
-const readForEach = { shelf: 1.5, wanted: 3 };
+const readForEachShelf = 1.5;
+const readForEachWanted = 3;
 /** What is missing after the first count is little: a part of it is counted, then growing ones. */
 const countedMore = 4;
 const likesDoNotCount: ReadonlyMap<string, number> = new Map();
@@ -73,8 +74,7 @@ export class ExploreRanking {
     const known = new Map<string, number>();
     let uncounted: Rank[] = [];
     let waiting: Rank[] = [];
-    const { shelf, wanted: each } = readForEach;
-    const atFirst = Math.ceil(shelf * scope.owners.length + each * wanted);
+    const atFirst = Math.ceil(readForEachShelf * scope.owners.length + readForEachWanted * wanted);
     let size = wanted;
     let more = Math.ceil(wanted / countedMore);
     for await (const { candidates, unread } of this.candidates(scope, atFirst)) {

@@ -3,11 +3,12 @@ import type { ExploreDocument } from '../../projections/explore/document.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import type { getExplore } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
+import { EmailDirectory } from '../identity/email-directory.js';
 import { Friendships } from '../queries/friendships.js';
 import { ReactionsQuery } from '../queries/reactions.js';
 import { type ModelPage, ReadModels } from '../read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
-import { FriendByEmail } from './friend-by-email.js';
+import { findAmong } from './find-among.js';
 import { cursorAfter, type Rank, rankOf } from './rank.js';
 import {
   type ExploreModel,
@@ -32,7 +33,7 @@ export class ExploreQuery {
     readModels: ReadModels,
     reactions: ReactionsQuery,
     private readonly friendships: Friendships,
-    private readonly friendByEmail: FriendByEmail,
+    private readonly directory: EmailDirectory,
   ) {
     this.documents = readModels.of(exploreProjection);
     this.ranking = new ExploreRanking(this.documents, reactions);
@@ -102,7 +103,7 @@ export class ExploreQuery {
     const owners =
       friend_email === undefined
         ? [...friendIds]
-        : [await this.friendByEmail.friendOf(userId, friend_email)];
+        : [await findAmong(friendIds, this.directory, friend_email)];
     return { owners, type: category, circle };
   }
 }

@@ -4,11 +4,12 @@ import { exploreProjection } from '../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { getFriendsRecommendations } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
+import { EmailDirectory } from '../identity/email-directory.js';
 import { Friendships } from '../queries/friendships.js';
 import { LibraryQuery } from '../queries/library.js';
 import { Recommendations } from '../queries/recommendations.js';
 import { type ModelPage, type ReadModel, ReadModels } from '../read-models/read-models.js';
-import { FriendByEmail } from './friend-by-email.js';
+import { findAmong } from './find-among.js';
 
 /** All that friends show, and what the caller and one of them have sent each other. */
 @Injectable()
@@ -20,7 +21,7 @@ export class FriendsRecommendations {
     private readonly library: LibraryQuery,
     private readonly recommendations: Recommendations,
     private readonly friendships: Friendships,
-    private readonly friendByEmail: FriendByEmail,
+    private readonly directory: EmailDirectory,
   ) {
     this.shown = readModels.of(exploreProjection);
   }
@@ -30,10 +31,9 @@ export class FriendsRecommendations {
     userId: string,
     { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
   ): Promise<ModelPage<RecommendationDocument>> {
-    if (friend_email === undefined) {
-      return this.shownBy([...(await this.friendships.friendIds(userId))], limit, cursor);
-    }
-    const friendId = await this.friendByEmail.friendOf(userId, friend_email);
+    const friendIds = await this.friendships.friendIds(userId);
+    if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
+    const friendId = await findAmong(friendIds, this.directory, friend_email);
     if (direction === undefined) return this.shownBy([friendId], limit, cursor);
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import type { getRecommendations } from '../contract/recommendation.js';
 import type { InputOf } from '../http/handles.js';
+import { EmailDirectory } from '../identity/email-directory.js';
 import { ActivityQuery } from '../queries/activity.js';
+import { Friendships } from '../queries/friendships.js';
 import { LibraryQuery } from '../queries/library.js';
 import { ReactionsQuery } from '../queries/reactions.js';
 import { Recommendations } from '../queries/recommendations.js';
 import type { ModelPage } from '../read-models/read-models.js';
-import { FriendByEmail } from './friend-by-email.js';
+import { findAmong } from './find-among.js';
 import { mostLikedPage } from './most-liked.js';
 
 type Filters = InputOf<typeof getRecommendations>;
@@ -23,13 +25,14 @@ export class LibraryList {
     private readonly activity: ActivityQuery,
     private readonly recommendations: Recommendations,
     private readonly reactions: ReactionsQuery,
-    private readonly friendByEmail: FriendByEmail,
+    private readonly friendships: Friendships,
+    private readonly directory: EmailDirectory,
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
     const { limit, cursor, sort, liked_by } = filters;
-    const likerId = liked_by && (await this.friendByEmail.selfOrFriendOf(userId, liked_by));
+    const likerId = liked_by && (await this.inCircle(userId, liked_by));
     if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
     if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
     const items: RecommendationDocument[] = [];
@@ -89,5 +92,10 @@ export class LibraryList {
     return documents.filter(({ recommendationId }) =>
       reactions.get(recommendationId)?.likedBy.includes(likerId),
     );
+  }
+
+  private async inCircle(userId: string, email: string): Promise<string> {
+    const circle = new Set([userId, ...(await this.friendships.friendIds(userId))]);
+    return findAmong(circle, this.directory, email);
   }
 }

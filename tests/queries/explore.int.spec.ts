@@ -20,7 +20,6 @@ import { openMemoryEventStore } from '../../services/stores/memory/event-store.j
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
 import { ExploreQuery } from '../../services/recommendations/explore.js';
-import { FriendByEmail } from '../../services/recommendations/friend-by-email.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/read-stores.js';
@@ -44,12 +43,7 @@ class Explored {
     this.directory = new EmailDirectory(commands, keys);
     const friendships = new Friendships(readModels);
     const reactions = new ReactionsQuery(readModels, friendships);
-    this.query = new ExploreQuery(
-      readModels,
-      reactions,
-      friendships,
-      new FriendByEmail(this.directory, friendships),
-    );
+    this.query = new ExploreQuery(readModels, reactions, friendships, this.directory);
   }
 
   async people(): Promise<void> {

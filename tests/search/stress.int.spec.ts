@@ -1,22 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Catalogue } from '../../services/search/catalogue.js';
 import { readSettings } from '../../services/settings.js';
 import { seededRandom } from '../../web/src/lib/seeded-random.js';
 import { FakeProviders, json } from '../support/fake-providers.js';
 import { recorded } from '../support/provider-answers.js';
 
-jest.setTimeout(60_000);
 const together = 200;
 const megabyte = 1_048_576;
 setFlagsFromString('--expose-gc');

@@ -1,10 +1,9 @@
-import { afterAll, describe, jest } from '@jest/globals';
+import { afterAll, describe } from '@jest/globals';
 import { blobsContract } from '../contract/blobs.js';
 import { openMongodbBlobs } from './blobs.js';
 import { startTestServers } from './test-server.js';
 
 // FerretDB reads whole collections.
-jest.setTimeout(60_000);
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

@@ -1,11 +1,10 @@
-import { afterAll, describe, jest } from '@jest/globals';
+import { afterAll, describe } from '@jest/globals';
 import { durableKeysContract } from '../contract/durable.js';
 import { keysContract } from '../contract/keys.js';
 import { openMongodbKeys } from './keys.js';
 import { startTestServers } from './test-server.js';
 
 // FerretDB reads whole collections.
-jest.setTimeout(60_000);
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

@@ -1,11 +1,10 @@
-import { afterAll, describe, jest } from '@jest/globals';
+import { afterAll, describe } from '@jest/globals';
 import { durableReadStoreContract } from '../contract/durable.js';
 import { readStoreContract } from '../contract/read-store.js';
 import { openMongodbReadStore } from './read-store.js';
 import { startTestServers } from './test-server.js';
 
 // FerretDB reads whole collections.
-jest.setTimeout(60_000);
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

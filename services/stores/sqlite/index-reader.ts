@@ -75,10 +75,11 @@ export class IndexReader {
     const [only] = branches;
     if (only && branches.length === 1) return [this.#rest(only, after, limit)];
     // Where all branches may have a part in it, a statement for each would cost more than the rows.
-    const atOnce = limit < branches.length ? 1 : Math.max(smallestRead, limit / branches.length);
-    const heads = this.#heads(limit, after, Math.ceil(atOnce));
+    const each = Math.ceil(limit / branches.length);
+    const atOnce = each > 1 ? Math.max(smallestRead, each) : each;
+    const heads = this.#heads(limit, after, atOnce);
     const next = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
-    return heads.map((head) => this.#placesFrom(head, Math.ceil(atOnce), next, limit));
+    return heads.map((head) => this.#placesFrom(head, atOnce, next, limit));
   }
 
   /**
