@@ -132,13 +132,14 @@ export const libraryProjection = projection({
       touches: sharedDocuments,
       fold: ({ data: { recommendationId, senderId, recipientIds } }, documents) => {
         for (const recipientId of recipientIds) {
+          // Whatever the entry is like, which may know of later events when this is folded again.
+          documents.remove(shareId(recommendationId, senderId, recipientId));
           const id = entryId(recommendationId, recipientId);
           const entry = entryIn(documents, id);
           if (entry === undefined) continue;
           const left = withdrawn(entry, senderId);
           if (isEmpty(left)) documents.remove(id);
           else documents.put(id, left);
-          documents.remove(shareId(recommendationId, senderId, recipientId));
         }
       },
     },

@@ -248,6 +248,12 @@ describe('an event that names another owner', () => {
   });
 });
 
+describe('what is withdrawn twice, and waits again since from somebody else', () => {
+  const community = dune().shares('ana', 'dune', ['chloe']);
+  community.withdraws('ana', 'dune', ['chloe']).withdraws('ana', 'dune', ['chloe']);
+  behavesAsProjection(libraryProjection, community.shares('hugo', 'dune', ['chloe']).events);
+});
+
 behavesAsProjection(libraryProjection, knownLog);
 behavesAsProjection(libraryProjection, randomLogs);
 completesPartialWrites(libraryProjection, knownLog);
