@@ -5,10 +5,11 @@ import { projections } from '../projections/registry.js';
 import { BackupError, BackupFolder } from './backup/folder.js';
 import { restoreBackup, type RestoreTarget } from './backup/restore-backup.js';
 import { type BackupSource, takeBackup } from './backup/take-backup.js';
+import { loadSettings } from './load-settings.js';
 import { eventsFile, openEventStore } from './open-event-store.js';
 import { keysFile, openReadSide, picturesFolder, readModelsFile } from './open-read-side.js';
 import { LiveVersions } from './read-models/live-versions.js';
-import { InvalidSetting, readSettings, type Settings } from './settings.js';
+import { InvalidSetting, type Settings } from './settings.js';
 import { copyHistory, HistoriesDiffer } from './stores/migration/copy-history.js';
 import { mongodbBlobIds, openMongodbKeysArchive } from './stores/mongodb/archive.js';
 import { StoreUnavailable } from './stores/ports.js';
@@ -130,9 +131,8 @@ async function run([command, name, ...more]: readonly string[]): Promise<number>
     process.stderr.write(usage);
     return 2;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
   try {
-    const settings = readSettings(process.env);
+    const settings = loadSettings();
     const work = command === 'backup' ? take : restore;
     await work(settings, resolve(settings.dataDirectory), new BackupFolder(resolve(name)));
     return 0;

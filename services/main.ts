@@ -1,16 +1,17 @@
 import { Logger } from '@nestjs/common';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApplication } from './application.js';
 import { fillWithDemo } from './demo/fill-with-demo.js';
 import { serveWeb } from './http/web.js';
 import { openRedisNotifier } from './live/redis/notifier.js';
+import { loadSettings } from './load-settings.js';
 import { openOutbox } from './mail/outbox/mailer.js';
 import { openSmtpMailer } from './mail/smtp/mailer.js';
 import { openEventStore } from './open-event-store.js';
 import { openReadSide } from './open-read-side.js';
-import { InvalidSetting, readSettings } from './settings.js';
+import { InvalidSetting } from './settings.js';
 import { SharePreview } from './sharing/share-preview.js';
 import { stackOf } from './stack-of.js';
 import { StoreUnavailable } from './stores/ports.js';
@@ -19,8 +20,7 @@ import { waitForStore } from './stores/wait-for-store.js';
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const eventStore = openEventStore(settings, data);

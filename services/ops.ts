@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { projections } from '../projections/registry.js';
 import { publishGap } from './live/redis/notifier.js';
+import { loadSettings } from './load-settings.js';
 import { eventsFile, openEventStore } from './open-event-store.js';
 import { openReadSide } from './open-read-side.js';
 import { help, understand } from './ops/command-line.js';
 import { type Operator, type TemporaryStore, UsageError } from './ops/operator.js';
 import { Output } from './ops/output.js';
 import { LiveVersions } from './read-models/live-versions.js';
-import { InvalidSetting, readSettings, type Settings } from './settings.js';
+import { InvalidSetting, type Settings } from './settings.js';
 import { EventLog } from './stores/event-log.js';
 import { StoreUnavailable } from './stores/ports.js';
 import { openSqliteReadStore } from './stores/sqlite/read-store.js';
@@ -49,8 +50,7 @@ async function operate(words: readonly string[]): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
     throw new UsageError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
