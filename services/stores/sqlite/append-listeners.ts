@@ -2,29 +2,35 @@ import { StoreUnavailable } from '../ports.js';
 
 const pollMilliseconds = 250;
 
+/** Calls when something may have been written; gives the way to stop. */
+type Watch = (written: () => void) => () => void;
+
 /**
  * Those who want to know of appends. Appends of this process are announced; those of other
- * processes are looked for, only while somebody listens.
+ * processes are looked for, only while somebody listens: whenever something was written, and now and
+ * then, for where that cannot be noticed.
  */
 export class AppendListeners {
   readonly #changes: () => number;
+  readonly #watch: Watch;
   readonly #listeners = new Set<{ readonly wake: () => void }>();
-  #timer: NodeJS.Timeout | undefined;
+  #stopLooking: () => void = () => undefined;
   #seen = 0;
 
   /** @param changes a number that differs after another process wrote. */
-  constructor(changes: () => number) {
+  constructor(changes: () => number, watch: Watch) {
     this.#changes = changes;
+    this.#watch = watch;
   }
 
   /** Adds a listener; gives the way to remove it. */
   add(wake: () => void): () => void {
     const listener = { wake };
-    if (this.#listeners.size === 0) this.#startPolling();
+    if (this.#listeners.size === 0) this.#startLooking();
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) clearInterval(this.#timer);
+      if (this.#listeners.size === 0) this.#stopLooking();
     };
   }
 
@@ -39,23 +45,27 @@ export class AppendListeners {
 
   clear(): void {
     this.#listeners.clear();
-    clearInterval(this.#timer);
+    this.#stopLooking();
   }
 
-  #startPolling(): void {
+  #startLooking(): void {
     this.#seen = this.#changes();
-    this.#timer = setInterval(() => this.#poll(), pollMilliseconds);
-    this.#timer.unref();
+    const timer = setInterval(() => this.#look(), pollMilliseconds).unref();
+    const stopWatching = this.#watch(() => this.#look());
+    this.#stopLooking = () => {
+      clearInterval(timer);
+      stopWatching();
+    };
   }
 
-  #poll(): void {
+  #look(): void {
     try {
       const changes = this.#changes();
       if (changes === this.#seen) return;
       this.#seen = changes;
       this.announce();
     } catch (error) {
-      // The next poll tries again.
+      // The next look tries again.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }

@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../ports.js';
 import { AppendListeners } from './append-listeners.js';
 
+const unwatched = () => () => undefined;
+
 describe('AppendListeners', () => {
   it('wakes everybody once for an announcement, but nobody who has stopped meanwhile', async () => {
-    const listeners = new AppendListeners(() => 0);
+    const listeners = new AppendListeners(() => 0, unwatched);
     const calls: string[] = [];
     listeners.add(() => calls.push('first'));
     const stop = listeners.add(() => calls.push('stopped'));
@@ -23,7 +25,7 @@ describe('AppendListeners', () => {
     const listeners = new AppendListeners(() => {
       looks += 1;
       return changes;
-    });
+    }, unwatched);
     expect(looks).toBe(0);
     for (const round of [1, 2]) {
       const woken = new Promise<void>((resolve) => {
@@ -44,9 +46,34 @@ describe('AppendListeners', () => {
       looks += 1;
       if (looks === 2) throw new StoreUnavailable('locked');
       return looks;
-    });
+    }, unwatched);
     await new Promise<void>((resolve) => listeners.add(resolve));
     expect(looks).toBe(3);
     listeners.clear();
+  });
+
+  it('looks at once when something was written, and wakes if it was another process', async () => {
+    let changes = 0;
+    let written: () => void = () => undefined;
+    let isWatched = false;
+    const listeners = new AppendListeners(
+      () => changes,
+      (call) => {
+        [written, isWatched] = [call, true];
+        return () => (isWatched = false);
+      },
+    );
+    expect(isWatched).toBe(false);
+    let calls = 0;
+    const stop = listeners.add(() => (calls += 1));
+    written();
+    await Promise.resolve();
+    expect(calls).toBe(0);
+    changes = 1;
+    written();
+    await Promise.resolve();
+    expect(calls).toBe(1);
+    stop();
+    expect(isWatched).toBe(false);
   });
 });

@@ -15,6 +15,7 @@ import { serialised } from '../serialised-events.js';
 import { AppendListeners } from './append-listeners.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
+import { watchWriteAheadLog } from './watch-log.js';
 
 export interface SqliteEventStoreOptions {
   /** Told of every transaction that wrote appends: for figures. */
@@ -34,7 +35,7 @@ export function openSqliteEventStore(
   file: string,
   options: SqliteEventStoreOptions = {},
 ): EventStore {
-  return new SqliteEventStore(new EventTable(file, options.busyTimeout), options);
+  return new SqliteEventStore(file, options);
 }
 
 class SqliteEventStore implements EventStore {
@@ -43,9 +44,13 @@ class SqliteEventStore implements EventStore {
   readonly #appends: GroupCommit<PendingAppend, AppendResult>;
   #closing: Promise<void> | undefined;
 
-  constructor(table: EventTable, { onGroup }: SqliteEventStoreOptions) {
+  constructor(file: string, { onGroup, busyTimeout }: SqliteEventStoreOptions) {
+    const table = new EventTable(file, busyTimeout);
     this.#table = table;
-    this.#listeners = new AppendListeners(() => table.changesElsewhere());
+    this.#listeners = new AppendListeners(
+      () => table.changesElsewhere(),
+      (written) => watchWriteAheadLog(file, written),
+    );
     this.#appends = new GroupCommit({
       write: (group) => {
         const outcomes = table.append(group);
