@@ -106,11 +106,11 @@ test('a page that was cut off catches up by itself', async ({ product }) => {
   const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
   // The page loads its other screens in a quiet moment; the cut is to come after that.
   for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
-    await b.page.waitForFunction(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${screen}-screen'))`,
-    );
+    const isAsked = `performance.getEntriesByType('resource')
+      .some(({ name }) => name.includes('/${screen}-screen'))`;
+    await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
   }
-  await b.page.waitForFunction(
+  await b.page.evaluate(
     `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
       .filter((name) => name.endsWith('.js')).map((name) => import(name))).then(() => true)`,
   );
