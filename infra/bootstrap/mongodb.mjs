@@ -26,15 +26,15 @@ function buildFerret() {
 
 /**
  * The server for the tests of the MongoDB adapters: that of MONGODB_URL, else a FerretDB of our
- * own, which speaks the same protocol and has no transactions; beside it, and without either, the
- * stand-in, which has them. Says which.
+ * own, which speaks the same protocol and has no transactions; beside it, and without either,
+ * stand-ins with and without them. Says which.
  */
 export function ensureMongodb() {
   if (process.env.MONGODB_URL)
-    return say('MongoDB adapters: tested on the server of MONGODB_URL, and on the stand-in');
+    return say('MongoDB adapters: tested on the server of MONGODB_URL, and on stand-ins');
   if (buildFerret())
-    return say('MongoDB adapters: tested on FerretDB 1.24 over SQLite, and on the stand-in');
+    return say('MongoDB adapters: tested on FerretDB 1.24 over SQLite, and on stand-ins');
   return say(
-    'MongoDB adapters: tested on the stand-in alone, for FerretDB could not be built (Go 1.22 or newer builds it; or set MONGODB_URL)',
+    'MongoDB adapters: tested on stand-ins alone, for FerretDB could not be built (Go 1.22 or newer builds it; or set MONGODB_URL)',
   );
 }

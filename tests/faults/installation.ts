@@ -8,7 +8,7 @@ import { startPosition } from '../../events/kernel/event.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { startStandIn, type TestServer } from '../../services/stores/mongodb/test-server.js';
 import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
-import { FaultyNetwork } from '../support/kurrentdb-stand-in/network.js';
+import { FaultyNetwork } from '../../services/stores/contract/faulty-network.js';
 import { LiveClient } from '../support/live-client.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

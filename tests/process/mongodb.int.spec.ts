@@ -4,12 +4,11 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
-import { startTestServer } from '../../services/stores/mongodb/test-server.js';
+import { startTestServers } from '../../services/stores/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 jest.setTimeout(120_000);
 
-const mongodb = await startTestServer();
 const email = 'ana@example.com';
 
 async function post(url: string, path: string, body: object): Promise<string> {
@@ -31,7 +30,7 @@ async function titles(url: string, position: string): Promise<string[]> {
   }
 }
 
-describe(`The product on MongoDB (${mongodb.kind})`, () => {
+describe.each(await startTestServers())('The product on MongoDB ($kind)', (mongodb) => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder.path, DEMO: 'off', READ_STORE: mongodb.url };
   beforeAll(() => ensureBuild());

@@ -3,8 +3,6 @@ import { blobsContract } from '../contract/blobs.js';
 import { openMongodbBlobs } from './blobs.js';
 import { startTestServers } from './test-server.js';
 
-// FerretDB reads whole collections.
-
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());
   blobsContract(`MongoDB (${kind})`, () => Promise.resolve({ blobs: openMongodbBlobs(url) }));

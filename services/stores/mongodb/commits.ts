@@ -2,11 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import {
   type AnyBulkWriteOperation,
   type ClientSession,
+  type MongoClient,
   MongoError,
   type TransactionOptions,
 } from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
 import { CheckpointConflict, type Collection, type Commit, StoreUnavailable } from '../ports.js';
+import { endAbandonedTransactions } from './abandoned-transactions.js';
 import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
 import { advanceState, type CollectionState, readState } from './collection-state.js';
 import { CommitJournal } from './commit-journal.js';
@@ -44,7 +46,7 @@ class TransactionCommits implements Commits {
     const { client, database } = this.server;
     const documents = database.collection<KeptDocument>(documentsName(collection));
     await client.withSession((session) =>
-      inTransaction(session, async () => {
+      inTransaction(client, session, async () => {
         const state = await advanceState(database, collection, changes, { session });
         if (!state) {
           throw refusal(collection, changes, await readState(database, collection, session));
@@ -70,11 +72,19 @@ class TransactionCommits implements Commits {
   }
 }
 
+/** A conflict that lasts longer than this, in milliseconds, is not with a commit like ours. */
+const longestCommitMs = 100;
+
 /**
- * Tries again when another transaction came between, for as long as one operation may take. The
- * driver's own way would try for two minutes.
+ * Tries again when another transaction came between or the connection broke, for as long as one
+ * operation may take. The driver's own way would try for two minutes. Always in one session: when it
+ * begins another transaction, the server gives up the one that was cut off.
  */
-async function inTransaction(session: ClientSession, work: () => Promise<void>): Promise<void> {
+async function inTransaction(
+  client: MongoClient,
+  session: ClientSession,
+  work: () => Promise<void>,
+): Promise<void> {
   const start = performance.now();
   for (let delay = 2; ; delay *= 2) {
     session.startTransaction(transaction);
@@ -86,7 +96,10 @@ async function inTransaction(session: ClientSession, work: () => Promise<void>):
       if (session.inTransaction()) await session.abortTransaction();
       const isTransient =
         error instanceof MongoError && error.hasErrorLabel('TransientTransactionError');
-      if (!isTransient || performance.now() - start + delay > maxTimeMS) throw error;
+      const tried = performance.now() - start;
+      if (!isTransient || tried + delay > maxTimeMS) throw error;
+      // Where the server does not let us, it does so itself in the end.
+      if (tried > longestCommitMs) await endAbandonedTransactions(client).catch(() => undefined);
       await setTimeout(delay * (0.5 + Math.random()));
     }
   }

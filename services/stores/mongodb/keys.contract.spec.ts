@@ -4,8 +4,6 @@ import { keysContract } from '../contract/keys.js';
 import { openMongodbKeys } from './keys.js';
 import { startTestServers } from './test-server.js';
 
-// FerretDB reads whole collections.
-
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());
   const open = () => Promise.resolve(openMongodbKeys(url));

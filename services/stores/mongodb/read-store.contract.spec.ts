@@ -4,8 +4,6 @@ import { readStoreContract } from '../contract/read-store.js';
 import { openMongodbReadStore } from './read-store.js';
 import { startTestServers } from './test-server.js';
 
-// FerretDB reads whole collections.
-
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());
   const open = () => Promise.resolve(openMongodbReadStore(url));

@@ -5,27 +5,36 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { scratchFolder } from '../contract/scratch-folder.js';
-import { MongodbStandIn } from './stand-in/engine.js';
+import { MongodbStandIn, type StandInOptions } from './stand-in/engine.js';
 
 const ferretdb = 'node_modules/.cache/trboo/ferretdb';
 
 /** A server for the tests of one file. */
 export interface TestServer {
-  readonly kind: 'the server of MONGODB_URL' | 'FerretDB' | 'stand-in';
+  readonly kind:
+    | 'the server of MONGODB_URL'
+    | 'FerretDB'
+    | 'stand-in of a replica set'
+    | 'stand-in of a server alone';
   /** A database of these tests' own; the same at every call. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** The server of MONGODB_URL, else a FerretDB that `npm test` has built, else the stand-in. */
+/** The server of MONGODB_URL, else a FerretDB that `npm test` has built, else a stand-in. */
 export async function startTestServer(): Promise<TestServer> {
+  return (await startServer()) ?? (await startStandIn());
+}
+
+/** No stand-in; undefined where there is no server. */
+async function startServer(): Promise<TestServer | undefined> {
   const name = `trboo_test_${randomBytes(6).toString('hex')}`;
   const given = process.env.MONGODB_URL;
   if (given) {
     const url = withDatabase(given, name);
     return { kind: 'the server of MONGODB_URL', url, stop: () => dropDatabase(url) };
   }
-  if (!existsSync(ferretdb)) return startStandIn();
+  if (!existsSync(ferretdb)) return undefined;
   const { file, remove } = await scratchFolder();
   const server = spawn(ferretdb, [file('.')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const stop = async () => {
@@ -38,21 +47,23 @@ export async function startTestServer(): Promise<TestServer> {
   throw new Error('FerretDB ended before it was ready');
 }
 
-/** The stand-in, which has transactions as a replica set does. */
-export async function startStandIn(): Promise<TestServer> {
-  const standIn = new MongodbStandIn();
+/** A stand-in, by default of a replica set. */
+export async function startStandIn(options: StandInOptions = {}): Promise<TestServer> {
+  const standIn = new MongodbStandIn(options);
   const url = withDatabase(await standIn.start(), `trboo_test_${randomBytes(6).toString('hex')}`);
   const stop = () => {
     standIn.stop();
     return Promise.resolve();
   };
-  return { kind: 'stand-in', url, stop };
+  const kind = options.isAlone ? 'stand-in of a server alone' : 'stand-in of a replica set';
+  return { kind, url, stop };
 }
 
-/** The real server or FerretDB if there is one, and the stand-in: all that the suites run on. */
+/** The real server or FerretDB if there is one, and both stand-ins: all that the suites run on. */
 export async function startTestServers(): Promise<readonly TestServer[]> {
-  const server = await startTestServer();
-  return server.kind === 'stand-in' ? [server] : [server, await startStandIn()];
+  const server = await startServer();
+  const standIns = [await startStandIn(), await startStandIn({ isAlone: true })];
+  return server ? [server, ...standIns] : standIns;
 }
 
 /** The address with another database in it; its hosts and options stay. */

@@ -6,7 +6,7 @@ import { CheckpointConflict, type Commit, type ReadStore, StoreUnavailable } fro
 import { toPosition } from '../position.js';
 import { entriesOf } from './collection-layout.js';
 import { openMongodbReadStore } from './read-store.js';
-import { found, ReplicaSetStandIn } from './stand-in/wire.js';
+import { found, WireStandIn } from './stand-in/wire.js';
 
 const collection = { name: 'sample', indexes: { byOwner: { equals: ['owner'] } } };
 const change: Commit = {
@@ -22,7 +22,7 @@ const sessionOf = ({ lsid, txnNumber }: Document) => JSON.stringify([lsid, txnNu
 
 /** What a server with transactions is asked; `MONGODB_URL` runs the suites on a real one. */
 describe('MongoDB with transactions (a stand-in for the server)', () => {
-  let standIn: ReplicaSetStandIn;
+  let standIn: WireStandIn;
   let store: ReadStore;
   let answer: (command: Document) => Document | undefined;
   /** What was asked, in order. */
@@ -30,7 +30,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
   const names = () => commands.map(nameOf);
   beforeEach(async () => {
     commands = [];
-    standIn = new ReplicaSetStandIn((command) => {
+    standIn = new WireStandIn((command) => {
       commands.push(command);
       return answer(command);
     });

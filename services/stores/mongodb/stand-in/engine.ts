@@ -1,38 +1,45 @@
-import { BSON, type Document, Timestamp } from 'mongodb';
-import { valueAt } from './filter.js';
+import { type Document, Timestamp } from 'mongodb';
+import { matches, valueAt } from './filter.js';
+import { Refusal } from './refusal.js';
 import { State } from './state.js';
+import { sessionOf, Transactions } from './transactions.js';
 import { updated } from './update.js';
-import { found, ReplicaSetStandIn } from './wire.js';
+import { found, replicaSet, serverAlone, WireStandIn } from './wire.js';
 
-interface Transaction {
-  /** What it reads, but for its own changes. */
-  readonly base: State;
-  state: State;
-  /** Collection and id of what it has changed. */
-  readonly touched: Set<string>;
+/** What a stand-in stands in for. */
+export interface StandInOptions {
+  /** A server alone, without transactions and snapshots, instead of a replica set. */
+  readonly isAlone?: boolean;
 }
 
 const snapshotsKept = 2_000;
 const duplicateKey = 11_000;
 const namespaceNotFound = 26;
 const namespaceExists = 48;
-const writeConflict = 112;
-
-const refusal = (code: number, errmsg: string, more: Document = {}) => ({
-  ...{ ok: 0, code, errmsg, ...more },
-});
+const commandNotFound = 59;
+const illegalOperation = 20;
+const notAReplicaSet = 123;
 
 /**
- * Stands in for a MongoDB replica set where there is none: the commands that the adapters use, over
- * the real wire protocol, with transactions and snapshots. Keeps its documents in memory.
+ * Stands in for a MongoDB replica set, or a server alone, where there is none: the commands that the
+ * adapters use, over the real wire protocol, with transactions and snapshots. Keeps its documents in
+ * memory.
  */
 export class MongodbStandIn {
   private state = new State();
   private version = 0;
+  private readonly isAlone: boolean;
   private readonly snapshots = new Map<number, State>();
-  private readonly transactions = new Map<string, Transaction>();
-  private readonly committed = new Set<string>();
-  private readonly wire = new ReplicaSetStandIn((command) => this.answer(command));
+  private readonly transactions = new Transactions();
+  /** The last write of each session, which the driver may send again. */
+  private readonly lastWrites = new Map<string, { number: string; answer: Document | undefined }>();
+  private readonly wire: WireStandIn;
+
+  constructor({ isAlone = false }: StandInOptions = {}) {
+    this.isAlone = isAlone;
+    const hello = isAlone ? serverAlone : replicaSet;
+    this.wire = new WireStandIn((command, appName) => this.answer(command, appName), hello);
+  }
 
   /** Starts it; gives its address. */
   start(): Promise<string> {
@@ -43,7 +50,31 @@ export class MongodbStandIn {
     this.wire.stop();
   }
 
-  private answer(command: Document): Document | undefined {
+  private answer(command: Document, appName: string): Document | undefined {
+    try {
+      if (this.isAlone) refuseWhatNeedsMore(command);
+      if (command.startTransaction === true) {
+        this.transactions.begin(command, this.state, appName);
+      }
+      const isRetryable = command.txnNumber !== undefined && command.autocommit !== false;
+      return isRetryable ? this.once(command) : this.carryOut(command);
+    } catch (error) {
+      if (error instanceof Refusal) return error.answer;
+      throw error;
+    }
+  }
+
+  /** Carries out a write that may be asked for again, when its answer was lost. */
+  private once(command: Document): Document | undefined {
+    const [session, number] = [sessionOf(command), String(command.txnNumber)];
+    const last = this.lastWrites.get(session);
+    if (last?.number === number) return last.answer;
+    const answer = this.carryOut(command);
+    this.lastWrites.set(session, { number, answer });
+    return answer;
+  }
+
+  private carryOut(command: Document): Document | undefined {
     const [name = ''] = Object.keys(command);
     const collection = `${String(command.$db)}.${String(command[name])}`;
     switch (name) {
@@ -60,24 +91,29 @@ export class MongodbStandIn {
       case 'findAndModify':
         return { value: this.modify(command, collection, command.query, command.update) ?? null };
       case 'create':
-        if (this.state.has(collection)) return refusal(namespaceExists, 'it is there');
+        if (this.state.has(collection)) throw new Refusal(namespaceExists, 'it is there');
         return this.keep(this.state.make(collection));
+      case 'listCollections':
+        return found(this.state.names(String(command.$db)).map((each) => ({ name: each })));
       case 'drop':
-        if (!this.state.has(collection)) return refusal(namespaceNotFound, 'ns not found');
+        if (!this.state.has(collection)) throw new Refusal(namespaceNotFound, 'ns not found');
         return this.keep(this.state.drop(collection));
       case 'dropDatabase':
         return this.keep(this.state.dropDatabase(String(command.$db)));
       case 'commitTransaction':
-        return this.commit(command);
+        return this.keep(this.transactions.commit(command, this.state));
       case 'abortTransaction':
-        this.transactions.delete(transactionOf(command));
+        this.transactions.abort(command);
+        return undefined;
+      case 'killSessions':
+        this.transactions.kill(command.killSessions as Document[]);
         return undefined;
       case 'createIndexes':
       case 'dropIndexes':
       case 'ping':
         return undefined;
       default:
-        return refusal(59, `the stand-in has no command ${name}`);
+        throw new Refusal(commandNotFound, `the stand-in has no command ${name}`);
     }
   }
 
@@ -90,20 +126,10 @@ export class MongodbStandIn {
 
   /** What a command reads: of its transaction, of its snapshot, or the newest. */
   private seenBy(command: Document): State {
-    const transaction = this.transactionFor(command);
+    const transaction = this.transactions.of(command);
     if (transaction) return transaction.state;
     const at = valueAt(command, 'readConcern.atClusterTime');
     return at instanceof Timestamp ? (this.snapshots.get(at.i) ?? this.state) : this.state;
-  }
-
-  private transactionFor(command: Document): Transaction | undefined {
-    if (command.autocommit !== false) return undefined;
-    const key = transactionOf(command);
-    const known = this.transactions.get(key);
-    if (known) return known;
-    const begun = { base: this.state, state: this.state, touched: new Set<string>() };
-    this.transactions.set(key, begun);
-    return begun;
   }
 
   private write(
@@ -111,37 +137,11 @@ export class MongodbStandIn {
     collection: string,
     id: string,
     change: (state: State) => State,
-  ) {
-    const transaction = this.transactionFor(command);
-    if (!transaction) {
-      this.keep(change(this.state));
-      return;
-    }
-    transaction.state = change(transaction.state);
-    transaction.touched.add(`${collection}\n${id}`);
-  }
-
-  private commit(command: Document): Document | undefined {
-    const key = transactionOf(command);
-    if (this.committed.has(key)) return undefined;
-    const transaction = this.transactions.get(key);
-    this.transactions.delete(key);
-    if (!transaction) return refusal(251, 'there is no such transaction');
-    const touched = [...transaction.touched].map((each) => each.split('\n') as [string, string]);
-    const isOvertaken = touched.some(
-      ([collection, id]) => this.state.get(collection, id) !== transaction.base.get(collection, id),
-    );
-    if (isOvertaken) {
-      const errorLabels = ['TransientTransactionError'];
-      return refusal(writeConflict, 'another came between', { errorLabels });
-    }
-    let next = this.state;
-    for (const [collection, id] of touched) {
-      const document = transaction.state.get(collection, id);
-      next = document ? next.put(collection, document) : next.remove(collection, id);
-    }
-    this.committed.add(key);
-    return this.keep(next);
+  ): void {
+    const transaction = this.transactions.of(command);
+    this.transactions.claim(transaction, this.state, collection, id);
+    if (transaction) transaction.state = change(transaction.state);
+    else this.keep(change(this.state));
   }
 
   private found(command: Document, documents: readonly Document[]): Document {
@@ -161,9 +161,15 @@ export class MongodbStandIn {
     return Number(limit) > 0 ? documents.slice(0, Number(limit)) : documents;
   }
 
-  /** `$match`, then `$group` with a count. */
+  /** `$match`, then `$group` with a count; or `$currentOp`, then `$match`. */
   private aggregate(command: Document, collection: string): readonly Document[] {
-    const [{ $match = {} } = {}, { $group = {} } = {}] = command.pipeline as Document[];
+    const [first = {}, second = {}] = command.pipeline as Document[];
+    if (first.$currentOp) {
+      const filter = second.$match as Document;
+      return this.transactions.idle().filter((session) => matches(session, filter));
+    }
+    const { $match = {} } = first;
+    const { $group = {} } = second;
     const groups = new Map<string, { _id: unknown; count: number }>();
     for (const document of this.seenBy(command).find(collection, $match as Document)) {
       const by = ($group as Document)._id as Record<string, string> | null;
@@ -227,7 +233,12 @@ export class MongodbStandIn {
   }
 }
 
-/** One transaction of one session. */
-function transactionOf({ lsid, txnNumber }: Document): string {
-  return `${BSON.EJSON.stringify(lsid as Document)} ${String(txnNumber)}`;
+/** @throws Refusal for what only a replica set or a sharded cluster does. */
+function refuseWhatNeedsMore(command: Document): void {
+  if (command.txnNumber !== undefined) {
+    throw new Refusal(illegalOperation, 'transaction numbers need a replica set');
+  }
+  if (valueAt(command, 'readConcern.level') === 'snapshot') {
+    throw new Refusal(notAReplicaSet, 'snapshots need a replica set');
+  }
 }

@@ -13,6 +13,12 @@ export class State {
     return this.collections.has(collection);
   }
 
+  /** Names of the collections of a database. */
+  names(database: string): readonly string[] {
+    const names = [...this.collections.keys()].filter((each) => each.startsWith(`${database}.`));
+    return names.map((name) => name.slice(database.length + 1));
+  }
+
   get(collection: string, id: string): Document | undefined {
     return this.collections.get(collection)?.get(id);
   }

@@ -1,19 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { BSON, type Document, Long } from 'mongodb';
+import { z } from 'zod';
 
 const message = 2013;
 const query = 2004;
 const reply = 1;
 const headerLength = 16;
 
-/** How it would answer `hello`: the primary of a replica set. */
-const primary = {
+/** How a server alone answers `hello`. */
+export const serverAlone: Document = {
   isWritablePrimary: true,
-  setName: 'stand-in',
-  hosts: ['127.0.0.1:1'],
-  me: '127.0.0.1:1',
-  setVersion: 1,
   maxBsonObjectSize: 16_777_216,
   maxMessageSizeBytes: 48_000_000,
   maxWriteBatchSize: 100_000,
@@ -23,13 +20,30 @@ const primary = {
   ok: 1,
 };
 
-/** Takes the place of a replica set on the wire, and answers as it is told. */
-export class ReplicaSetStandIn {
+/** How the primary of a replica set answers `hello`. */
+export const replicaSet: Document = {
+  ...serverAlone,
+  setName: 'stand-in',
+  hosts: ['127.0.0.1:1'],
+  me: '127.0.0.1:1',
+  setVersion: 1,
+};
+
+/** @param appName by which the driver called its application. */
+type Answer = (command: Document, appName: string) => Document | undefined;
+
+const greeting = z.object({ client: z.object({ application: z.object({ name: z.string() }) }) });
+
+/** Takes the place of a server on the wire, and answers as it is told. */
+export class WireStandIn {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
 
   /** @param answer to a command that is not the driver's own; undefined for a plain ok. */
-  constructor(private readonly answer: (command: Document) => Document | undefined) {}
+  constructor(
+    private readonly answer: Answer,
+    private readonly hello: Document = replicaSet,
+  ) {}
 
   /** Starts it; gives its address. */
   async start(): Promise<string> {
@@ -48,32 +62,36 @@ export class ReplicaSetStandIn {
   #serve(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+    const connection = { appName: '' };
     let received = Buffer.alloc(0);
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const length = received.readInt32LE(0);
-        socket.write(this.#respond(received.subarray(0, length)));
+        socket.write(this.#respond(received.subarray(0, length), connection));
         received = received.subarray(length);
       }
     });
   }
 
-  #respond(request: Buffer): Buffer {
+  #respond(request: Buffer, connection: { appName: string }): Buffer {
     const id = request.readInt32LE(4);
-    if (request.readInt32LE(12) === query) {
-      const fields = Buffer.alloc(20);
-      fields.writeInt32LE(1, 16);
-      return framed(reply, id, fields, primary);
+    const isQuery = request.readInt32LE(12) === query;
+    const command = isQuery ? queriedBy(request) : commandOf(request);
+    const greeted = greeting.safeParse(command);
+    if (greeted.success) connection.appName = greeted.data.client.application.name;
+    if (!isQuery) {
+      return framed(message, id, Buffer.alloc(5), this.#answerTo(command, connection.appName));
     }
-    const command = commandOf(request);
-    return framed(message, id, Buffer.alloc(5), this.#answerTo(command));
+    const fields = Buffer.alloc(20);
+    fields.writeInt32LE(1, 16);
+    return framed(reply, id, fields, this.hello);
   }
 
-  #answerTo(command: Document): Document {
-    if ('hello' in command || 'ismaster' in command) return primary;
+  #answerTo(command: Document, appName: string): Document {
+    if ('hello' in command || 'ismaster' in command) return this.hello;
     if ('endSessions' in command) return { ok: 1 };
-    return { ok: 1, ...this.answer(command) };
+    return { ok: 1, ...this.answer(command, appName) };
   }
 }
 
@@ -89,6 +107,12 @@ function framed(code: number, to: number, fields: Buffer, document: Document): B
   header.writeInt32LE(to, 8);
   header.writeInt32LE(code, 12);
   return Buffer.concat([header, fields, body]);
+}
+
+/** The command of a query, as which a driver sends its first greeting. */
+function queriedBy(request: Buffer): Document {
+  const nameEnd = request.indexOf(0, headerLength + 4);
+  return BSON.deserialize(request.subarray(nameEnd + 9));
 }
 
 /** The command of a message, with the lists that stand in sections of their own. */

@@ -4,20 +4,25 @@ import { z } from 'zod';
 
 const bound = z.object({ port: z.number() });
 
-/** The way to a server on this machine, which tests can cut, block and freeze. */
+/** What becomes of a request: nothing else, or the way is cut before it or before its answer. */
+export type Fate = 'answered' | 'request lost' | 'answer lost';
+
+/** The way to a server, which tests can cut, block and freeze. */
 export class FaultyNetwork {
-  readonly #target: number;
+  readonly #server: { readonly port: number; readonly host: string };
+  /** Decides for each request, where requests come in one piece each. */
+  fateOf: (request: Buffer) => Fate = () => 'answered';
   readonly #sockets = new Set<Socket>();
   readonly #gate = createServer((socket) => this.#forward(socket));
   #isFrozen = false;
   #port = 0;
 
-  private constructor(target: number) {
-    this.#target = target;
+  private constructor(port: number, host: string) {
+    this.#server = { port, host };
   }
 
-  static async to(target: number): Promise<FaultyNetwork> {
-    const network = new FaultyNetwork(target);
+  static async to(port: number, host = '127.0.0.1'): Promise<FaultyNetwork> {
+    const network = new FaultyNetwork(port, host);
     await network.up();
     return network;
   }
@@ -37,14 +42,20 @@ export class FaultyNetwork {
   /** Cuts all connections and refuses new ones, as when the server was killed. */
   async down(): Promise<void> {
     const closed = once(this.#gate, 'close');
-    this.#gate.close();
+    this.refuse();
     this.cut();
     await closed;
+  }
+
+  /** Refuses new connections; those that are there stay. */
+  refuse(): void {
+    this.#gate.close();
   }
 
   /** Ends for good, also when it is down. */
   async close(): Promise<void> {
     if (this.#gate.listening) await this.down();
+    else this.cut();
   }
 
   /** Cuts all connections; new ones are taken. */
@@ -66,14 +77,13 @@ export class FaultyNetwork {
   }
 
   #forward(client: Socket): void {
-    const server = connect(this.#target, '127.0.0.1');
+    const server = connect(this.#server);
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
       this.#sockets.add(from);
       from.setNoDelay();
-      from.on('data', (chunk) => to.write(chunk));
       from.on('error', () => undefined);
       from.on('close', () => {
         this.#sockets.delete(from);
@@ -81,5 +91,16 @@ export class FaultyNetwork {
       });
       if (this.#isFrozen) from.pause();
     }
+    let isAnswerLost = false;
+    client.on('data', (request) => {
+      const fate = this.fateOf(request);
+      isAnswerLost ||= fate === 'answer lost';
+      if (fate === 'request lost') this.cut();
+      else server.write(request);
+    });
+    server.on('data', (answer) => {
+      if (isAnswerLost) this.cut();
+      else client.write(answer);
+    });
   }
 }
