@@ -79,11 +79,10 @@ tier('contract');
 tier('int');
 playwright('browser');
 
-// The product a second time, on the engines of an installation past one machine. What is drawn by
-// chance is long enough once; what says nothing about stores, or looks into files, is left out.
-const large = { TEST_STORES: 'large' };
-const product =
-  'tests/(http|live)/(?!account|fuzz|bad-input|api-docs|notifier).*\\.int\\.spec\\.ts$';
+// The product a second time, on the engines of an installation past one machine. The calls drawn by
+// chance, which are to be refused, and the documentation say nothing about stores.
+const large = { TEST_STORES: 'large', HISTORY_RUNS: '2' };
+const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
 jest('large http', product, large);
 playwright('large browser', large);
 

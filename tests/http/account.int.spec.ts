@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { deleteAccount, exportAccount } from '../../services/contract/account.js';
 import { getComments } from '../../services/contract/comment.js';
 import { createFriendList, getFriendLists } from '../../services/contract/friend-list.js';
@@ -14,6 +11,7 @@ import { subscribeToFriend } from '../../services/contract/subscription.js';
 import { getUser, getUsers, updateUserProfile } from '../../services/contract/user.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { Community } from '../support/community.js';
+import { forgetReadModels, keptOf } from '../support/kept.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -166,43 +164,29 @@ describe('An account as a whole', () => {
     expect((await community.read(getInboxBadge, { user_email: ben })).count).toBe(0);
   });
 
-  it('leaves in no file what the person was called, wrote or is', async () => {
+  it('leaves in no store what the person was called, wrote or is', async () => {
     const { tokens } = await adaDoesEverything();
     const needles = [
       ...['ada@example', 'Adalberta', 'Quillfeather', 'Reads in the bathtub'],
       ...['Sand gets everywhere', 'Nobody may read this', 'Her matchmaking is mine'],
       ...['I married her twice', 'Bathtub club', 'We never meet', ...tokens],
     ];
-    expect(await filesWith(needles)).not.toEqual([]);
+    expect(await keptOf(folder.path, needles)).not.toEqual([]);
     await erase(ada);
     await community.settle();
     // Reads wait for the position: every read model has taken the erasure in.
     await community.read(getUsers, {});
     await application.close();
-    expect(await filesWith(needles)).toEqual([]);
+    expect(await keptOf(folder.path, needles)).toEqual([]);
 
-    for (const ending of ['', '-wal', '-shm']) {
-      await rm(join(folder.path, `read-models.db${ending}`), { force: true });
-    }
+    await forgetReadModels(folder.path);
     application = await RunningApplication.start({ folder: folder.path });
     const { users } = await application.ask(getUsers, {});
     expect(users.map(({ email }) => email)).toEqual([ben, cleo, dan]);
     await application.close();
-    expect(await filesWith(needles)).toEqual([]);
+    expect(await keptOf(folder.path, needles)).toEqual([]);
     application = await RunningApplication.start({ folder: folder.path });
   });
-
-  /** Files of the stores, with what they hold of these texts. Mail that was written is no store. */
-  function filesWith(needles: readonly string[]): Promise<string[]> {
-    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile() && !file.parentPath.endsWith('outbox'))
-      .map((file) => join(file.parentPath, file.name));
-    const found = files.flatMap((file) => {
-      const bytes = readFileSync(file);
-      return needles.flatMap((needle) => (bytes.includes(needle) ? [`${file}: ${needle}`] : []));
-    });
-    return Promise.resolve(found);
-  }
 
   it('is erased completely when it is asked for again, after a store was away in between', async () => {
     await adaDoesEverything();

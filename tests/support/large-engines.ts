@@ -1,3 +1,5 @@
+import { BSON, type Db, MongoClient } from 'mongodb';
+import { startPosition } from '../../events/kernel/event.js';
 import { openRedisNotifier } from '../../services/live/redis/notifier.js';
 import type { Notifier } from '../../services/live/notifier.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
@@ -83,10 +85,42 @@ export class LargeEngines {
     };
   }
 
+  /** All that is kept of what would be one data folder, by where it is kept. */
+  async kept(folder: string): Promise<ReadonlyMap<string, string>> {
+    const kept = new Map<string, string>();
+    await this.inDatabase(folder, async (database) => {
+      for (const collection of await database.collections()) {
+        const documents = await collection.find().toArray();
+        kept.set(collection.collectionName, BSON.EJSON.stringify(documents));
+      }
+    });
+    const log = openKurrentEventStore((await this.kurrentdbOf(folder)).address);
+    for await (const { events, through } of log.readAll(startPosition)) {
+      kept.set(`log up to ${through}`, JSON.stringify(events));
+    }
+    await log.close();
+    return kept;
+  }
+
+  /** Forgets all read models; keys, pictures and the log stay. */
+  forgetReadModels(folder: string): Promise<void> {
+    return this.inDatabase(folder, async (database) => {
+      for (const collection of await database.collections()) {
+        if (!['keys', 'blobs'].includes(collection.collectionName)) await collection.drop();
+      }
+    });
+  }
+
   async stop(): Promise<void> {
     for (const standIn of this.kurrentdbs.values()) await (await standIn).stop();
     for (const redis of this.redises.values()) await (await redis).goAway();
     await this.mongodb.stop();
+  }
+
+  private async inDatabase(folder: string, work: (database: Db) => Promise<void>): Promise<void> {
+    const client = new MongoClient(this.databaseOf(folder));
+    await work(client.db());
+    await client.close();
   }
 
   private databaseOf(folder: string): string {
