@@ -79,6 +79,7 @@ export const libraryEvents = {
 };
 export type LibraryEvent = EventsOf<typeof libraryEvents>;
 export type RecommendationAdded = Extract<LibraryEvent, { type: 'RecommendationAdded' }>;
+export type RecommendationSaved = Extract<LibraryEvent, { type: 'RecommendationSaved' }>;
 export type Shared = Extract<LibraryEvent, { type: 'Shared' }>;
 export type ShareLinkCreated = Extract<LibraryEvent, { type: 'ShareLinkCreated' }>;
 export type RecommendationEdited = Extract<LibraryEvent, { type: 'RecommendationEdited' }>;

@@ -15,6 +15,11 @@ const streamsRemembered = 10_000;
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
 
+const becameOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
+  if (isRepeated) return 'repeated';
+  return events.length > 0 ? 'recorded' : 'unchanged';
+};
+
 /** What became of a command that gave no outcome. */
 function failureOf(error: unknown): CommandOutcome {
   if (error instanceof DomainError) return 'refused';
@@ -22,10 +27,27 @@ function failureOf(error: unknown): CommandOutcome {
   return error instanceof StoreUnavailable ? 'unavailable' : 'failed';
 }
 
+/**
+ * A command, or how to work it out from what others have done. That is worked out each time that it
+ * is decided, and not for a command that was recorded before: what allowed it then may be gone.
+ */
+export type Prepared<Command> = Command | (() => Promise<Command>);
+
+const isToWorkOut = <Command>(command: Prepared<Command>): command is () => Promise<Command> =>
+  typeof command === 'function';
+
+/** The command itself. @throws what working it out throws. */
+export const workOut = async <Command>(command: Prepared<Command>): Promise<Command> =>
+  isToWorkOut(command) ? command() : command;
+
 /** What a command did. */
 export interface Outcome<State, Event> {
   /** The events that it recorded: now, or when it was given first. Empty when nothing happened. */
   readonly events: readonly Event[];
+  /** It was recorded before; now nothing was. */
+  readonly isRepeated: boolean;
+  /** ISO 8601; when it was recorded, or given if nothing happened. */
+  readonly time: string;
   /** State after it. */
   readonly state: State;
   /** Position of the stream's last event. */
@@ -51,19 +73,21 @@ export class CommandHandler {
    * Gives a command to the stream that `identity` names within the decider's category. The same
    * command id given again has the first outcome again. When another process was faster the
    * decision is made anew, a few times.
-   * @throws DomainError when the decider refuses; WrongExpectedRevision when others were faster
+   * @throws DomainError when the decider refuses; what working out the command throws; WrongExpectedRevision when others were faster
    *   each time; StoreUnavailable.
    */
   async handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
-    command: Command,
+    command: Prepared<Command>,
     metadata: EventMetadata,
   ): Promise<Outcome<State, Event>> {
     const started = performance.now();
-    let became: CommandOutcome = 'recorded';
+    let became: CommandOutcome = 'failed';
     try {
-      return await this.carryOut(decider, identity, command, metadata, (how) => (became = how));
+      const outcome = await this.carryOut(decider, identity, command, metadata);
+      became = becameOf(outcome);
+      return outcome;
     } catch (error) {
       became = failureOf(error);
       throw error;
@@ -76,9 +100,8 @@ export class CommandHandler {
   private carryOut<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
-    command: Command,
+    command: Prepared<Command>,
     metadata: EventMetadata,
-    tell: (became: CommandOutcome) => void,
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
@@ -86,23 +109,32 @@ export class CommandHandler {
         const stream = await this.load(decider, name);
         const firstRevision = stream.commands.get(metadata.commandId);
         if (firstRevision !== undefined) {
-          tell('repeated');
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
         }
-        const events = decider.decide(command, stream.state);
+        const events = decider.decide(await workOut(command), stream.state);
         if (events.length === 0) {
-          tell('unchanged');
-          return { events, state: stream.state, position: stream.position };
+          const { state, position } = stream;
+          return { events, isRepeated: false, time: metadata.time, state, position };
         }
         try {
           const { position } = await this.log.append(name, stream.revision, events, metadata);
           const state = events.reduce(decider.evolve, stream.state);
-          return { events, state, position };
+          return { events, isRepeated: false, time: metadata.time, state, position };
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
         }
       }
     });
+  }
+
+  /** Whether a command was recorded in a stream before, as one of its last thousand. */
+  async wasRecorded<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+    commandId: string,
+  ): Promise<boolean> {
+    const { commands } = await this.load(decider, streamName(decider.category, ...identity));
+    return commands.has(commandId);
   }
 
   /** The state of a stream as it is now; for rules that lean on it without changing it. */
@@ -137,13 +169,16 @@ export class CommandHandler {
     commandId: string,
   ): Promise<Outcome<State, Event>> {
     const events: Event[] = [];
+    let time = '';
+    const outcome = () => ({ events, isRepeated: true, time, state, position });
     for await (const page of this.log.readStream(name, firstRevision)) {
       for (const event of page) {
-        if (event.metadata.commandId !== commandId) return { events, state, position };
+        if (event.metadata.commandId !== commandId) return outcome();
+        ({ time } = event.metadata);
         const recorded: DomainEvent = event;
         if (belongsTo(decider, recorded)) events.push(recorded);
       }
     }
-    return { events, state, position };
+    return outcome();
   }
 }

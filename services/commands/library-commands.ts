@@ -6,7 +6,7 @@ import type { LibraryEvent } from '../../events/library/events.js';
 import type { LibraryState } from '../../events/library/state.js';
 import { titleKey } from '../../events/library/title-key.js';
 import { Recommendations } from '../queries/recommendations.js';
-import { CommandHandler, type Outcome } from './command-handler.js';
+import { CommandHandler, type Outcome, type Prepared, workOut } from './command-handler.js';
 
 type TakesTitle = Extract<LibraryCommand, { readonly released?: string }>;
 
@@ -39,15 +39,17 @@ export class LibraryCommands {
     private readonly recommendations: Recommendations,
   ) {}
 
-  /** @throws what CommandHandler.handle throws. */
-  async give(
+  /** Gives a command to the library of a person. @throws what CommandHandler.handle throws. */
+  give(
     userId: string,
-    command: LibraryCommand,
+    given: Prepared<LibraryCommand>,
     metadata: EventMetadata,
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
-    const complete = takesTitle(command)
-      ? { ...command, released: await this.released(userId, command) }
-      : command;
+    const complete = async () => {
+      const command = await workOut(given);
+      if (!takesTitle(command)) return command;
+      return { ...command, released: await this.released(userId, command) };
+    };
     return this.commands.handle(libraryDecider, [userId], complete, metadata);
   }
 

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { type FriendListCommand, friendListDecider } from '../../events/friend-list/decider.js';
 import type { EventMetadata, Position } from '../../events/kernel/event.js';
-import { CommandHandler } from '../commands/command-handler.js';
+import { CommandHandler, type Prepared } from '../commands/command-handler.js';
 import type { createFriendList, updateFriendList } from '../contract/friend-list.js';
 import type { AnswerOf, InputOf } from '../http/handles.js';
 import { Recipients } from '../queries/recipients.js';
 
 const onlyFriends = 'Only friends can be in a list';
+
+/** An id that the same command gives again: a ULID at the epoch, drawn from the command's digest. */
+function idFrom(commandId: string): string {
+  const drawn = createHash('sha256').update(commandId).digest().values();
+  return ulid(1, () => (drawn.next().value ?? 0) / 256);
+}
 
 /** Making, changing and deleting lists of friends. */
 @Injectable()
@@ -24,12 +31,15 @@ export class FriendListCommands {
     metadata: EventMetadata,
   ): Promise<Pick<AnswerOf<typeof createFriendList>, 'position' | 'friendList'>> {
     const emails = [...new Set(friendEmails)];
-    const memberIds = await this.recipients.friendsWith(ownerId, emails, onlyFriends);
-    const { time } = metadata;
+    const { time, commandId } = metadata;
     const createdAt = given === undefined ? time : new Date(given).toISOString();
-    const list = { listId: id ?? ulid(), ownerId, name, description, memberIds, createdAt };
-    const command = { type: 'CreateFriendList', ...list, time } as const;
-    const { events, position } = await this.give(command, metadata);
+    const listId = id ?? idFrom(commandId);
+    const create = async (): Promise<FriendListCommand> => {
+      const memberIds = await this.recipients.friendsWith(ownerId, emails, onlyFriends);
+      const list = { listId, ownerId, name, description, memberIds, createdAt };
+      return { type: 'CreateFriendList', ...list, time };
+    };
+    const { events, position } = await this.give(listId, create, metadata);
     const [created] = events;
     if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');
     const { data } = created;
@@ -49,20 +59,21 @@ export class FriendListCommands {
     userId: string,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const memberIds =
-      friend_emails && (await this.recipients.friendsWith(userId, friend_emails, onlyFriends));
-    const changes = { name, description, memberIds };
-    const command = { type: 'ChangeFriendList', listId, userId, ...changes } as const;
-    return (await this.give(command, metadata)).position;
+    const change = async (): Promise<FriendListCommand> => {
+      const memberIds =
+        friend_emails && (await this.recipients.friendsWith(userId, friend_emails, onlyFriends));
+      return { type: 'ChangeFriendList', listId, userId, name, description, memberIds };
+    };
+    return (await this.give(listId, change, metadata)).position;
   }
 
   /** @throws DomainError not-found for a list that is not the caller's. */
   async delete(listId: string, userId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'DeleteFriendList', listId, userId } as const;
-    return (await this.give(command, metadata)).position;
+    return (await this.give(listId, command, metadata)).position;
   }
 
-  private give(command: FriendListCommand, metadata: EventMetadata) {
-    return this.commands.handle(friendListDecider, [command.listId], command, metadata);
+  private give(listId: string, command: Prepared<FriendListCommand>, metadata: EventMetadata) {
+    return this.commands.handle(friendListDecider, [listId], command, metadata);
   }
 }

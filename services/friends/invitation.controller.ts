@@ -38,7 +38,8 @@ export class InvitationController {
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof sendInvite>> {
     const invitedId = await this.directory.find(email);
-    if (invitedId !== null) {
+    // Whoever has signed up since is asked already by the invitation.
+    if (invitedId !== null && !(await this.invitations.wasRecorded(email, command))) {
       const position = await this.friends.request(userId, invitedId, command);
       return { success: true, position, sent: 'friend request' };
     }

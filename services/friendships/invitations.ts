@@ -28,21 +28,23 @@ export class Invitations {
     metadata: EventMetadata,
   ): Promise<{ readonly isNew: boolean; readonly position: Position }> {
     const address = await this.directory.digest(email);
-    const invitationId = ulid();
     const now = metadata.time;
-    const invite = { type: 'Invite', invitationId, inviterId, now } as const;
+    const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
     const count = { type: 'CountInvitation', inviterId, now } as const;
     await this.commands.handle(invitationQuotaDecider, [inviterId], count, metadata);
-    const { events, position } = await this.commands.handle(
+    const { isRepeated, position } = await this.commands.handle(
       invitationsDecider,
       [address],
       invite,
       metadata,
     );
-    const isNew = events.some(
-      ({ type, data }) => type === 'Invited' && data.invitationId === invitationId,
-    );
-    return { isNew, position };
+    return { isNew: !isRepeated, position };
+  }
+
+  /** Whether a command has invited the address before. */
+  async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
+    const address = await this.directory.digest(email);
+    return this.commands.wasRecorded(invitationsDecider, [address], commandId);
   }
 
   /**

@@ -34,16 +34,13 @@ export class SignInCodes {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
     const codeDigest = await this.codeDigest(address, code);
-    const { events, position } = await this.commands.handle(
+    const { isRepeated, position } = await this.commands.handle(
       signInDecider,
       [address],
       { type: 'SendCode', codeDigest, now: metadata.time },
       metadata,
     );
-    const isOurs = events.some(
-      ({ type, data }) => type === 'SignInCodeSent' && data.codeDigest === codeDigest,
-    );
-    if (isOurs) {
+    if (!isRepeated) {
       const mail = signInCodeMail(code, codeLifetime / 60_000, this.settings.publicUrl);
       await this.mailer.send({ to: email, ...mail });
     }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventMetadata } from '../../events/kernel/event.js';
-import { opinionDecider } from '../../events/opinion/decider.js';
+import { type Comment, opinionDecider } from '../../events/opinion/decider.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import { addComment, getComments } from '../contract/comment.js';
 import {
@@ -43,19 +43,20 @@ export class CommentsController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof addComment>> {
-    const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
-    const subject = { recommendationId, ownerId, userId };
-    const { position } = await this.commands.handle(
+    const { position, time: createdAt } = await this.commands.handle(
       opinionDecider,
       [recommendationId, userId],
-      { type: 'Comment', subject, comment },
+      async (): Promise<Comment> => {
+        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
+      },
       command,
     );
     const written = await this.comments.find(recommendationId, userId);
     // Of a comment that is known only the text has changed; a first one may not be there yet.
     if (written) return { success: true, position, comment: { ...written, comment } };
     const writer = (await this.people.many([userId])).get(userId) ?? nobody;
-    const document = { ...subject, comment, createdAt: command.time };
+    const document = { recommendationId, userId, comment, createdAt };
     return { success: true, position, comment: toComment(document, writer) };
   }
 }

@@ -43,15 +43,18 @@ export class OpinionsController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof likeDislike>> {
-    const document = await this.recommendations.seenBy(userId, recommendationId);
-    const subject = { recommendationId, ownerId: document.ownerId, userId };
     const { state, position } = await this.commands.handle(
       opinionDecider,
       [recommendationId, userId],
-      { type: commandOf[action], subject },
+      async () => {
+        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        return { type: commandOf[action], subject: { recommendationId, ownerId, userId } };
+      },
       command,
     );
-    const [card] = await this.cards.show(userId, [document]);
+    // Repeated, it may be of one that the caller may not see any more.
+    const documents = await this.recommendations.manySeenBy(userId, [recommendationId]);
+    const [card] = await this.cards.show(userId, documents);
     const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
     const data = {
       likedBy: settled(card?.likedBy ?? [], userEmail, is('liked')),

@@ -10,7 +10,7 @@ import { nobody, People } from './people.js';
 const pageSize = 1_000;
 
 /** A comment as it is shown. */
-export function toComment(document: CommentDocument, writer: Person): Comment {
+export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Person): Comment {
   const { recommendationId, userId, comment, createdAt } = document;
   return {
     id: commentDocumentId(recommendationId, userId),

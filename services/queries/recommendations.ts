@@ -51,8 +51,13 @@ export class Recommendations {
     });
   }
 
+  /** What is left of one, also after a deletion; undefined when the id is free. */
+  leftOf(recommendationId: string): Promise<RecommendationDocument | undefined> {
+    return this.documents.get(recommendationId);
+  }
+
   /** Whose an id is, also after a deletion; undefined when it is free. */
   async ownerOf(recommendationId: string): Promise<string | undefined> {
-    return (await this.documents.get(recommendationId))?.ownerId;
+    return (await this.leftOf(recommendationId))?.ownerId;
   }
 }

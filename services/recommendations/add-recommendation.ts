@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import type { EventMetadata } from '../../events/kernel/event.js';
+import type { AddRecommendation, SaveRecommendation } from '../../events/library/commands.js';
+import type { RecommendationSaved } from '../../events/library/events.js';
+import { deleted } from '../../projections/recommendations/document.js';
 import { LibraryCommands } from '../commands/library-commands.js';
 import type { addRecommendation } from '../contract/recommendation.js';
 import { InvalidRequest } from '../http/refusals.js';
@@ -12,6 +15,8 @@ import { ShareLinks } from '../queries/share-links.js';
 
 type Input = InputOf<typeof addRecommendation>;
 type Answer = AnswerOf<typeof addRecommendation>;
+
+const noReactions = { likedBy: [], dislikedBy: [] };
 
 /** Adds a recommendation to the caller's library, or saves somebody else's there. */
 @Injectable()
@@ -29,15 +34,30 @@ export class AddRecommendationHandler {
    *   that is somebody else's and may not be seen, and for a list that is not the caller's.
    */
   async handle(input: Input, { userId }: Caller, command: EventMetadata): Promise<Answer> {
-    const ownerId = input.id && (await this.recommendations.ownerOf(input.id));
-    return input.id !== undefined && ownerId !== undefined && ownerId !== userId
-      ? this.save(input, input.id, userId, command)
-      : this.add(input, userId, command);
+    const takeIn = async () => {
+      const ownerId = input.id && (await this.recommendations.ownerOf(input.id));
+      return input.id !== undefined && ownerId !== undefined && ownerId !== userId
+        ? this.save(input, input.id, userId)
+        : this.add(input, userId, command);
+    };
+    const { events, isRepeated, position } = await this.library.give(userId, takeIn, command);
+    const [taken] = events;
+    if (taken?.type === 'RecommendationAdded') {
+      const card = await this.cards.withoutReactions(taken.data);
+      return { success: true, position, recommendation: { ...card, ...noReactions } };
+    }
+    if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
+    const recommendation = await this.savedCard(taken.data, isRepeated);
+    return { success: true, position, recommendation };
   }
 
-  private async add(input: Input, userId: string, command: EventMetadata): Promise<Answer> {
+  private async add(
+    input: Input,
+    userId: string,
+    { time }: EventMetadata,
+  ): Promise<AddRecommendation> {
     const { title, type, description, link, metadata, keepPrivate } = input;
-    const addedAt = input.added_date ? new Date(input.added_date).toISOString() : command.time;
+    const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
     const recommendation = {
       recommendationId: input.id ?? ulid(),
       ownerId: userId,
@@ -49,24 +69,10 @@ export class AddRecommendationHandler {
       listIds: input.friendListIds,
       subscribers: input.pushToSubscribers,
     });
-    const { events, position } = await this.library.give(
-      userId,
-      { type: 'AddRecommendation', recommendation, recipientIds, time: command.time },
-      command,
-    );
-    const [added] = events;
-    if (added?.type !== 'RecommendationAdded')
-      throw new Error('adding a recommendation recorded nothing');
-    const card = await this.cards.withoutReactions(added.data);
-    return { success: true, position, recommendation: { ...card, likedBy: [], dislikedBy: [] } };
+    return { type: 'AddRecommendation', recommendation, recipientIds, time };
   }
 
-  private async save(
-    input: Input,
-    id: string,
-    userId: string,
-    command: EventMetadata,
-  ): Promise<Answer> {
+  private async save(input: Input, id: string, userId: string): Promise<SaveRecommendation> {
     const { friendEmails, friendListIds, pushToSubscribers } = input;
     if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
       const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
@@ -74,14 +80,7 @@ export class AddRecommendationHandler {
     }
     const document = await this.shownTo(userId, id, input.shareToken);
     const { recommendationId, ownerId, type: itemType, title } = document;
-    const { position } = await this.library.give(
-      userId,
-      { type: 'SaveRecommendation', recommendationId, ownerId, userId, itemType, title },
-      command,
-    );
-    const [card] = await this.cards.show(userId, [document]);
-    if (card === undefined) throw new Error('a recommendation has no card');
-    return { success: true, position, recommendation: card };
+    return { type: 'SaveRecommendation', recommendationId, ownerId, userId, itemType, title };
   }
 
   /** @throws DomainError not-found for what neither the caller nor the link may see. */
@@ -89,5 +88,20 @@ export class AddRecommendationHandler {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
     if (linked?.recommendationId === id) return linked;
     return this.recommendations.seenBy(userId, id);
+  }
+
+  /** Of what may not be seen any more when it is repeated, no more than what was saved then. */
+  private async savedCard(saved: RecommendationSaved['data'], isRepeated: boolean) {
+    const { recommendationId: id, userId } = saved;
+    const shown = isRepeated
+      ? await this.recommendations.manySeenBy(userId, [id])
+      : await this.recommendations.findMany([id]);
+    const [card] = await this.cards.show(userId, shown);
+    if (card !== undefined) return card;
+    const left = await this.recommendations.leftOf(id);
+    if (left === undefined) throw new Error('what was saved has left nothing');
+    const { type, title } = saved;
+    const document = { ...deleted(left), type, title };
+    return { ...(await this.cards.withoutReactions(document)), ...noReactions };
   }
 }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
+import type { EditRecommendation } from '../../events/library/commands.js';
 import { LibraryCommands } from '../commands/library-commands.js';
 import type { updateRecommendation } from '../contract/recommendation.js';
 import type { AnswerOf, Caller, InputOf } from '../http/handles.js';
 import { Cards } from '../queries/cards.js';
 import { Recommendations } from '../queries/recommendations.js';
+
+type Updates = InputOf<typeof updateRecommendation>['updates'];
 
 /** Changes a recommendation of the caller. */
 @Injectable()
@@ -25,6 +28,19 @@ export class EditRecommendationHandler {
     { userId }: Caller,
     command: EventMetadata,
   ): Promise<AnswerOf<typeof updateRecommendation>> {
+    const edit = () => this.edit(id, updates, userId);
+    const { events, position } = await this.library.give(userId, edit, command);
+    const [edited] = events;
+    // Repeated, it may be of one that its owner has deleted since.
+    const left = await this.recommendations.leftOf(id);
+    if (edited?.type !== 'RecommendationEdited' || left === undefined)
+      throw new Error('editing a recommendation recorded nothing');
+    const [card] = await this.cards.show(userId, [{ ...left, ...edited.data }]);
+    if (card === undefined) throw new Error('a recommendation has no card');
+    return { success: true, position, recommendation: card };
+  }
+
+  private async edit(id: string, updates: Updates, userId: string): Promise<EditRecommendation> {
     const known = await this.recommendations.seenBy(userId, id);
     if (known.ownerId !== userId) {
       throw new DomainError('forbidden', 'Only its owner can change a recommendation');
@@ -37,16 +53,6 @@ export class EditRecommendationHandler {
       link: updates.link === undefined ? known.link : updates.link,
       metadata: updates.metadata ?? known.metadata,
     };
-    const { events, position } = await this.library.give(
-      userId,
-      { type: 'EditRecommendation', recommendation },
-      command,
-    );
-    const [edited] = events;
-    if (edited?.type !== 'RecommendationEdited')
-      throw new Error('editing a recommendation recorded nothing');
-    const [card] = await this.cards.show(userId, [{ ...known, ...edited.data }]);
-    if (card === undefined) throw new Error('a recommendation has no card');
-    return { success: true, position, recommendation: card };
+    return { type: 'EditRecommendation', recommendation };
   }
 }

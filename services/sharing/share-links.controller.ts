@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
+import type { CreateShareLink } from '../../events/library/commands.js';
 import { LibraryCommands } from '../commands/library-commands.js';
 import { createShareLink, getSharedRecommendation, revokeShareLink } from '../contract/sharing.js';
 import {
@@ -38,19 +39,28 @@ export class ShareLinksController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof createShareLink>> {
+    const create = () => this.newLink(recommendationId, userId, command.time);
+    const { events, state, position } = await this.library.give(userId, create, command);
+    const [created] = events;
+    const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
+    const link = given ?? state.links.get(recommendationId)?.at(-1);
+    if (link === undefined) throw new Error('making a share link left none');
+    const token = await this.links.tokenOf(recommendationId, userId, link.createdAt);
+    const shareLink = new URL(`/share/${token}`, this.settings.publicUrl).href;
+    return { success: true, position, shareLink, expiresAt: link.expiresAt };
+  }
+
+  private async newLink(
+    recommendationId: string,
+    userId: string,
+    createdAt: string,
+  ): Promise<CreateShareLink> {
     const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
-    const { time: createdAt } = command;
     const token = await this.links.tokenOf(recommendationId, userId, createdAt);
     const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();
     const of = { recommendationId, ownerId, userId };
     const link = { ...of, linkId: this.links.linkIdOf(token), createdAt, expiresAt };
-    const outcome = await this.library.give(userId, { type: 'CreateShareLink', link }, command);
-    const newest = outcome.state.links.get(recommendationId)?.at(-1);
-    if (newest === undefined) throw new DomainError('conflict', 'The link was revoked meanwhile');
-    const given = await this.links.tokenOf(recommendationId, userId, newest.createdAt);
-    const { position } = outcome;
-    const shareLink = new URL(`/share/${given}`, this.settings.publicUrl).href;
-    return { success: true, position, shareLink, expiresAt: newest.expiresAt };
+    return { type: 'CreateShareLink', link };
   }
 
   @Handles(revokeShareLink)

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
+import type { LibraryCommand } from '../../events/library/commands.js';
 import { LibraryCommands } from '../commands/library-commands.js';
 import {
   getRecommendationWhy,
@@ -41,18 +42,17 @@ export class SharingController {
     @CalledBy() { userId: senderId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof sendRecommendation>> {
-    const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
-    const addressed = await this.recipients.of(senderId, { emails: toEmails });
-    const recipientIds = addressed.filter((id) => id !== ownerId);
-    if (recipientIds.length === 0) {
-      throw new DomainError('invalid', 'This recommendation is theirs already');
-    }
-    const share = { recommendationId, ownerId, senderId, recipientIds, why };
-    const { position } = await this.library.give(
-      senderId,
-      { type: 'ShareRecommendation', share },
-      command,
-    );
+    const share = async (): Promise<LibraryCommand> => {
+      const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
+      const addressed = await this.recipients.of(senderId, { emails: toEmails });
+      const recipientIds = addressed.filter((id) => id !== ownerId);
+      if (recipientIds.length === 0) {
+        throw new DomainError('invalid', 'This recommendation is theirs already');
+      }
+      const of = { recommendationId, ownerId, senderId };
+      return { type: 'ShareRecommendation', share: { ...of, recipientIds, why } };
+    };
+    const { position } = await this.library.give(senderId, share, command);
     return { success: true, position };
   }
 
@@ -70,20 +70,18 @@ export class SharingController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof processSharedRecommendation>> {
-    const document = await this.recommendations.seenBy(userId, id);
-    const standing = (await this.libraries.standings(userId, [id])).get(id);
-    if (standing === undefined || standing.received.length === 0) {
-      throw new DomainError('not-found', 'Recommendation not found');
-    }
-    const { recommendationId, ownerId, type: itemType, title } = document;
-    const held = { recommendationId, ownerId, userId };
-    const { position } = await this.library.give(
-      userId,
-      action === 'accept'
+    const answer = async (): Promise<LibraryCommand> => {
+      const { ownerId, type: itemType, title } = await this.recommendations.seenBy(userId, id);
+      const standing = (await this.libraries.standings(userId, [id])).get(id);
+      if (standing === undefined || standing.received.length === 0) {
+        throw new DomainError('not-found', 'Recommendation not found');
+      }
+      const held = { recommendationId: id, ownerId, userId };
+      return action === 'accept'
         ? { type: 'AcceptShared', ...held, itemType, title }
-        : { type: 'RejectShared', ...held },
-      command,
-    );
+        : { type: 'RejectShared', ...held };
+    };
+    const { position } = await this.library.give(userId, answer, command);
     return { success: true, position };
   }
 

@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../events/kernel/event.js';
-import { subscriptionsDecider } from '../../events/subscriptions/decider.js';
+import {
+  type SubscriptionCommand,
+  subscriptionsDecider,
+} from '../../events/subscriptions/decider.js';
 import { CommandHandler } from '../commands/command-handler.js';
 import {
   getSubscriptions,
@@ -48,10 +51,12 @@ export class SubscriptionsController {
     @CalledBy() { userId: subscriberId }: Caller,
     @Command() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof subscribeToFriend>> {
-    const friendId = await this.directory.personWith(subscribedToEmail);
-    const friendsSince = await this.friendships.since(subscriberId, friendId);
-    if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
-    const command = { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince } as const;
+    const command = async (): Promise<SubscriptionCommand> => {
+      const friendId = await this.directory.personWith(subscribedToEmail);
+      const friendsSince = await this.friendships.since(subscriberId, friendId);
+      if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
+      return { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince };
+    };
     const { events, position } = await this.commands.handle(
       subscriptionsDecider,
       [subscriberId],
@@ -67,8 +72,10 @@ export class SubscriptionsController {
     @CalledBy() { userId: subscriberId }: Caller,
     @Command() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof unsubscribeFromFriend>> {
-    const friendId = await this.directory.personWith(subscribedToEmail);
-    const command = { type: 'UnsubscribeFromFriend', subscriberId, friendId } as const;
+    const command = async (): Promise<SubscriptionCommand> => {
+      const friendId = await this.directory.personWith(subscribedToEmail);
+      return { type: 'UnsubscribeFromFriend', subscriberId, friendId };
+    };
     const { position } = await this.commands.handle(
       subscriptionsDecider,
       [subscriberId],

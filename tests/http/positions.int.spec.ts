@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFriend, getFriendRequests } from '../../services/contract/friend.js';
 import {
   addRecommendation,
+  deleteRecommendation,
   getRecommendations,
   likeDislike,
 } from '../../services/contract/recommendation.js';
@@ -67,6 +68,17 @@ describe('Positions and repeated commands', () => {
     for (const other of others) expect(other.recommendation).toEqual(first?.recommendation);
     const log = await application.log();
     expect(log.filter(({ data }) => data.title === 'Only once')).toHaveLength(1);
+  });
+
+  it('decides anew what it refused, for a refusal left nothing', async () => {
+    const headers = { 'idempotency-key': 'too early' };
+    const request = { user_email: 'ada@example.com', id: 'comes-later' };
+    const first = await application.send(deleteRecommendation, request, { headers });
+    expect(first.status).toBe(404);
+    const later = { ...dune, id: request.id, title: 'Comes later' };
+    expect((await application.send(addRecommendation, later)).status).toBe(200);
+    const second = await application.send(deleteRecommendation, request, { headers });
+    expect(second.status).toBe(200);
   });
 
   it('records a command once that is sent many times at the same moment', async () => {

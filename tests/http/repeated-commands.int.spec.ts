@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Call } from '../../services/contract/call.js';
+import { addComment } from '../../services/contract/comment.js';
+import { sendInvite } from '../../services/contract/friend.js';
+import {
+  createFriendList,
+  deleteFriendList,
+  updateFriendList,
+} from '../../services/contract/friend-list.js';
+import { idempotencyKeyHeader } from '../../services/contract/headers.js';
+import {
+  addRecommendation,
+  likeDislike,
+  updateRecommendation,
+} from '../../services/contract/recommendation.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  revokeShareLink,
+  sendRecommendation,
+} from '../../services/contract/sharing.js';
+import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
+import { createUser } from '../../services/contract/user.js';
+import { Community } from '../support/community.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const me = { user_email: ada };
+const content = { title: 'Emma', type: 'book', description: 'Wit.' };
+
+/** What Ada does with what Ben recommends, with him and with what is hers. */
+const commands: readonly [string, Call, object][] = [
+  ['a like', likeDislike, { recommendationId: 'dune', userEmail: ada, action: 'like' }],
+  ['a comment', addComment, { recommendationId: 'dune', userEmail: ada, comment: 'So good' }],
+  [
+    'sending',
+    sendRecommendation,
+    { recommendationId: 'dune', fromEmail: ada, toEmails: [cleo], why: 'For you.' },
+  ],
+  ['a link', createShareLink, { recommendationId: 'dune', userEmail: ada }],
+  ['revoking links', revokeShareLink, { recommendationId: 'solaris', userEmail: ada }],
+  [
+    'accepting what was sent',
+    processSharedRecommendation,
+    { sharedRecommendationId: 'solaris', userEmail: ada, action: 'accept' },
+  ],
+  ['adding for a friend', addRecommendation, { ...me, ...content, friendEmails: [ben] }],
+  ['adding for a list', addRecommendation, { ...me, ...content, friendListIds: ['readers'] }],
+  ['editing', updateRecommendation, { ...me, id: 'own', updates: { title: 'Persuasion' } }],
+  ['subscribing', subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: ben }],
+  ['unsubscribing', unsubscribeFromFriend, { subscriberEmail: ada, subscribedToEmail: cleo }],
+  ['making a list', createFriendList, { ...me, name: 'Family', friendEmails: [ben] }],
+  ['changing a list', updateFriendList, { ...me, id: 'readers', friend_emails: [ben] }],
+];
+
+describe('A command that was recorded, sent again when what allowed it is gone', () => {
+  let application: RunningApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+    await community.circle('Ada', 'Ben', 'Cleo');
+    await community.friends(ben, cleo);
+    await community.recommends(ben, 'Dune', { id: 'dune' });
+    await community.recommends(ben, 'Solaris', { id: 'solaris' });
+    await community.recommends(ada, 'Mansfield Park', { id: 'own' });
+    await community.shares(ben, 'solaris', [ada]);
+    await community.linksTo(ada, 'solaris');
+    await community.give(createFriendList, {
+      ...{ ...me, id: 'readers', name: 'Readers', friendEmails: [cleo] },
+    });
+    await community.give(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo });
+  });
+  afterEach(() => application.close());
+
+  const once = (call: Call, request: object) => {
+    const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
+    return application.send(call, request, { headers });
+  };
+  const allIsGone = async () => {
+    await community.settle();
+    for (const friend of [ben, cleo]) await community.part(ada, friend);
+    for (const id of ['dune', 'solaris']) await community.deletes(ben, id);
+    await community.deletes(ada, 'own');
+    await community.give(deleteFriendList, { ...me, id: 'readers' });
+  };
+
+  it.each(commands)('has its first outcome: %s', async (_, call, request) => {
+    const first = await once(call, request);
+    await allIsGone();
+    const before = await application.log();
+    const again = await once(call, request);
+    const position = expect.any(String);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(Object.assign({}, first.body, { position }));
+    expect(await application.log()).toEqual(before);
+  });
+
+  it('shows of what was saved no more than the saving', async () => {
+    const request = { ...me, ...content, id: 'dune' };
+    expect((await once(addRecommendation, request)).status).toBe(200);
+    await community.reacts(cleo, 'like', 'dune');
+    await allIsGone();
+    const { recommendation } = addRecommendation.response.parse(
+      (await once(addRecommendation, request)).body,
+    );
+    expect(recommendation).toMatchObject({ id: 'dune', title: 'Dune', type: 'book' });
+    expect(recommendation).toMatchObject({ description: '', likedBy: [], addedBy: ben });
+  });
+
+  it('shows a like, and not who else likes what may not be seen any more', async () => {
+    const request = { recommendationId: 'dune', userEmail: ada, action: 'like' };
+    await once(likeDislike, request);
+    await community.reacts(cleo, 'like', 'dune');
+    await community.settle();
+    await community.part(ada, ben);
+    const { data } = likeDislike.response.parse((await once(likeDislike, request)).body);
+    expect(data).toEqual({ likedBy: [ada], dislikedBy: [] });
+  });
+
+  it('is no second invitation of somebody who has signed up', async () => {
+    const request = { email: 'dan@example.com', inviterEmail: ada };
+    expect((await once(sendInvite, request)).status).toBe(200);
+    await community.give(createUser, { email: request.email });
+    const before = await application.log();
+    expect((await once(sendInvite, request)).status).toBe(200);
+    expect(await application.log()).toEqual(before);
+  });
+});
