@@ -8,6 +8,7 @@ import {
   everybodyWasAllowed,
   logHoldsWhatWasAcknowledged,
   nobodyWasTurnedAway,
+  nothingHappensTwice,
   Stages,
 } from './log-rules.js';
 import { Looker } from './looker.js';
@@ -77,6 +78,7 @@ describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
           everybodyWasAllowed(log, play.given, stages);
           nobodyWasTurnedAway(log, play.given, stages);
           onlyWhatCouldBeSeenWasTold(told, oracle, stages);
+          await nothingHappensTwice(play);
         } finally {
           await play.close();
         }

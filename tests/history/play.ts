@@ -56,6 +56,10 @@ export interface Given extends Sending {
   readonly to: Position;
 }
 
+/** The answer that says that it is done: the first, or the second where the first was a refusal. */
+export const acknowledgementOf = ({ answer, repeated }: Pick<Given, 'answer' | 'repeated'>) =>
+  [answer, repeated].find((each) => each?.status === 200);
+
 /** Moves that are made at the same time. */
 function groupsOf(moves: readonly Move[]): Move[][] {
   const groups: Move[][] = [];
@@ -113,9 +117,17 @@ export class Play {
         return [];
       });
       const given = await Promise.all(sent.map((each, index) => this.give(each, index, from)));
-      for (const { answer, learn } of given) if (answer.status === 200) learn(answer.body);
+      for (const each of given) {
+        const acknowledgement = acknowledgementOf(each);
+        if (acknowledgement) each.learn(acknowledgement.body);
+      }
       this.given.push(...given);
     }
+  }
+
+  /** The answer to a command that is sent again, long after. */
+  again({ call, body, key }: Given): Promise<Answer> {
+    return this.application.send(call, body, { headers: { [idempotencyKeyHeader]: key } });
   }
 
   /** Everything in the log. */
@@ -137,7 +149,7 @@ export class Play {
     const answer = await send();
     const repeated = again ? await send() : undefined;
     const to = await application.stores.eventStore.tail();
-    const { data } = commandAnswer.safeParse(answer.body);
+    const { data } = commandAnswer.safeParse(acknowledgementOf({ answer, repeated })?.body);
     return { ...sending, key, answer, repeated, position: data?.position, from, to };
   }
 }
