@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import { startPosition } from '../../events/kernel/event.js';
 import { libraryDecider } from '../../events/library/decider.js';
-import { opinionDecider } from '../../events/opinion/decider.js';
+import { type OpinionCommand, opinionDecider } from '../../events/opinion/decider.js';
 import { EventLog } from '../stores/event-log.js';
 import { openMemoryEventStore } from '../stores/memory/event-store.js';
 import { openMemoryKeys } from '../stores/memory/keys.js';
@@ -74,6 +74,19 @@ describe('The command handler', () => {
       );
     }
     expect(await types()).toEqual(['Disliked', 'Undisliked', 'Liked']);
+  });
+
+  it('works a command out unless it was recorded before', async () => {
+    const given = (commandId: string, prepare: () => Promise<OpinionCommand>) =>
+      handler.handle(opinionDecider, ['dune', 'ben'], prepare, by(commandId));
+    const like = () => Promise.resolve({ type: 'Like', subject } as const);
+    const refuse = () => Promise.reject(new DomainError('not-found', 'Gone'));
+    await expect(given('c1', refuse)).rejects.toThrow('Gone');
+    expect(await given('c1', like)).toMatchObject({ isRepeated: false, time });
+    const later = { ...by('c1'), time: '2030-01-01T00:00:00.000Z' };
+    const again = handler.handle(opinionDecider, ['dune', 'ben'], refuse, later);
+    expect(await again).toMatchObject({ isRepeated: true, time, state: { reaction: 'liked' } });
+    expect(await types()).toEqual(['Liked']);
   });
 
   it('sees what another process has recorded, though it knows the stream', async () => {

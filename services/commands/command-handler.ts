@@ -1,58 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { belongsTo, type Decider } from '../../events/kernel/decider.js';
-import { DomainError } from '../../events/kernel/domain-error.js';
-import type { DomainEvent, EventMetadata, Position } from '../../events/kernel/event.js';
+import type { DomainEvent, EventMetadata } from '../../events/kernel/event.js';
 import { streamName } from '../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { EventLog } from '../stores/event-log.js';
-import { StoreUnavailable, WrongExpectedRevision } from '../stores/ports.js';
+import { WrongExpectedRevision } from '../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
+import { becameOf, failureOf, type Outcome } from './outcome.js';
+import { type Prepared, workOut } from './prepared.js';
 import { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
 
 const streamsRemembered = 10_000;
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
-
-const becameOf = ({ isRepeated, events }: Outcome<unknown, unknown>): CommandOutcome => {
-  if (isRepeated) return 'repeated';
-  return events.length > 0 ? 'recorded' : 'unchanged';
-};
-
-/** What became of a command that gave no outcome. */
-function failureOf(error: unknown): CommandOutcome {
-  if (error instanceof DomainError) return 'refused';
-  if (error instanceof WrongExpectedRevision) return 'outrun';
-  return error instanceof StoreUnavailable ? 'unavailable' : 'failed';
-}
-
-/**
- * A command, or how to work it out from what others have done. That is worked out each time that it
- * is decided, and not for a command that was recorded before: what allowed it then may be gone.
- */
-export type Prepared<Command> = Command | (() => Promise<Command>);
-
-const isToWorkOut = <Command>(command: Prepared<Command>): command is () => Promise<Command> =>
-  typeof command === 'function';
-
-/** The command itself. @throws what working it out throws. */
-export const workOut = async <Command>(command: Prepared<Command>): Promise<Command> =>
-  isToWorkOut(command) ? command() : command;
-
-/** What a command did. */
-export interface Outcome<State, Event> {
-  /** The events that it recorded: now, or when it was given first. Empty when nothing happened. */
-  readonly events: readonly Event[];
-  /** It was recorded before; now nothing was. */
-  readonly isRepeated: boolean;
-  /** ISO 8601; when it was recorded, or given if nothing happened. */
-  readonly time: string;
-  /** State after it. */
-  readonly state: State;
-  /** Position of the stream's last event. */
-  readonly position: Position;
-}
 
 /**
  * The one way in: loads a stream, lets its decider decide, and appends what happened with the
@@ -73,8 +35,8 @@ export class CommandHandler {
    * Gives a command to the stream that `identity` names within the decider's category. The same
    * command id given again has the first outcome again. When another process was faster the
    * decision is made anew, a few times.
-   * @throws DomainError when the decider refuses; what working out the command throws; WrongExpectedRevision when others were faster
-   *   each time; StoreUnavailable.
+   * @throws DomainError when the decider refuses; what working out the command throws;
+   *   WrongExpectedRevision when others were faster each time; StoreUnavailable.
    */
   async handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

@@ -6,7 +6,9 @@ import type { LibraryEvent } from '../../events/library/events.js';
 import type { LibraryState } from '../../events/library/state.js';
 import { titleKey } from '../../events/library/title-key.js';
 import { Recommendations } from '../queries/recommendations.js';
-import { CommandHandler, type Outcome, type Prepared, workOut } from './command-handler.js';
+import { CommandHandler } from './command-handler.js';
+import type { Outcome } from './outcome.js';
+import { type Prepared, workOut } from './prepared.js';
 
 type TakesTitle = Extract<LibraryCommand, { readonly released?: string }>;
 
