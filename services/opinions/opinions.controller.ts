@@ -43,7 +43,7 @@ export class OpinionsController {
     @CalledBy() { userId }: Caller,
     @Command() command: EventMetadata,
   ): Promise<AnswerOf<typeof likeDislike>> {
-    const { state, position } = await this.commands.handle(
+    const outcome = await this.commands.handle(
       opinionDecider,
       [recommendationId, userId],
       async () => {
@@ -52,9 +52,9 @@ export class OpinionsController {
       },
       command,
     );
-    // Repeated, it may be of one that the caller may not see any more.
-    const documents = await this.recommendations.manySeenBy(userId, [recommendationId]);
-    const [card] = await this.cards.show(userId, documents);
+    const { state, position } = outcome;
+    const shown = await this.recommendations.shownAfter(outcome, userId, recommendationId);
+    const [card] = await this.cards.show(userId, shown);
     const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
     const data = {
       likedBy: settled(card?.likedBy ?? [], userEmail, is('liked')),

@@ -37,6 +37,20 @@ export class Recommendations {
     return this.visibility.seenAmong(viewerId, await this.findMany(recommendationIds));
   }
 
+  /**
+   * What the answer to a command shows. That its caller may see it was found out when the command
+   * was worked out; a repeated one was not, and its caller may have lost sight of it since.
+   */
+  async shownAfter(
+    { isRepeated }: { readonly isRepeated: boolean },
+    callerId: string,
+    recommendationId: string,
+  ): Promise<readonly RecommendationDocument[]> {
+    return isRepeated
+      ? this.manySeenBy(callerId, [recommendationId])
+      : this.findMany([recommendationId]);
+  }
+
   /** Whoever may see it: callers check. Undefined for one that was deleted. */
   async find(recommendationId: string): Promise<RecommendationDocument | undefined> {
     return (await this.findMany([recommendationId]))[0];

@@ -40,14 +40,15 @@ export class AddRecommendationHandler {
         ? this.save(input, input.id, userId)
         : this.add(input, userId, command);
     };
-    const { events, isRepeated, position } = await this.library.give(userId, takeIn, command);
+    const outcome = await this.library.give(userId, takeIn, command);
+    const { events, position } = outcome;
     const [taken] = events;
     if (taken?.type === 'RecommendationAdded') {
       const card = await this.cards.withoutReactions(taken.data);
       return { success: true, position, recommendation: { ...card, ...noReactions } };
     }
     if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
-    const recommendation = await this.savedCard(taken.data, isRepeated);
+    const recommendation = await this.savedCard(taken.data, outcome);
     return { success: true, position, recommendation };
   }
 
@@ -91,11 +92,9 @@ export class AddRecommendationHandler {
   }
 
   /** Of what may not be seen any more when it is repeated, no more than what was saved then. */
-  private async savedCard(saved: RecommendationSaved['data'], isRepeated: boolean) {
+  private async savedCard(saved: RecommendationSaved['data'], outcome: { isRepeated: boolean }) {
     const { recommendationId: id, userId } = saved;
-    const shown = isRepeated
-      ? await this.recommendations.manySeenBy(userId, [id])
-      : await this.recommendations.findMany([id]);
+    const shown = await this.recommendations.shownAfter(outcome, userId, id);
     const [card] = await this.cards.show(userId, shown);
     if (card !== undefined) return card;
     const left = await this.recommendations.leftOf(id);
