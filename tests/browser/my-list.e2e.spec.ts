@@ -82,6 +82,36 @@ for (const [answer, words] of [
   });
 }
 
+test('likes and comments are marked only when all of them are known', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  const dune = await community.recommends(ada, 'Dune', { type: 'movie' });
+  await community.reacts(ben, 'like', emma.id);
+  await community.comments(ben, dune.id, 'Sand.');
+  const { page } = await signIn(ada);
+  const late: (() => void)[] = [];
+  await page.route(`**/api/get-comments?recommendation_id=${dune.id}&*`, async (route) => {
+    await new Promise<void>((resolve) => late.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/my-trboo?filter=activity');
+  const items = page.getByRole('main').getByRole('article');
+  const readAll = page.getByRole('button', { name: 'Mark all as read' });
+  const clear = page.getByRole('button', { name: 'Clear read notifications' });
+  await expect(items).toHaveText([/Emma.*1 like/]);
+  await items.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(items.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await expect(readAll).toBeDisabled();
+  await expect(clear).toBeDisabled();
+  for (const goOn of late) goOn();
+  await expect(items).toHaveText([/Dune.*Sand/, /Emma.*1 like/]);
+  await readAll.click();
+  await clear.click();
+  await expect(items).toHaveCount(0);
+});
+
 test('likes and comments are marked, filtered and cleared, and stay so', async ({
   product: { community, signIn },
 }) => {

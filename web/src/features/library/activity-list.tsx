@@ -40,8 +40,11 @@ export function ActivityList() {
   const [state, setState] = useDeviceState(readNotifications, me);
   const [unreadOnly, setUnreadOnly] = useState(false);
 
-  const all = own?.map((one, index) => activityOf(one, comments[index]?.data ?? [], me));
   const waiting = comments.some(({ isPending }) => isPending);
+  // What nobody has seen yet is not marked: it counts once its comments have been read.
+  const all = own?.flatMap((one, index) =>
+    comments[index]?.isPending ? [] : [activityOf(one, comments[index]?.data ?? [], me)],
+  );
   const listed = all?.filter((activity) => isListed(state, activity)) ?? [];
   const cleared = all?.some(({ recommendation }) => state[recommendation.id]?.cleared) ?? false;
   const unread = listed.filter((activity) => isUnread(state, activity));
@@ -69,14 +72,14 @@ export function ActivityList() {
         />
         <Button
           variant="default"
-          disabled={unread.length === 0}
+          disabled={waiting || unread.length === 0}
           onClick={() => setState(withRead(state, unread))}
         >
           Mark all as read
         </Button>
         <Button
           variant="default"
-          disabled={unread.length === listed.length}
+          disabled={waiting || unread.length === listed.length}
           onClick={() => setState(withReadCleared(state, listed))}
         >
           Clear read notifications
