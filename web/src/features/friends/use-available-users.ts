@@ -19,5 +19,8 @@ export function useAvailableUsers(): { users: Person[]; loading: boolean } {
   const available = (users.data ?? [])
     .filter(({ email }) => !taken.has(email))
     .sort((one, other) => displayName(one).localeCompare(displayName(other)));
-  return { users: available, loading: users.isPending };
+  return {
+    users: available,
+    loading: [users, friends, requests].some(({ isPending }) => isPending),
+  };
 }
