@@ -91,9 +91,10 @@ test('likes and comments are marked only when all of them are known', async ({
   await community.reacts(ben, 'like', emma.id);
   await community.comments(ben, dune.id, 'Sand.');
   const { page } = await signIn(ada);
-  const late: (() => void)[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/get-comments?recommendation_id=${dune.id}&*`, async (route) => {
-    await new Promise<void>((resolve) => late.push(resolve));
+    await released;
     await route.continue();
   });
   await page.goto('/my-trboo?filter=activity');
@@ -105,7 +106,7 @@ test('likes and comments are marked only when all of them are known', async ({
   await expect(items.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
   await expect(readAll).toBeDisabled();
   await expect(clear).toBeDisabled();
-  for (const goOn of late) goOn();
+  release();
   await expect(items).toHaveText([/Dune.*Sand/, /Emma.*1 like/]);
   await readAll.click();
   await clear.click();

@@ -42,9 +42,10 @@ export function ActivityList() {
 
   const waiting = comments.some(({ isPending }) => isPending);
   // What nobody has seen yet is not marked: it counts once its comments have been read.
-  const all = own?.flatMap((one, index) =>
-    comments[index]?.isPending ? [] : [activityOf(one, comments[index]?.data ?? [], me)],
-  );
+  const all = own?.flatMap((one, index) => {
+    const read = comments[index];
+    return read?.isPending ? [] : [activityOf(one, read?.data ?? [], me)];
+  });
   const listed = all?.filter((activity) => isListed(state, activity)) ?? [];
   const cleared = all?.some(({ recommendation }) => state[recommendation.id]?.cleared) ?? false;
   const unread = listed.filter((activity) => isUnread(state, activity));
