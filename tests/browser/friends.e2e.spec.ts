@@ -149,6 +149,13 @@ test('a friend request goes out by address or by name, is seen at once and answe
 
   await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
   await dialog.getByText('Select Existing User').click();
+  const place = async (part: string) => {
+    const box = await dialog.locator(`.mantine-SegmentedControl-${part}`).boundingBox();
+    return box && [box.x, box.y].map(Math.round).join(', ');
+  };
+  const markIsInPlace = async () =>
+    (await place('indicator')) === (await place('label[data-active]'));
+  await expect.poll(markIsInPlace).toBe(true);
   await expect(dialog.getByRole('button', { name: 'Send Request' })).toBeDisabled();
   await expect(dialog.getByText('Choose a user...')).toBeAttached();
   await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Ben' });

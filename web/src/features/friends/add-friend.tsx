@@ -1,6 +1,5 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { SegmentedControl } from '../../components/segmented-control.js';
 import { Sheet } from '../../components/sheet.js';
 import { toastDone } from '../../lib/toast.js';
 import classes from './friends.module.css';

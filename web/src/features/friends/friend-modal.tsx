@@ -1,11 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Friend } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { MoreButton } from '../../components/more-button.js';
 import { QueryState } from '../../components/query-state.js';
+import { SegmentedControl } from '../../components/segmented-control.js';
 import { Sheet } from '../../components/sheet.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import { useMe } from '../../lib/me.js';

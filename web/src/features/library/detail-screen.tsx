@@ -1,5 +1,4 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { FilterRow, PersonSelect, SortSelect } from '../../components/filter-row
 import { PageHeader } from '../../components/page-header.js';
 import { PlaceMap } from '../../components/place-map/place-map.js';
 import { RecommendationPages } from '../../components/recommendation-pages.js';
+import { SegmentedControl } from '../../components/segmented-control.js';
 import { SyncBanner } from '../../components/sync-banner.js';
 import type { LibraryFilters } from '../../lib/live/pages.js';
 import { useMe } from '../../lib/me.js';
