@@ -89,6 +89,8 @@ export default tseslint.config(
       // Taking a field out of an object leaves the field unused.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // Playwright reads from the pattern which fixtures are needed: none.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       // Nest declares its option objects as classes.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },

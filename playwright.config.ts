@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests run against the built product, each file with a server of its own. */
+/** Browser tests run against the built product, each test with stores of its own. */
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.e2e.spec.ts',
   outputDir: 'test-results/browser',
-  fullyParallel: false,
-  workers: 1,
+  // Every test has an empty product of its own: they may run in any order, on any worker.
+  fullyParallel: true,
   retries: 0,
   // Only what never comes ends by these: machines of tests may have much else to do.
   timeout: 120_000,

@@ -1,43 +1,11 @@
-import { Logger } from '@nestjs/common';
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createApplication } from './application.js';
-import { fillWithDemo } from './demo/fill-with-demo.js';
-import { serveWeb } from './http/web.js';
-import { openRedisNotifier } from './live/redis/notifier.js';
 import { loadSettings } from './load-settings.js';
-import { openOutbox } from './mail/outbox/mailer.js';
-import { openSmtpMailer } from './mail/smtp/mailer.js';
-import { openEventStore } from './open-event-store.js';
-import { openReadSide } from './open-read-side.js';
 import { InvalidSetting } from './settings.js';
-import { SharePreview } from './sharing/share-preview.js';
 import { stackOf } from './stack-of.js';
+import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
-import { waitForStore } from './stores/wait-for-store.js';
-
-const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 async function main(): Promise<void> {
-  const settings = loadSettings();
-  const data = resolve(settings.dataDirectory);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const eventStore = openEventStore(settings, data);
-  await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
-  const mailer = settings.smtpUrl
-    ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
-    : openOutbox(join(data, 'outbox'), settings.mailFrom);
-  const stores = { eventStore, ...openReadSide(settings, data) };
-  const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
-  const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
-  const application = await createApplication(ports);
-  if (settings.roles.includes('api')) {
-    await serveWeb(application, webDirectory, application.get(SharePreview));
-  }
-  await application.init();
-  if (settings.demo) await fillWithDemo(application);
-  await application.listen(settings.port, settings.host);
+  const application = await startProduct(loadSettings());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void application.close().then(() => process.exit(0)));
   }

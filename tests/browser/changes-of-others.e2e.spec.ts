@@ -41,34 +41,36 @@ test('comments arrive in the open dialog, are written anew and count on the card
   await expect(said.getByRole('article')).toHaveText([/Ben.*Thank you\./]);
 });
 
-test('what friends send arrives in the Inbox, and is gone when it is taken back', async ({
-  product: { community, signIn },
-}) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  const emma = await community.recommends(ben, 'Emma');
-  const dune = await community.recommends(ben, 'Dune');
-  const { page } = await signIn(ada);
-  await page.goto('/inbox');
-  await expect(page.getByText('No pending recommendations')).toBeVisible();
+test(
+  'what friends send arrives in the Inbox, and is gone when it is taken back',
+  { tag: '@second-round' },
+  async ({ product: { community, signIn } }) => {
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const emma = await community.recommends(ben, 'Emma');
+    const dune = await community.recommends(ben, 'Dune');
+    const { page } = await signIn(ada);
+    await page.goto('/inbox');
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
 
-  await community.shares(ben, emma.id, [ada], 'For the train.');
-  await expect(
-    page.getByRole('heading', { name: '1 new recommendation', exact: true }),
-  ).toBeVisible();
-  await community.shares(ben, dune.id, [ada], 'For the desert.');
-  await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
-  const items = page.getByRole('main').getByRole('article');
-  await expect(items).toHaveText([/Dune.*For the desert\..*Ben/, /Emma.*For the train\..*Ben/]);
+    await community.shares(ben, emma.id, [ada], 'For the train.');
+    await expect(
+      page.getByRole('heading', { name: '1 new recommendation', exact: true }),
+    ).toBeVisible();
+    await community.shares(ben, dune.id, [ada], 'For the desert.');
+    await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
+    const items = page.getByRole('main').getByRole('article');
+    await expect(items).toHaveText([/Dune.*For the desert\..*Ben/, /Emma.*For the train\..*Ben/]);
 
-  await community.shares(ben, emma.id, [ada], 'For the way back.');
-  await expect(items.first()).toContainText('For the way back.');
-  await community.edits(ben, dune.id, { title: 'Dune Messiah' });
-  await expect(page.getByRole('article', { name: 'Dune Messiah' })).toBeVisible();
-  await community.deletes(ben, dune.id);
-  await expect(items).toHaveCount(1);
-  await community.part(ada, ben);
-  await expect(page.getByText('No pending recommendations')).toBeVisible();
-});
+    await community.shares(ben, emma.id, [ada], 'For the way back.');
+    await expect(items.first()).toContainText('For the way back.');
+    await community.edits(ben, dune.id, { title: 'Dune Messiah' });
+    await expect(page.getByRole('article', { name: 'Dune Messiah' })).toBeVisible();
+    await community.deletes(ben, dune.id);
+    await expect(items).toHaveCount(1);
+    await community.part(ada, ben);
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
+  },
+);
 
 test('an answer on one page shows on the person’s other pages', async ({
   product: { community, signIn },

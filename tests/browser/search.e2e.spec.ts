@@ -131,7 +131,6 @@ test.describe('with providers', () => {
   });
   test.afterAll(() => fake.stop());
   test.use({
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed.
     settings: async ({}, use) => {
       await use({ SEARCH_MODE: 'live', PROVIDERS_URL: fake.url.href, GOOGLE_PLACES_KEY: 'key' });
     },

@@ -10,60 +10,62 @@ async function timed(act: () => Promise<unknown>, shows: Locator): Promise<numbe
   return performance.now() - started;
 }
 
-test('two people befriend, add and like, and each sees the other without reloading', async ({
-  product,
-}) => {
-  const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
-  const times: Record<string, number> = {};
+test(
+  'two people befriend, add and like, and each sees the other without reloading',
+  { tag: '@second-round' },
+  async ({ product }) => {
+    const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+    const times: Record<string, number> = {};
 
-  await a.page.getByRole('link', { name: 'Friends' }).first().click();
-  await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
-  await a.page.getByText('Select Existing User').click();
-  await a.page.getByLabel('User', { exact: true }).selectOption({ label: ben });
-  times.request = await timed(
-    () => a.page.getByRole('button', { name: 'Send Request' }).click(),
-    b.page.getByRole('heading', { name: 'Friend Requests' }),
-  );
-  await expect(b.page.getByRole('link', { name: /^Home/ })).toContainText('1');
-  await a.page.getByRole('tab', { name: /Requests/ }).click();
-  await expect(a.page.getByText('Pending...')).toBeVisible();
+    await a.page.getByRole('link', { name: 'Friends' }).first().click();
+    await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
+    await a.page.getByText('Select Existing User').click();
+    await a.page.getByLabel('User', { exact: true }).selectOption({ label: ben });
+    times.request = await timed(
+      () => a.page.getByRole('button', { name: 'Send Request' }).click(),
+      b.page.getByRole('heading', { name: 'Friend Requests' }),
+    );
+    await expect(b.page.getByRole('link', { name: /^Home/ })).toContainText('1');
+    await a.page.getByRole('tab', { name: /Requests/ }).click();
+    await expect(a.page.getByText('Pending...')).toBeVisible();
 
-  await a.page.getByRole('tab', { name: /All Friends/ }).click();
-  times.accept = await timed(
-    () => b.page.getByRole('button', { name: `Accept ${ada}` }).click(),
-    a.page.getByRole('tab', { name: 'All Friends (1)' }),
-  );
-  await expect(a.page.getByRole('main').getByText(ben).first()).toBeVisible();
-  await expect(b.page.getByRole('link', { name: /^Home/ })).not.toContainText('1');
+    await a.page.getByRole('tab', { name: /All Friends/ }).click();
+    times.accept = await timed(
+      () => b.page.getByRole('button', { name: `Accept ${ada}` }).click(),
+      a.page.getByRole('tab', { name: 'All Friends (1)' }),
+    );
+    await expect(a.page.getByRole('main').getByText(ben).first()).toBeVisible();
+    await expect(b.page.getByRole('link', { name: /^Home/ })).not.toContainText('1');
 
-  await b.page.getByRole('link', { name: 'Explore' }).first().click();
-  await a.page.goto('/add');
-  await a.page.getByLabel('Name').fill('The Left Hand of Darkness');
-  await a.page.getByLabel('Why').fill('It made me see winter differently.');
-  await a.page.getByRole('switch', { name: 'Keep Private' }).click();
-  const card = b.page.getByRole('article', { name: 'The Left Hand of Darkness' });
-  times.add = await timed(
-    () => a.page.getByRole('button', { name: 'Save to Library' }).click(),
-    card,
-  );
-  await expect(card).toContainText('It made me see winter differently.');
+    await b.page.getByRole('link', { name: 'Explore' }).first().click();
+    await a.page.goto('/add');
+    await a.page.getByLabel('Name').fill('The Left Hand of Darkness');
+    await a.page.getByLabel('Why').fill('It made me see winter differently.');
+    await a.page.getByRole('switch', { name: 'Keep Private' }).click();
+    const card = b.page.getByRole('article', { name: 'The Left Hand of Darkness' });
+    times.add = await timed(
+      () => a.page.getByRole('button', { name: 'Save to Library' }).click(),
+      card,
+    );
+    await expect(card).toContainText('It made me see winter differently.');
 
-  await expect(a.page).toHaveURL('/my-trboo');
-  const mine = a.page
-    .getByRole('list', { name: 'My Recommendations' })
-    .getByRole('article', { name: 'The Left Hand of Darkness' });
-  const like = mine.getByRole('button', { name: 'Like', exact: true });
-  await expect(like).toHaveAccessibleDescription('0 likes');
-  times.like = await timed(
-    () => card.getByRole('button', { name: 'Like', exact: true }).click(),
-    mine.getByText('1', { exact: true }),
-  );
-  await expect(like).toHaveAccessibleDescription('1 like');
-  await expect(a.page.getByRole('link', { name: /^Home/ })).toContainText('1');
+    await expect(a.page).toHaveURL('/my-trboo');
+    const mine = a.page
+      .getByRole('list', { name: 'My Recommendations' })
+      .getByRole('article', { name: 'The Left Hand of Darkness' });
+    const like = mine.getByRole('button', { name: 'Like', exact: true });
+    await expect(like).toHaveAccessibleDescription('0 likes');
+    times.like = await timed(
+      () => card.getByRole('button', { name: 'Like', exact: true }).click(),
+      mine.getByText('1', { exact: true }),
+    );
+    await expect(like).toHaveAccessibleDescription('1 like');
+    await expect(a.page.getByRole('link', { name: /^Home/ })).toContainText('1');
 
-  const report = Object.entries(times).map(([what, time]) => `${what} ${time.toFixed(0)} ms`);
-  process.stdout.write(`from one person's click to the other's page: ${report.join(', ')}\n`);
-});
+    const report = Object.entries(times).map(([what, time]) => `${what} ${time.toFixed(0)} ms`);
+    process.stdout.write(`from one person's click to the other's page: ${report.join(', ')}\n`);
+  },
+);
 
 test('a page reads nothing while nothing happens', async ({ product }) => {
   const { page, reads } = await product.signIn(ada);
@@ -102,28 +104,32 @@ test('who is not signed in is sent to sign in, and then to where they wanted to 
   await context.close();
 });
 
-test('a page that was cut off catches up by itself', async ({ product }) => {
-  const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
-  // The page loads its other screens in a quiet moment; the cut is to come after that.
-  for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
-    const isAsked = `performance.getEntriesByType('resource')
+test(
+  'a page that was cut off catches up by itself',
+  { tag: '@second-round' },
+  async ({ product }) => {
+    const [a, b] = [await product.signIn(ada), await product.signIn(ben)];
+    // The page loads its other screens in a quiet moment; the cut is to come after that.
+    for (const screen of ['explore', 'my-list', 'add', 'inbox', 'friends', 'profile']) {
+      const isAsked = `performance.getEntriesByType('resource')
       .some(({ name }) => name.includes('/${screen}-screen'))`;
-    await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
-  }
-  await b.page.evaluate(
-    `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
+      await expect.poll(() => b.page.evaluate(isAsked)).toBe(true);
+    }
+    await b.page.evaluate(
+      `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
       .filter((name) => name.endsWith('.js')).map((name) => import(name))).then(() => true)`,
-  );
-  await b.context.setOffline(true);
-  await expect(
-    b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
-  ).toBeVisible();
-  await a.page.getByRole('link', { name: 'Friends' }).first().click();
-  await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
-  await a.page.getByText('Select Existing User').click();
-  await a.page.getByLabel('User', { exact: true }).selectOption({ label: ben });
-  await a.page.getByRole('button', { name: 'Send Request' }).click();
-  await expect(a.page.getByText('Friend request sent!')).toBeVisible();
-  await b.context.setOffline(false);
-  await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
-});
+    );
+    await b.context.setOffline(true);
+    await expect(
+      b.page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ }),
+    ).toBeVisible();
+    await a.page.getByRole('link', { name: 'Friends' }).first().click();
+    await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
+    await a.page.getByText('Select Existing User').click();
+    await a.page.getByLabel('User', { exact: true }).selectOption({ label: ben });
+    await a.page.getByRole('button', { name: 'Send Request' }).click();
+    await expect(a.page.getByText('Friend request sent!')).toBeVisible();
+    await b.context.setOffline(false);
+    await expect(b.page.getByRole('button', { name: `Accept ${ada}` })).toBeVisible();
+  },
+);

@@ -11,18 +11,18 @@ import {
   nothingHappensTwice,
   Stages,
 } from './log-rules.js';
+import { amount, seedOf } from '../support/size.js';
 import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { Play } from './play.js';
 import { histories } from './histories.js';
 import { Views } from './views.js';
 
-const { HISTORY_SEED, HISTORY_RUNS, HISTORY_COMMANDS } = process.env;
-const seed = HISTORY_SEED ? Number(HISTORY_SEED) : Date.now() % 2 ** 31;
-const numRuns = Number(HISTORY_RUNS ?? 8);
-const commands = Number(HISTORY_COMMANDS ?? 300);
+const seed = seedOf('HISTORY_SEED');
+const numRuns = amount('HISTORY_RUNS', 2, 300);
+const commands = amount('HISTORY_COMMANDS', 300, 300);
 /** Milliseconds; most of it is there to shrink a history that fails. */
-const longest = 300_000;
+const longest = 300_000 + numRuns * 30_000;
 jest.setTimeout(longest + 60_000);
 
 /** The live read models are what a projector makes of the whole log on an empty store. */

@@ -5,7 +5,8 @@ import { acceptFriendRequest, addFriend } from '../../services/contract/friend.j
 import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
 import { createUser } from '../../services/contract/user.js';
 import { EventLog } from '../../services/stores/event-log.js';
-import { type Answer, RunningApplication } from '../support/running-application.js';
+import type { Answer } from '../support/asked-application.js';
+import { RunningApplication } from '../support/running-application.js';
 import { Known } from './known.js';
 import type { Request } from './request.js';
 import { Requests } from './requests.js';

@@ -6,7 +6,7 @@ import { createApplication } from '../../services/application.js';
 import { calls } from '../../services/contract/calls.js';
 import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { readSettings } from '../../services/settings.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 import { openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -51,9 +51,9 @@ async function registeredRoutes(): Promise<string[]> {
 }
 
 describe('The documentation of the API over HTTP', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
   });
   afterAll(() => application.close());
 

@@ -8,7 +8,7 @@ import { signIn } from '../../services/contract/session.js';
 import { createUser, getUser } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 const { addFriend, acceptFriendRequest, rejectFriendRequest, deleteFriend } = friendCalls;
 const {
@@ -23,11 +23,11 @@ const { getFriends, getFriendRequests } = friendCalls;
 const { getHomeStats, getInboxBadge } = homeCalls;
 
 describe('Bad input', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let ids: { mine: string; theirsPrivate: string; theirsShown: string };
 
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     const community = new Community(application);
     const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
     await community.person('Cleo');

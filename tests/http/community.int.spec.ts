@@ -17,17 +17,17 @@ import {
   updateRecommendation,
 } from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 describe('A community over HTTP', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let ada: string;
   let ben: string;
   let cleo: string;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     [ada, ben, cleo] = [
       await community.person('Ada'),

@@ -8,16 +8,13 @@ import { limits } from '../../services/contract/limits.js';
 import { Community } from '../support/community.js';
 import * as fuzz from '../support/fuzz/garbage.js';
 import { fromSchema, type World } from '../support/fuzz/from-schema.js';
-import {
-  type Answer,
-  type RawRequest,
-  RunningApplication,
-} from '../support/running-application.js';
+import type { Answer, RawRequest } from '../support/asked-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
+import { amount, seedOf } from '../support/size.js';
 
-const { FUZZ_SEED, FUZZ_RUNS } = process.env;
-const seed = FUZZ_SEED ? Number(FUZZ_SEED) : Date.now() % 2 ** 31;
+const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */
-const numRuns = Number(FUZZ_RUNS ?? 40);
+const numRuns = amount('FUZZ_RUNS', 15, 1_500);
 jest.setTimeout(120_000);
 /** Milliseconds: longer than a call waits for a position. */
 const longest = 4_000;
@@ -65,11 +62,11 @@ function seen(call: Call, parameters: object): unknown {
 }
 
 describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let world: World;
 
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     const community = new Community(application);
     const emails = [];
     for (const name of ['Ada', 'Ben', 'Cleo']) emails.push(await community.person(name));
@@ -98,12 +95,12 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
 
   /** Sends it, and sees that it is refused in words, and that nothing is recorded. */
   async function refused(request: RawRequest): Promise<void> {
-    const before = await application.stores.eventStore.tail();
+    const before = await application.tail();
     const { status, body } = await send(request);
     expect([400, 401, 403, 404, 405, 413, 415]).toContain(status);
     expect(errorAnswer.parse(body).error).not.toBe('');
     expect(JSON.stringify(body)).not.toMatch(insides);
-    expect(await application.stores.eventStore.tail()).toBe(before);
+    expect(await application.tail()).toBe(before);
   }
 
   const holds = <Given>(
@@ -115,7 +112,7 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
       fc.asyncProperty(given(), async (value) => {
         await property(value);
       }),
-      { seed, numRuns: runs, interruptAfterTimeLimit: 20_000 },
+      { seed, numRuns: runs, interruptAfterTimeLimit: 20_000 + runs * 500 },
     );
 
   /** Parameters that fit the call. */

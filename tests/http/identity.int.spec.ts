@@ -3,16 +3,16 @@ import { getFriends } from '../../services/contract/friend.js';
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import { getSession, signIn, signOut } from '../../services/contract/session.js';
 import { createUser, getUser, getUsers } from '../../services/contract/user.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const minPosition = (position: string) => ({ headers: { 'x-min-position': position } });
 
 describe('Identity in open mode', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
   });
   afterAll(() => application.close());
 
@@ -101,11 +101,11 @@ describe('Identity in open mode', () => {
 describe('What the stores hold', () => {
   it('keeps sessions and people over a restart', async () => {
     const folder = temporaryFolder();
-    const first = await RunningApplication.start({ folder: folder.path });
+    const first = await HostedApplication.start({ folder: folder.path });
     const answer = await first.send(signIn, { email: 'ada@example.com' });
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     await first.close();
-    const second = await RunningApplication.start({ folder: folder.path });
+    const second = await HostedApplication.start({ folder: folder.path });
     const { user } = await second.ask(getSession, {}, { cookie });
     expect(user?.email).toBe('ada@example.com');
     await second.close();
@@ -113,7 +113,7 @@ describe('What the stores hold', () => {
   });
 
   it('seals names, addresses and whys in the log', async () => {
-    const application = await RunningApplication.start();
+    const application = await HostedApplication.start();
     await application.ask(createUser, { email: 'ada@example.com', first_name: 'Augusta' });
     await application.ask(addRecommendation, {
       user_email: 'ada@example.com',
@@ -129,7 +129,7 @@ describe('What the stores hold', () => {
 
   it('gives stores back to whoever opens the folder next', async () => {
     const folder = temporaryFolder();
-    const application = await RunningApplication.start({ folder: folder.path });
+    const application = await HostedApplication.start({ folder: folder.path });
     await application.close();
     const stores = openStores(folder.path);
     expect(await stores.eventStore.tail()).toBe('0'.repeat(20));

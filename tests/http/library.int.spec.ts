@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
 describe('A library over HTTP', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
     await community.friends(ada, ben);

@@ -8,12 +8,12 @@ import {
 } from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 describe('Positions and repeated commands', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     const community = new Community(application);
     for (const name of ['Ada', 'Ben']) await community.person(name);
   });

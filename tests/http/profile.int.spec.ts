@@ -7,17 +7,17 @@ import { getSession } from '../../services/contract/session.js';
 import { categories, getUser, getUsers, updateUserProfile } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 type Changes = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
 
 describe('A profile', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
     await community.friends(ada, ben);

@@ -22,7 +22,7 @@ import {
 import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
 import { createUser } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 const me = { user_email: ada };
@@ -54,11 +54,11 @@ const commands: readonly [string, Call, object][] = [
 ];
 
 describe('A command that was recorded, sent again when what allowed it is gone', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     await community.circle('Ada', 'Ben', 'Cleo');
     await community.friends(ben, cleo);

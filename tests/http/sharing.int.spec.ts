@@ -18,7 +18,7 @@ import { subscribeToFriend } from '../../services/contract/subscription.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 const [ada, ben, cleo, dan] = [
   'ada@example.com',
@@ -28,11 +28,11 @@ const [ada, ben, cleo, dan] = [
 ];
 
 describe('Sharing over HTTP', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
     await community.friends(ada, ben);

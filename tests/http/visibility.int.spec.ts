@@ -20,7 +20,7 @@ import {
 } from '../../services/contract/sharing.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 
 const privacies = ['not private', 'private', 'private with recipients'] as const;
 type Privacy = (typeof privacies)[number];
@@ -102,12 +102,12 @@ const roles: readonly Role[] = [
 ];
 
 describe('Who sees a recommendation', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let cases = 0;
 
   beforeAll(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
   });
   afterAll(() => application.close());

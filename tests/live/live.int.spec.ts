@@ -8,17 +8,17 @@ import {
 } from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
-import { RunningApplication } from '../support/running-application.js';
+import { HostedApplication } from '../support/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('Live notices', () => {
-  let application: RunningApplication;
+  let application: HostedApplication;
   let community: Community;
   let clients: LiveClient[];
   const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 
   beforeEach(async () => {
-    application = await RunningApplication.start();
+    application = await HostedApplication.start();
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
     clients = [];
@@ -184,7 +184,7 @@ describe('Live notices', () => {
 
     it('tell it to read again when what it missed is unknown, as after a restart', async () => {
       const folder = temporaryFolder();
-      const first = await RunningApplication.start({ folder: folder.path });
+      const first = await HostedApplication.start({ folder: folder.path });
       const there = new Community(first);
       await there.person('Dan');
       const cookie = await sessionOf(first, 'dan@example.com');
@@ -193,7 +193,7 @@ describe('Live notices', () => {
       before.close();
       const { id } = await there.recommends('dan@example.com', 'Dune');
       await first.close();
-      const second = await RunningApplication.start({ folder: folder.path });
+      const second = await HostedApplication.start({ folder: folder.path });
       const late = new LiveClient(second.url, cookie, seen);
       const upToDate = new LiveClient(second.url, cookie, await late.ready());
       await upToDate.ready();

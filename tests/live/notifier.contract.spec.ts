@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Announcement } from '../../services/live/concern.js';
 import { InProcessNotifier, type Notifier } from '../../services/live/notifier.js';
 import { openRedisNotifier } from '../../services/live/redis/notifier.js';
-import { redisKinds, startRedis, type TestRedis } from '../support/redis.js';
+import {
+  redisKinds,
+  startRedis,
+  type TestRedis,
+} from '../../services/stores/testing/redis/test-redis.js';
 
 const announced = (number: number): Announcement => ({
   position: String(number).padStart(20, '0'),

@@ -9,11 +9,12 @@ import { addRecommendation, likeDislike } from '../../services/contract/recommen
 import { createUser } from '../../services/contract/user.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
+import { amount } from '../support/size.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const writers = 8;
-const rounds = 5;
+const rounds = amount('KILLS', 3, 1_000);
 
 interface Command {
   readonly path: string;
@@ -61,37 +62,40 @@ describe('A server that is killed while people write', () => {
     }
   }
 
-  beforeAll(async () => {
-    ensureBuild();
-    let server = await startServer(settings);
-    const people = Array.from({ length: writers }, (_, writer) => writer);
-    for (const writer of people) {
-      const body = { email: email(writer) };
-      await send(server.url, { path: createUser.path, body, key: email(writer) });
-    }
-    let pending: (Command | null)[] = people.map(() => null);
-    for (let round = 0; round < rounds; round += 1) {
-      const enough = acknowledged.size + 100 + Math.random() * 200;
-      const writing = Promise.all(
-        people.map((writer) => write(server.url, writer, pending[writer] ?? null)),
-      );
-      const watch = setInterval(() => {
-        if (acknowledged.size >= enough) void server.kill();
-      }, 1);
-      pending = await writing;
-      clearInterval(watch);
-      server = await startServer(settings);
-    }
-    for (const command of pending) {
-      if (command === null) continue;
-      expect((await send(server.url, command))?.status).toBe(200);
-      acknowledged.add(command.key);
-    }
-    expect(await server.stop()).toBe(0);
-    const stores = openStores(folder.path);
-    for await (const { events } of stores.eventStore.readAll(startPosition)) log.push(...events);
-    await closeStores(stores);
-  }, 120_000);
+  beforeAll(
+    async () => {
+      ensureBuild();
+      let server = await startServer(settings);
+      const people = Array.from({ length: writers }, (_, writer) => writer);
+      for (const writer of people) {
+        const body = { email: email(writer) };
+        await send(server.url, { path: createUser.path, body, key: email(writer) });
+      }
+      let pending: (Command | null)[] = people.map(() => null);
+      for (let round = 0; round < rounds; round += 1) {
+        const enough = acknowledged.size + 100 + Math.random() * 200;
+        const writing = Promise.all(
+          people.map((writer) => write(server.url, writer, pending[writer] ?? null)),
+        );
+        const watch = setInterval(() => {
+          if (acknowledged.size >= enough) void server.kill();
+        }, 1);
+        pending = await writing;
+        clearInterval(watch);
+        server = await startServer(settings);
+      }
+      for (const command of pending) {
+        if (command === null) continue;
+        expect((await send(server.url, command))?.status).toBe(200);
+        acknowledged.add(command.key);
+      }
+      expect(await server.stop()).toBe(0);
+      const stores = openStores(folder.path);
+      for await (const { events } of stores.eventStore.readAll(startPosition)) log.push(...events);
+      await closeStores(stores);
+    },
+    120_000 + rounds * 10_000,
+  );
   afterAll(() => folder.remove());
 
   it('has every acknowledged command, once', () => {

@@ -3,7 +3,11 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { minPositionHeader } from '../../services/contract/headers.js';
 import { LiveClient } from '../support/live-client.js';
-import { redisKind, startRedis, type TestRedis } from '../support/redis.js';
+import {
+  redisKind,
+  startRedis,
+  type TestRedis,
+} from '../../services/stores/testing/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

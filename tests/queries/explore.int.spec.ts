@@ -23,6 +23,7 @@ import { ExploreQuery } from '../../services/recommendations/explore.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/read-stores.js';
+import { amount } from '../support/size.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
 
@@ -185,10 +186,10 @@ describe.each(openings)('Explore on %s', (_name, open) => {
             }
           }
         }),
-        { numRuns: 10 },
+        { numRuns: amount('LOGS', 5, 100) },
       );
     },
-    120_000,
+    600_000,
   );
 
   it('goes by the likes that the card shows, not by those of everybody', async () => {

@@ -10,6 +10,7 @@ import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
 import { Friendships } from '../../services/queries/friendships.js';
 import { ReactionsQuery } from '../../services/queries/reactions.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
+import { amount } from '../support/size.js';
 import { openings } from '../support/read-stores.js';
 
 describe.each(openings)('Reactions on %s', (_name, open) => {
@@ -46,15 +47,17 @@ describe.each(openings)('Reactions on %s', (_name, open) => {
           expect([...(await reactions.shownTo(viewer, ids))]).toStrictEqual(expected);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: amount('LOGS', 5, 100) },
     );
   });
 
-  it('are found among those of 20,000 others', async () => {
+  const others = amount('LIKERS', 2_000, 20_000);
+
+  it(`are found among those of ${others} others`, async () => {
     const community = new Community().friends('ana', 'ben').friends('ana', 'chloe');
     community.adds('ben', 'popular').adds('ben', 'quiet');
     community.likes('chloe', 'popular').dislikes('ben', 'popular').likes('ana', 'quiet');
-    const crowd = Array.from({ length: 20_000 }, (_, index) => {
+    const crowd = Array.from({ length: others }, (_, index) => {
       const data = { recommendationId: 'popular', ownerId: 'ben', userId: `person-${index}` };
       const type = index % 2 === 0 ? 'Liked' : 'Disliked';
       return recorded({ type, data }, { at: 1_000 + index });

@@ -5,7 +5,7 @@ import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive
 import { openMongodbKeysArchive, mongodbBlobIds } from '../../services/stores/mongodb/archive.js';
 import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
-import { startTestServer } from '../../services/stores/mongodb/test-server.js';
+import { startTestServer } from '../../services/stores/testing/mongodb/test-server.js';
 import type { ArchivedKey, KeysArchive } from '../../services/stores/archive.js';
 import { KeyDeleted, type Keys } from '../../services/stores/ports.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
+import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const user_email = 'ada@example.com';

@@ -1,8 +1,8 @@
-import { durableEventStoreContract } from '../../services/stores/contract/durable.js';
-import { eventStoreContract } from '../../services/stores/contract/event-store.js';
+import { durableEventStoreContract } from '../../services/stores/testing/durable.js';
+import { eventStoreContract } from '../../services/stores/testing/event-store.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import { kurrentDbFacts } from '../support/kurrentdb-stand-in/facts.js';
-import { KurrentDbStandIn } from '../support/kurrentdb-stand-in/stand-in.js';
+import { kurrentDbFacts } from '../../services/stores/testing/kurrentdb/facts.js';
+import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
 
 /**
  * A real server, if there is one to test against. The suites use streams of their own and read

@@ -5,10 +5,11 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { startServer } from '../../infra/bootstrap/server.mjs';
+import { startHost, startHosted } from '../../infra/testing/host.mjs';
+import { RemoteApplication } from './asked-application.js';
 import { Community } from './community.js';
 import { LargeEngines } from './large-engines.js';
-import { RemoteApplication } from './remote-application.js';
+
 import { temporaryFolder } from './temporary-folder.js';
 
 /** Somebody at one browser of their own. */
@@ -27,12 +28,12 @@ export interface Person extends Visitor {
 }
 
 interface Product {
-  readonly server: Awaited<ReturnType<typeof startServer>>;
+  readonly server: Awaited<ReturnType<typeof startHosted>>;
   /** People who do things over HTTP, without a browser. */
   readonly community: Community;
   /** Opens a browser, and nothing in it yet. */
   readonly visitor: () => Promise<Visitor>;
-  /** Opens a browser and signs in. */
+  /** Opens a browser in which somebody has signed in, at Home. */
   readonly signIn: (email: string) => Promise<Person>;
 }
 
@@ -51,20 +52,49 @@ async function openBrowser(browser: Browser, url: string, problems: string[]) {
   return { context, page, reads };
 }
 
+const home = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' });
+/** Waits until a page shows Home and is told of changes. */
+export async function isAtHome({ page }: Visitor): Promise<void> {
+  await expect(home(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+}
+
+interface Fixtures {
+  readonly product: Product;
+  readonly settings: Record<string, string>;
+}
+
+interface WorkerFixtures {
+  /** Address of the process that serves the built product for all tests of this worker. */
+  readonly host: string;
+  readonly engines: LargeEngines | undefined;
+}
+
 /** A test with the built product on an empty store, in which no page may complain. */
-export const test = base.extend<{ product: Product; settings: Record<string, string> }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: [
+    async ({}, use) => {
+      const { address, stop } = await startHost();
+      await use(address);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  engines: [
+    async ({}, use) => {
+      const engines = process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
+      await use(engines);
+      await engines?.stop();
+    },
+    { scope: 'worker' },
+  ],
   /** Settings of the server beyond the usual ones. */
   settings: [{}, { option: true }],
-  product: async ({ browser, settings }, use) => {
+  product: async ({ browser, host, engines, settings }, use) => {
     const folder = temporaryFolder();
-    const engines = process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
     const stores = await engines?.settings(folder.path);
-    const server = await startServer({
-      DATA_DIR: folder.path,
-      DEMO: 'off',
-      ...stores,
-      ...settings,
-    });
+    const all = { DATA_DIR: folder.path, DEMO: 'off', ...stores, ...settings };
+    const server = await startHosted(host, all);
     const problems: string[] = [];
     const visitors: Visitor[] = [];
     const visitor = async () => {
@@ -81,17 +111,15 @@ export const test = base.extend<{ product: Product; settings: Record<string, str
       community: new Community(new RemoteApplication(server.url)),
       signIn: async (email) => {
         const person = { email, ...(await visitor()) };
-        await person.page.goto('/login');
-        await person.page.getByLabel('E-mail').fill(email);
-        await person.page.getByRole('button', { name: 'Sign In' }).click();
-        await expect(person.page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-        await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+        const answer = await person.context.request.post('/api/sign-in', { data: { email } });
+        expect(answer.status()).toBe(200);
+        await person.page.goto('/');
+        await isAtHome(person);
         return person;
       },
     });
     for (const { context } of visitors) await context.close();
     await server.stop();
-    await engines?.stop();
     folder.remove();
     expect(problems).toEqual([]);
   },

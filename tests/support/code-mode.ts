@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Ports } from '../../services/application-module.js';
 import { signIn } from '../../services/contract/session.js';
-import { SmtpCatcher } from '../../services/mail/contract/smtp-catcher.js';
+import { SmtpCatcher } from '../../services/mail/testing/smtp-catcher.js';
 import { openSmtpMailer } from '../../services/mail/smtp/mailer.js';
 import { readSettings } from '../../services/settings.js';
 import { RunningApplication } from './running-application.js';

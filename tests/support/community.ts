@@ -24,10 +24,10 @@ import {
 } from '../../services/contract/sharing.js';
 import { createUser } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
-import type { RunningApplication } from './running-application.js';
+import type { AskedApplication, LoggedApplication } from './asked-application.js';
 
 /** Where commands and reads go: an application in this process, or one at an address. */
-export type Asked = Pick<RunningApplication, 'ask'> & Partial<Pick<RunningApplication, 'stores'>>;
+export type Asked = Pick<AskedApplication, 'ask'> & Partial<Pick<LoggedApplication, 'tail'>>;
 
 const commandAnswer = z.object({ position: z.string() });
 type Added = z.input<typeof addRecommendation.request>;
@@ -182,8 +182,7 @@ export class Community {
 
   /** From now on reads see everything that is in the log. */
   async settle(): Promise<void> {
-    const { stores } = this.application;
-    if (!stores) throw new Error('the log of this application is not at hand');
-    this.position = await stores.eventStore.tail();
+    if (!this.application.tail) throw new Error('the log of this application is not at hand');
+    this.position = await this.application.tail();
   }
 }

@@ -10,10 +10,10 @@ import {
   startStandIn,
   startTestServer,
   type TestServer,
-} from '../../services/stores/mongodb/test-server.js';
+} from '../../services/stores/testing/mongodb/test-server.js';
 import type { EventStore } from '../../services/stores/ports.js';
-import { KurrentDbStandIn } from './kurrentdb-stand-in/stand-in.js';
-import { startRedis, type TestRedis } from './redis.js';
+import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { startRedis, type TestRedis } from '../../services/stores/testing/redis/test-redis.js';
 import type { Stores } from './stores.js';
 
 /** An event store whose server is still being started. */
@@ -59,13 +59,17 @@ export class LargeEngines {
     return new LargeEngines(await mongodb);
   }
 
+  /** The event log of what would be one data folder. */
+  log(folder: string): EventStore {
+    const address = this.kurrentdbOf(folder).then((standIn) => standIn.address);
+    return new StartingEventStore(address.then(openKurrentEventStore));
+  }
+
   /** The stores of what would be one data folder; the same at every call. */
   stores(folder: string): Stores {
     const url = this.databaseOf(folder);
     return {
-      eventStore: new StartingEventStore(
-        this.kurrentdbOf(folder).then(({ address }) => openKurrentEventStore(address)),
-      ),
+      eventStore: this.log(folder),
       readStore: openMongodbReadStore(url),
       keys: openMongodbKeys(url),
       blobs: openMongodbBlobs(url),

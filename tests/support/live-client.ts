@@ -6,10 +6,10 @@ import {
   type ServerToClient,
 } from '../../services/contract/live.js';
 import { signIn } from '../../services/contract/session.js';
-import type { RunningApplication } from './running-application.js';
+import type { AskedApplication } from './asked-application.js';
 
 /** The session cookie of somebody who signs in. */
-export async function sessionOf(application: RunningApplication, email: string): Promise<string> {
+export async function sessionOf(application: AskedApplication, email: string): Promise<string> {
   const { headers } = await application.send(signIn, { email });
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }

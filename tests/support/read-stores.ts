@@ -1,4 +1,4 @@
-import { scratchFolder } from '../../services/stores/contract/scratch-folder.js';
+import { scratchFolder } from '../../services/stores/testing/scratch-folder.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';

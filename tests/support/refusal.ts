@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { type Call, errorAnswer } from '../../services/contract/call.js';
-import type { RunningApplication } from './running-application.js';
+import type { LoggedApplication } from './asked-application.js';
 
 /**
  * A call is refused as the contract says: with this status, an error in words that says so, and
  * nothing of the program's inside; and the log is as it was.
  */
 export async function expectRefusal(
-  application: RunningApplication,
+  application: LoggedApplication,
   call: Call,
   request: object,
   status: number,

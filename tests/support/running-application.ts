@@ -1,47 +1,26 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { once } from 'node:events';
-import http from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { startPosition } from '../../events/kernel/event.js';
 import { createApplication } from '../../services/application.js';
 import type { Ports } from '../../services/application-module.js';
-import { type Call, parametersIn } from '../../services/contract/call.js';
 import { serveSharePages } from '../../services/http/share-pages.js';
 import { openOutbox } from '../../services/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/settings.js';
 import { SharePreview } from '../../services/sharing/share-preview.js';
-import type { StoredEvent } from '../../services/stores/ports.js';
+import type { EventStore } from '../../services/stores/ports.js';
+import { LoggedApplication } from './asked-application.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** An answer as it came over HTTP. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers: http.IncomingHttpHeaders;
-}
-
-export interface RawRequest {
-  readonly method?: string;
-  readonly path: string;
-  readonly headers?: Record<string, string>;
-  readonly payload?: string;
-}
-
-export interface SendOptions {
-  readonly cookie?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** The real application on real stores in a folder of its own, listening on a port of its own. */
-export class RunningApplication {
+export class RunningApplication extends LoggedApplication {
   private constructor(
     readonly application: NestFastifyApplication,
     readonly stores: Stores,
     private readonly end: () => void,
-  ) {}
+  ) {
+    super();
+  }
 
   static async start(
     options: Partial<Ports> & {
@@ -69,6 +48,10 @@ export class RunningApplication {
     return new RunningApplication(application, stores, () => temporary?.remove());
   }
 
+  get eventStore(): EventStore {
+    return this.stores.eventStore;
+  }
+
   async close(): Promise<void> {
     await this.application.close();
     this.end();
@@ -80,51 +63,5 @@ export class RunningApplication {
       .object({ port: z.number() })
       .parse(this.application.getHttpServer().address());
     return `http://127.0.0.1:${port}`;
-  }
-
-  /** Sends anything to a call, also what the contract forbids. */
-  send(call: Call, request: object, { cookie, headers }: SendOptions = {}): Promise<Answer> {
-    const inQuery = parametersIn(call) === 'query';
-    const query = inQuery ? `?${new URLSearchParams({ ...request }).toString()}` : '';
-    return this.request({
-      method: call.method,
-      path: `${call.path}${query}`,
-      headers: { ...headers, ...(cookie && { cookie }), 'content-type': 'application/json' },
-      ...(!inQuery && { payload: JSON.stringify(request) }),
-    });
-  }
-
-  /** Sends a request as it stands. */
-  async request({ payload, headers: given, ...options }: RawRequest): Promise<Answer> {
-    // Node names no length of a DELETE's body by itself.
-    const length = payload !== undefined && { 'content-length': Buffer.byteLength(payload) };
-    const message = http.request(this.url, { ...options, headers: { ...given, ...length } });
-    message.end(payload);
-    const [response] = z
-      .tuple([z.instanceof(http.IncomingMessage)])
-      .parse(await once(message, 'response'));
-    const body = await text(response);
-    const { statusCode = 0, headers } = response;
-    return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
-  }
-
-  /** Sends what the contract allows, and gives the answer, checked against the contract. */
-  async ask<Request extends z.ZodType, Response extends z.ZodType>(
-    call: Call<Request, Response>,
-    request: z.input<Request>,
-    options: SendOptions = {},
-  ): Promise<z.output<Response>> {
-    const { status, body } = await this.send(call, z.looseObject({}).parse(request), options);
-    if (status !== 200) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
-    return call.response.parse(body);
-  }
-
-  /** All events in the log. */
-  async log(): Promise<readonly StoredEvent[]> {
-    const events: StoredEvent[] = [];
-    for await (const page of this.stores.eventStore.readAll(startPosition)) {
-      events.push(...page.events);
-    }
-    return events;
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll } from '@jest/globals';
 import { join } from 'node:path';
 import { openFolderBlobs } from '../../services/stores/folder/blobs.js';
-import { LargeEngines } from './large-engines.js';
 import type { Blobs, EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
@@ -14,16 +13,26 @@ export interface Stores {
   readonly blobs: Blobs;
 }
 
-/** With TEST_STORES=large, the product's tests run on KurrentDB, MongoDB and Redis. */
+/**
+ * With TEST_STORES=large, the product's tests run on KurrentDB, MongoDB and Redis; otherwise nothing
+ * of them is loaded.
+ */
 export const largeEngines =
-  process.env.TEST_STORES === 'large' ? await LargeEngines.start() : undefined;
+  process.env.TEST_STORES === 'large'
+    ? await (await import('./large-engines.js')).LargeEngines.start()
+    : undefined;
 if (largeEngines) afterAll(() => largeEngines.stop(), 30_000);
+
+/** The event log of a data folder. */
+export function openLog(folder: string): EventStore {
+  return largeEngines?.log(folder) ?? openSqliteEventStore(join(folder, 'events.db'));
+}
 
 /** The stores of a data folder, as services/main.ts opens them. */
 export function openStores(folder: string): Stores {
   if (largeEngines) return largeEngines.stores(folder);
   return {
-    eventStore: openSqliteEventStore(join(folder, 'events.db')),
+    eventStore: openLog(folder),
     readStore: openSqliteReadStore(join(folder, 'read-models.db')),
     keys: openSqliteKeys(join(folder, 'keys.db')),
     blobs: openFolderBlobs(join(folder, 'pictures')),

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
-import { mailerContract, sender } from '../contract/mailer.js';
-import { SmtpCatcher } from '../contract/smtp-catcher.js';
+import { mailerContract, sender } from '../testing/mailer.js';
+import { SmtpCatcher } from '../testing/smtp-catcher.js';
 import { MailNotSent } from '../mailer.js';
 import { openSmtpMailer } from './mailer.js';
 

@@ -1,4 +1,4 @@
-import { blobsContract } from '../contract/blobs.js';
+import { blobsContract } from '../testing/blobs.js';
 import { openMemoryBlobs } from './blobs.js';
 
 blobsContract('memory', () => Promise.resolve({ blobs: openMemoryBlobs() }));

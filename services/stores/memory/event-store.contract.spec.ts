@@ -1,4 +1,4 @@
-import { eventStoreContract } from '../contract/event-store.js';
+import { eventStoreContract } from '../testing/event-store.js';
 import { openMemoryEventStore } from './event-store.js';
 
 eventStoreContract('memory', () => Promise.resolve({ store: openMemoryEventStore() }));

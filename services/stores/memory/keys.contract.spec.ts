@@ -1,4 +1,4 @@
-import { keysContract } from '../contract/keys.js';
+import { keysContract } from '../testing/keys.js';
 import { openMemoryKeys } from './keys.js';
 
 keysContract('memory', () => Promise.resolve({ keys: openMemoryKeys() }));

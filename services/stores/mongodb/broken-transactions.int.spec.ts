@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type ReadStore, StoreUnavailable } from '../ports.js';
-import { BrokenLine } from './broken-line.js';
-import { change, collectionToChange, expectWhole } from './commit-samples.js';
+import { BrokenLine } from '../testing/mongodb/broken-line.js';
+import { change, collectionToChange, expectWhole } from '../testing/mongodb/commit-samples.js';
 import { openMongodbReadStore } from './read-store.js';
-import { startStandIn } from './test-server.js';
+import { startStandIn } from '../testing/mongodb/test-server.js';
+
+/** Milliseconds. */
+const patience = 30_000;
 
 describe('Transactions in MongoDB that break (stand-in of a replica set)', () => {
   const ends: (() => Promise<void>)[] = [];
@@ -20,18 +23,19 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
     const line = await BrokenLine.to(server.url);
     await line.mend();
     ends.push(() => line.cut());
-    const throughLine = () => opened(openMongodbReadStore(line.address));
-    return { line, throughLine, store: opened(openMongodbReadStore(server.url)) };
+    const through = (address: string) => opened(openMongodbReadStore(address));
+    return { line, through, store: opened(openMongodbReadStore(server.url)) };
   };
 
   it.each(['request', 'answer'] as const)(
     'are done once, whichever %s of them is lost, when the line is back at once',
     async (lost) => {
-      const { line, throughLine, store } = await start();
+      const { line, through, store } = await start();
       let breaks = 0;
       for (let after = 0; ; after += 1) {
         const collection = await collectionToChange(store);
-        const broken = throughLine();
+        // On a busy machine it takes a while until the driver has seen that the line is back.
+        const broken = through(line.addressFor(patience));
         await broken.checkpoint(collection);
         line.breakAt({ after, lost, isBrief: true });
         await broken.commit(collection, change);
@@ -45,9 +49,9 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
   );
 
   it('are ended by whoever needs what they hold, when nobody goes on with them', async () => {
-    const { line, throughLine, store } = await start();
+    const { line, through, store } = await start();
     const collection = await collectionToChange(store);
-    const broken = throughLine();
+    const broken = through(line.address);
     await broken.checkpoint(collection);
     line.breakAt({ after: 1, lost: 'request' });
     await expect(broken.commit(collection, change)).rejects.toBeInstanceOf(StoreUnavailable);

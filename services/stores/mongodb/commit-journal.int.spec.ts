@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { newDocument, scanWhole } from '../contract/document-samples.js';
+import { newDocument, scanWhole } from '../testing/document-samples.js';
 import { toPosition } from '../position.js';
 import { readState } from './collection-state.js';
 import { CommitJournal } from './commit-journal.js';
-import { change, collectionToChange } from './commit-samples.js';
+import { change, collectionToChange } from '../testing/mongodb/commit-samples.js';
 import { Connection } from './connection.js';
 import { openMongodbReadStore } from './read-store.js';
-import { startTestServers, type TestServer } from './test-server.js';
+import { startTestServers, type TestServer } from '../testing/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
 jest.setTimeout(120_000);

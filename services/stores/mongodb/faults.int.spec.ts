@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fill, newCollection, newDocument } from '../contract/document-samples.js';
+import { fill, newCollection, newDocument } from '../testing/document-samples.js';
 import { type ReadStore, StoreUnavailable } from '../ports.js';
-import { BrokenLine } from './broken-line.js';
-import { change, collectionToChange, expectWhole, settle } from './commit-samples.js';
+import { BrokenLine } from '../testing/mongodb/broken-line.js';
+import {
+  change,
+  collectionToChange,
+  expectWhole,
+  settle,
+} from '../testing/mongodb/commit-samples.js';
 import { openMongodbKeys } from './keys.js';
 import { openMongodbReadStore } from './read-store.js';
-import { startTestServers } from './test-server.js';
+import { startTestServers } from '../testing/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
 jest.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import { afterAll, describe } from '@jest/globals';
-import { durableReadStoreContract } from '../contract/durable.js';
-import { readStoreContract } from '../contract/read-store.js';
+import { durableReadStoreContract } from '../testing/durable.js';
+import { readStoreContract } from '../testing/read-store.js';
 import { openMongodbReadStore } from './read-store.js';
-import { startTestServers } from './test-server.js';
+import { startTestServers } from '../testing/mongodb/test-server.js';
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

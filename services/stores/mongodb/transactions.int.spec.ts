@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Document, Timestamp } from 'mongodb';
 import { startPosition } from '../../../events/kernel/event.js';
-import { newDocument } from '../contract/document-samples.js';
+import { newDocument } from '../testing/document-samples.js';
 import { CheckpointConflict, type Commit, type ReadStore, StoreUnavailable } from '../ports.js';
 import { toPosition } from '../position.js';
 import { entriesOf } from './collection-layout.js';
 import { openMongodbReadStore } from './read-store.js';
-import { found, WireStandIn } from './stand-in/wire.js';
+import { found, WireStandIn } from '../testing/mongodb/stand-in/wire.js';
 
 const collection = { name: 'sample', indexes: { byOwner: { equals: ['owner'] } } };
 const change: Commit = {

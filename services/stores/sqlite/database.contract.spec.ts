@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { scratchFolder } from '../contract/scratch-folder.js';
+import { scratchFolder } from '../testing/scratch-folder.js';
 import { StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 

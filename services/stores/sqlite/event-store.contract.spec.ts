@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
-import { durableEventStoreContract } from '../contract/durable.js';
+import { durableEventStoreContract } from '../testing/durable.js';
 import {
   follow,
   given,
@@ -9,9 +9,9 @@ import {
   newStream,
   readAllWhole,
   readStreamWhole,
-} from '../contract/event-samples.js';
-import { eventStoreContract } from '../contract/event-store.js';
-import { scratchFolder } from '../contract/scratch-folder.js';
+} from '../testing/event-samples.js';
+import { eventStoreContract } from '../testing/event-store.js';
+import { scratchFolder } from '../testing/scratch-folder.js';
 import { type EventStore, noStream, StoreUnavailable, WrongExpectedRevision } from '../ports.js';
 import { Database } from './database.js';
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './event-store.js';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { durableKeysContract } from '../contract/durable.js';
-import { keysContract } from '../contract/keys.js';
-import { scratchFolder } from '../contract/scratch-folder.js';
+import { durableKeysContract } from '../testing/durable.js';
+import { keysContract } from '../testing/keys.js';
+import { scratchFolder } from '../testing/scratch-folder.js';
 import { StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 import { openSqliteKeys } from './keys.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
-import { durableReadStoreContract } from '../contract/durable.js';
-import { fill, listIds, newCollection, newDocument } from '../contract/document-samples.js';
-import { readStoreContract } from '../contract/read-store.js';
-import { scratchFolder } from '../contract/scratch-folder.js';
+import { durableReadStoreContract } from '../testing/durable.js';
+import { fill, listIds, newCollection, newDocument } from '../testing/document-samples.js';
+import { readStoreContract } from '../testing/read-store.js';
+import { scratchFolder } from '../testing/scratch-folder.js';
 import { resolveQuery } from '../document-query.js';
 import { CheckpointConflict, type DocumentQuery } from '../ports.js';
 import { toPosition } from '../position.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { noStream } from '../ports.js';
-import { newEvents, newStream } from '../contract/event-samples.js';
-import { scratchFolder } from '../contract/scratch-folder.js';
+import { newEvents, newStream } from '../testing/event-samples.js';
+import { scratchFolder } from '../testing/scratch-folder.js';
 import { openSqliteEventStore } from './event-store.js';
 import { watchWriteAheadLog } from './watch-log.js';
 

@@ -1,4 +1,4 @@
-import { type Fate, FaultyNetwork } from '../contract/faulty-network.js';
+import { type Fate, FaultyNetwork } from '../faulty-network.js';
 
 /** Which request breaks the line: lost on its way, or carried out and its answer lost. */
 export interface Break {
@@ -9,12 +9,10 @@ export interface Break {
   readonly isBrief?: boolean;
 }
 
-/** Options of an address with which the driver asks this one host, and gives up soon. */
-const impatient = {
-  directConnection: 'true',
-  serverSelectionTimeoutMS: '1500',
-  heartbeatFrequencyMS: '500',
-};
+/** Milliseconds until the driver gives up a server that is away. */
+const soon = 1_500;
+/** A driver looks this often whether the server is back. */
+const lookedEvery = 500;
 
 /** A line to a MongoDB server that breaks when it is told to; for tests. */
 export class BrokenLine {
@@ -39,11 +37,16 @@ export class BrokenLine {
 
   /** The address through this line; it gives up soon when the line is down. */
   get address(): string {
+    return this.addressFor(soon);
+  }
+
+  /** The address through this line, for who waits so many milliseconds until it is there again. */
+  addressFor(patience: number): string {
     const through = new URL(this.url);
     through.host = `127.0.0.1:${this.network.port}`;
-    for (const [option, value] of Object.entries(impatient)) {
-      through.searchParams.set(option, value);
-    }
+    through.searchParams.set('directConnection', 'true');
+    through.searchParams.set('serverSelectionTimeoutMS', String(patience));
+    through.searchParams.set('heartbeatFrequencyMS', String(lookedEvery));
     return through.href;
   }
 

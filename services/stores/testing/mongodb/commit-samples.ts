@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { startPosition } from '../../../events/kernel/event.js';
-import { fill, newCollection, newDocument, scanWhole } from '../contract/document-samples.js';
-import type { Collection, Commit, ReadStore } from '../ports.js';
-import { toPosition } from '../position.js';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { fill, newCollection, newDocument, scanWhole } from '../document-samples.js';
+import type { Collection, Commit, ReadStore } from '../../ports.js';
+import { toPosition } from '../../position.js';
 
 /** Documents `a` and `b`, as the change below expects them. */
 export async function collectionToChange(store: ReadStore): Promise<Collection> {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { appendHandler } from './append-service.js';
 import { services } from './generated.js';
-import { FaultyNetwork } from '../../../services/stores/contract/faulty-network.js';
+import { FaultyNetwork } from '../faulty-network.js';
 import { answerRead, type ReadCall } from './read-service.js';
 import { StandInLog } from './stand-in-log.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { RedisStandIn } from './redis-stand-in.js';
+import { RedisStandIn } from './stand-in.js';
 
 /** A Redis for one test, which can go away and come back at the same address. */
 export interface TestRedis {

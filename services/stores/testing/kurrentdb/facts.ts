@@ -11,11 +11,8 @@ import {
   type ReadPosition,
   type StreamingRead,
 } from '@eventstore/db-client';
-import {
-  type KurrentAddress,
-  parseKurrentAddress,
-} from '../../../services/stores/kurrentdb/address.js';
-import type { Resolved } from '../../../services/stores/kurrentdb/recorded-events.js';
+import { type KurrentAddress, parseKurrentAddress } from '../../kurrentdb/address.js';
+import type { Resolved } from '../../kurrentdb/recorded-events.js';
 
 interface Server {
   readonly address: string;

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { compareText } from '../../compare.js';
+import { compareText } from '../../../compare.js';
 
 /** The value at a path such as `entries.byOwner.owner`; undefined where there is none. */
 export function valueAt(document: Document, path: string): unknown {

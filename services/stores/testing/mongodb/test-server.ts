@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
-import { scratchFolder } from '../contract/scratch-folder.js';
+import { scratchFolder } from '../scratch-folder.js';
 import { MongodbStandIn, type StandInOptions } from './stand-in/engine.js';
 
 const ferretdb = 'node_modules/.cache/trboo/ferretdb';

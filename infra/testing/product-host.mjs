@@ -1,0 +1,37 @@
+// A process that serves the built product many times over, each time on stores of its own: what
+// takes long, loading the code, is done once for all tests of a worker. It ends with the process
+// that started it. A POST with settings starts one and answers where it is; a DELETE ends it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import 'reflect-metadata';
+import { readSettings } from '../../dist/services/settings.js';
+import { startProduct } from '../../dist/services/start-product.js';
+
+const products = new Map();
+
+const ways = {
+  async POST(request) {
+    const application = await startProduct(readSettings(await json(request)));
+    const url = await application.getUrl();
+    products.set(url, application);
+    return { url };
+  },
+  async DELETE(request) {
+    const { url } = await json(request);
+    await products.get(url)?.close();
+    products.delete(url);
+    return {};
+  },
+};
+
+const server = createServer((request, response) => {
+  ways[request.method](request).then(
+    (answer) => response.end(JSON.stringify(answer)),
+    (error) => response.writeHead(500).end(String(error.stack)),
+  );
+});
+process.on('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send(`http://127.0.0.1:${server.address().port}`);

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { ensureMongodb } from '../bootstrap/mongodb.mjs';
+import { ensureRedis } from '../bootstrap/redis.mjs';
+import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
+import { installed, runBeside } from './command.mjs';
+import { ensureNode24 } from './node-24.mjs';
+import { emptyResults } from './runners.mjs';
+import { Tally } from './tally.mjs';
+import * as tiers from './tiers.mjs';
+
+const byName = {
+  unit: tiers.unit,
+  contract: tiers.contract,
+  int: tiers.int,
+  browser: tiers.browser,
+};
+
+/** `-t name` and other options of the runner, and parts of paths. */
+function picksIn(given) {
+  const firstOption = given.findIndex((word) => word.startsWith('-'));
+  const end = firstOption === -1 ? given.length : firstOption;
+  return { paths: given.slice(0, end), options: given.slice(end) };
+}
+
+/** Everything that is proved on each change. */
+async function everything(tally) {
+  const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
+  const prepared = runBeside(process.execPath, [prepare]);
+  await tally.timed('lint, format, types, unit', () => tiers.checksAndUnit(tally));
+  await tally.timed('installing what the tests need', () => prepared);
+  await tally.timed('building', () => ensureBuild());
+  await tally.timed('contract', () => tiers.contract(tally));
+  await tally.timed('int', () => tiers.int(tally));
+  await tally.timed('browser', () => tiers.browser(tally));
+  await tally.timed('second round', () => tiers.secondRound(tally));
+}
+
+/** The same at length: what draws by chance draws more, what is large is larger. */
+async function soak(tally) {
+  process.env.TEST_SIZE = 'large';
+  ensureBuild();
+  tiers.prepare();
+  const steps = {
+    'lint, format, types, unit': () => tiers.checksAndUnit(tally),
+    contract: () => tiers.contract(tally),
+    int: () => tiers.int(tally),
+    browser: () => tiers.browser(tally),
+    'whole second round': () => tiers.wholeSecondRound(tally),
+    'Node 24': () => tiers.onNode(tally, 'Node 24', ensureNode24()),
+  };
+  for (const [index, [name, step]] of Object.entries(steps).entries()) {
+    say(`soak ${index + 1} of ${Object.keys(steps).length}: ${name}`);
+    await tally.timed(name, step);
+  }
+}
+
+/** Says on which servers the stores were tested. */
+function sayServers() {
+  const of = (setting) => (process.env[setting] ? `the server in ${setting}` : 'stand-in');
+  ensureMongodb();
+  say(`KurrentDB: ${of('KURRENTDB_URL')} (KURRENTDB_URL names a real server)`);
+  say(`Redis: ${ensureRedis()}`);
+  say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
+}
+
+/** Runs all tiers, or the one that is named; true when everything passed. */
+export async function run([name, ...given]) {
+  if (given.includes('--watch')) {
+    const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest'), '--watchAll'];
+    return runBeside(process.execPath, [...flags, '--testPathPatterns', '\\.unit\\.spec\\.ts$']);
+  }
+  emptyResults();
+  const tally = new Tally();
+  if (name === undefined) await everything(tally);
+  else if (name === 'soak') await soak(tally);
+  else if (name in byName) await tally.timed(name, () => byName[name](tally, picksIn(given)));
+  else giveUp(`There is no tier ${name}: ${Object.keys(byName).join(', ')}, soak.`);
+  if (name === undefined || name === 'soak') sayServers();
+  return tally.print();
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from '../bootstrap/browser.mjs';
+import { root, say } from '../bootstrap/steps.mjs';
+import { installed, runBeside } from './command.mjs';
+
+export const cores = availableParallelism();
+const results = join(root, 'test-results');
+
+/** Forgets what an earlier run has reported. */
+export function emptyResults() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+}
+
+const reportOf = (name) => join(results, `${name.replaceAll(' ', '-')}.json`);
+
+/** Runs one check beside others: it passes or fails, and speaks when it has ended. */
+export async function check(tally, name, command, args) {
+  say(name);
+  tally.check(await runBeside(installed(command), args, { isHeld: true }));
+}
+
+/**
+ * Runs the Jest files whose path fits a pattern.
+ *
+ * @param {import('./tally.mjs').Tally} tally
+ * @param {string} name of the run
+ * @param {string} pattern of the files' paths
+ * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string }} how
+ */
+export async function jest(tally, name, pattern, how = {}) {
+  const { workers = cores, options = [], env = {}, node = process.execPath } = how;
+  say(`${name} tests`);
+  const report = reportOf(name);
+  const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest')];
+  const reporting = ['--json', `--outputFile=${report}`, '--silent', '--passWithNoTests'];
+  const which = ['--testPathPatterns', pattern, `--maxWorkers=${workers}`];
+  const hasSucceeded = await runBeside(node, [...flags, ...reporting, ...which, ...options], {
+    env,
+  });
+  tally.report(name, 'jest', report, hasSucceeded);
+}
+
+/** Runs browser tests; `options` are Playwright's own: files, `--grep` and so on. */
+export async function playwright(tally, name, options = [], env = {}) {
+  const chromium = ensureBrowser();
+  say(`${name} tests`);
+  const report = reportOf(name);
+  const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...options];
+  const hasSucceeded = await runBeside(installed('playwright'), args, {
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(chromium && { CHROMIUM: chromium }),
+      ...env,
+    },
+  });
+  tally.report(name, 'playwright', report, hasSucceeded);
+}

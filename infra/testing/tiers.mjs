@@ -1,0 +1,104 @@
+import { ensureMongodb } from '../bootstrap/mongodb.mjs';
+import { ensureBrowser } from '../bootstrap/browser.mjs';
+import { ensureRedis } from '../bootstrap/redis.mjs';
+import { ensureBuild } from '../bootstrap/steps.mjs';
+import { check, cores, jest, playwright } from './runners.mjs';
+
+/** Files of a tier, narrowed to those whose path holds one of the picks. */
+const filesOf = (tier, { paths = [] } = {}) =>
+  `${paths.length > 0 ? `(${paths.join('|')}).*` : ''}\\.${tier}\\.spec\\.ts$`;
+
+/** What starts processes or measures time has the machine to itself. */
+const alone = 'tests/(process|faults)/|tests/search/stress';
+const together = (tier, picks) => `^(?!.*(${alone})).*${filesOf(tier, picks)}`;
+const apart = (tier, picks) => `(${alone}).*${filesOf(tier, picks)}`;
+
+/** The hosts that serve the built product to the tests of each worker. */
+const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
+
+const large = { TEST_STORES: 'large' };
+
+export const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
+const format = (tally) =>
+  check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
+const types = (tally, name, project) =>
+  check(tally, `types of the ${name}`, 'tsc', ['--noEmit', '-p', project]);
+
+/** Lint, format and types, and with them the unit tier: each lane has a core. */
+export async function checksAndUnit(tally) {
+  const server = async () => {
+    await types(tally, 'server', 'tsconfig.json');
+    await types(tally, 'web client', 'web/tsconfig.json');
+    await unit(tally, { workers: Math.max(1, cores - 1) });
+  };
+  const others = async () => {
+    await lint(tally);
+    await format(tally);
+  };
+  await Promise.all([server(), others()]);
+}
+
+/** Deciders, folds and what else is pure. */
+export const unit = (tally, { workers = cores, ...picks } = {}) =>
+  jest(tally, 'unit', filesOf('unit', picks), { workers, ...picks });
+
+/** Every store by the suite of its port. */
+export async function contract(tally, picks = {}) {
+  ensureRedis();
+  ensureMongodb();
+  await jest(tally, 'contract', filesOf('contract', picks), picks);
+}
+
+/** Slices of the server on real stores, and the built product in processes. */
+export async function int(tally, picks = {}) {
+  ensureBuild();
+  ensureRedis();
+  ensureMongodb();
+  const options = [...hosts, ...(picks.options ?? [])];
+  await jest(tally, 'int', together('int', picks), { ...picks, options });
+  await jest(tally, 'int alone', apart('int', picks), { ...picks, options, workers: 1 });
+}
+
+/** People in browsers. */
+export async function browser(tally, { paths = [], options = [] } = {}) {
+  ensureBuild();
+  // What names a test is `-t` in Jest and `-g` in Playwright.
+  const own = options.map((option) => (option === '-t' ? '-g' : option));
+  await playwright(tally, 'browser', [...paths, ...own]);
+}
+
+/**
+ * What only the engines of an installation past one machine can show: histories, erasure, repeated
+ * commands, notices between processes, and a few journeys. (Faults and the stores' contracts run on
+ * them in their own tiers.)
+ */
+export async function secondRound(tally) {
+  ensureBuild();
+  const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
+  const env = { ...large, HISTORY_RUNS: '1' };
+  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
+  await playwright(tally, 'second round in browsers', ['--grep', '@second-round'], large);
+}
+
+/** The whole product on those engines. */
+export async function wholeSecondRound(tally) {
+  const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
+  await jest(tally, 'whole second round', product, { env: large, options: hosts });
+  await playwright(tally, 'whole second round in browsers', [], large);
+}
+
+/** The tiers without browsers on another Node. */
+export async function onNode(tally, name, node) {
+  const options = hosts;
+  await jest(tally, `unit on ${name}`, filesOf('unit'), { node });
+  await jest(tally, `contract on ${name}`, filesOf('contract'), { node });
+  await jest(tally, `int on ${name}`, together('int'), { node, options });
+  await jest(tally, `int alone on ${name}`, apart('int'), { node, options, workers: 1 });
+}
+
+/** Installs what the tests need beside the packages. */
+export function prepare() {
+  ensureBrowser();
+  ensureRedis();
+  ensureMongodb();
+}
