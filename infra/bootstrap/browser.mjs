@@ -3,6 +3,8 @@ import { installWithApt } from './apt.mjs';
 import { giveUp, runInstalled, say } from './steps.mjs';
 
 const installed = [
+  // Draws the same without a window's work: a quarter less of a test's time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,7 +22,7 @@ export function ensureBrowser() {
   const found = onThisMachine();
   if (found) return found;
   say('installing Chromium for the browser tests');
-  if (installWithApt('chromium', 'fonts-liberation')) return onThisMachine();
+  if (installWithApt('chromium-headless-shell', 'fonts-liberation')) return onThisMachine();
   if (runInstalled('playwright', ['install', 'chromium'])) return undefined;
   return giveUp('no Chromium could be installed: install one, and set CHROMIUM to its path.');
 }

@@ -26,6 +26,8 @@ const ways = {
 };
 
 const server = createServer((request, response) => {
+  // A connection that is kept would be closed by this side one day, just when it is used again.
+  response.shouldKeepAlive = false;
   ways[request.method](request).then(
     (answer) => response.end(JSON.stringify(answer)),
     (error) => response.writeHead(500).end(String(error.stack)),
