@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, reasonOf } from '../lib/api/errors.js';
 import { useDeviceState } from '../lib/device-state.js';
 import { useLiveStatus } from '../lib/live/status.js';
-import { useMe } from '../lib/me.js';
+import { useMe } from '../features/people/me.js';
 import { deliver, dropFromOutbox, markRefused, outbox, type Waiting } from '../lib/outbox.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
 

@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { sortOrder } from '../../../services/contract/recommendation.js';
-import type { SortOrder } from '../lib/live/pages.js';
-import { useMe } from '../lib/me.js';
-import { displayName } from '../lib/people.js';
-import { friendsQuery } from '../lib/queries/friends.js';
+import type { SortOrder } from '../features/library/lists/pages.js';
+import { useMe } from '../features/people/me.js';
+import { displayName } from '../features/people/names.js';
+import { friendsQuery } from '../features/friends/friends.js';
 import classes from './filter-row.module.css';
 
 const orders = [

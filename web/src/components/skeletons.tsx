@@ -1,4 +1,4 @@
-import grid from './card-grid.module.css';
+import grid from './grid.module.css';
 import classes from './skeletons.module.css';
 
 interface SkeletonsProps {

@@ -4,8 +4,8 @@ import {
   type Recommendation,
 } from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
-import { categoryOrder } from '../../lib/categories.js';
-import { reasonMissing } from '../../lib/messages.js';
+import { categoryOrder } from '../library/categories.js';
+import { reasonMissing } from '../library/messages.js';
 import { recogniseLink } from './recognise-link.js';
 
 /** What the Add form holds. */

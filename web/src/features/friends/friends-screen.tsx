@@ -3,13 +3,13 @@ import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.js';
-import { useMe } from '../../lib/me.js';
-import { friendListsQuery } from '../../lib/queries/friend-lists.js';
-import { friendsQuery, useFriendRequests } from '../../lib/queries/friends.js';
+import { useMe } from '../people/me.js';
+import { friendListsQuery } from './lists/friend-lists.js';
+import { friendsQuery, useFriendRequests } from './friends.js';
 import { AddFriend } from './add-friend.js';
 import { AllFriends } from './all-friends.js';
-import { Lists } from './lists.js';
-import { NewList } from './new-list.js';
+import { Lists } from './lists/lists.js';
+import { NewList } from './lists/new-list.js';
 import { Requests } from './requests.js';
 
 /** Friends, those who want to be, and the lists that one puts them in. */

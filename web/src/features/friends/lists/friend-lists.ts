@@ -1,0 +1,115 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createFriendList,
+  deleteFriendList,
+  type FriendList,
+  getFriendLists,
+  updateFriendList,
+} from '../../../../../services/contract/friend-list.js';
+import { ApiError, NetworkError } from '../../../lib/api/errors.js';
+import { send } from '../../../lib/api/send.js';
+import { readAgainUnlessLive } from '../../../lib/live/after-command.js';
+import { useMe } from '../../people/me.js';
+import { sendOrKeep } from '../../../lib/outbox.js';
+import { keys } from '../../../lib/queries/keys.js';
+
+/** The person's lists of friends, the first that was made in front. */
+export const friendListsQuery = (me: string) =>
+  queryOptions({
+    queryKey: keys.friendLists,
+    queryFn: async ({ signal }) =>
+      (await send(getFriendLists, { user_email: me }, signal)).friendLists,
+  });
+
+interface NewFriendList {
+  id: string;
+  name: string;
+  description: string;
+  friendEmails: string[];
+}
+
+/** Makes a list of friends. */
+export function useCreateFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  const show = (list: FriendList) =>
+    client.setQueryData(
+      queryKey,
+      (known) => known && [...known.filter(({ id }) => id !== list.id), list],
+    );
+  return useMutation({
+    mutationFn: (list: NewFriendList) => {
+      const request = createFriendList.request.parse({ ...list, user_email: me });
+      return sendOrKeep(me, { call: 'create-list', request }, (key) =>
+        send(createFriendList, request, undefined, key),
+      );
+    },
+    onSuccess: ({ friendList }) => {
+      show(friendList);
+      readAgainUnlessLive(client, queryKey);
+    },
+    onError: (failure, list) => {
+      if (failure instanceof NetworkError) show({ ...list, createdAt: new Date().toISOString() });
+    },
+  });
+}
+
+interface FriendListChange {
+  list: FriendList;
+  name?: string;
+  friendEmails?: string[];
+}
+
+/** Renames a list or changes who is in it: shown at once, taken back when the server refuses. */
+export function useUpdateFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  const show = (id: string, shown: Partial<FriendList>) =>
+    client.setQueryData(queryKey, (known) =>
+      known?.map((list) => (list.id === id ? { ...list, ...shown } : list)),
+    );
+  return useMutation({
+    // One after the other: who is in a list is sent as a whole.
+    scope: { id: 'friend-lists' },
+    mutationFn: ({ list: { id }, name, friendEmails }: FriendListChange) => {
+      const request = { id, name, friend_emails: friendEmails, user_email: me };
+      return sendOrKeep(me, { call: 'update-list', request }, (key) =>
+        send(updateFriendList, request, undefined, key),
+      );
+    },
+    onMutate: async ({ list, ...change }) => {
+      await client.cancelQueries({ queryKey });
+      show(list.id, change);
+    },
+    onError: (failure) => readAgainIfRefused(client, failure),
+    onSuccess: () => readAgainUnlessLive(client, queryKey),
+  });
+}
+
+/** Deletes a list; it is gone at once. */
+export function useDeleteFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  return useMutation({
+    mutationFn: ({ id }: FriendList) => {
+      const request = { id, user_email: me };
+      return sendOrKeep(me, { call: 'delete-list', request }, (key) =>
+        send(deleteFriendList, request, undefined, key),
+      );
+    },
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => known?.filter((list) => list.id !== id));
+    },
+    onError: (failure) => readAgainIfRefused(client, failure),
+    onSuccess: () => readAgainUnlessLive(client, queryKey),
+  });
+}
+
+/** What could not be sent stays as it is shown: it is sent when the network is back. */
+function readAgainIfRefused(client: QueryClient, failure: Error): void {
+  if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: keys.friendLists });
+}

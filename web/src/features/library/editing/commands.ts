@@ -1,0 +1,92 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Change } from '../../../../../services/contract/live.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  type Recommendation,
+  updateRecommendation,
+} from '../../../../../services/contract/recommendation.js';
+import { send } from '../../../lib/api/send.js';
+import { readContentAgainUnlessLive } from '../../../lib/live/after-command.js';
+import { applyToLists } from '../../../app/apply-change.js';
+import { changes } from '../../../lib/live/changes.js';
+import { useMe } from '../../people/me.js';
+import { sendOrKeep } from '../../../lib/outbox.js';
+import { keys } from '../../../lib/queries/keys.js';
+import { listRoots } from '../lists/list-keys.js';
+
+type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
+type Updates = z.input<typeof updateRecommendation.request>['updates'];
+
+const contentOf = ({ id, ...rest }: Recommendation, version: string): Change => ({
+  ...{ model: 'recommendations', id, version, document: { id, ...rest } },
+});
+
+/** Adds a recommendation to the person's library; without a network it is kept and sent later. */
+export function useAddRecommendation() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (added: NewRecommendation) => {
+      const request = addRecommendation.request.parse({ user_email: me, ...added });
+      return sendOrKeep(me, { call: 'add-recommendation', request }, (key) =>
+        send(addRecommendation, request, undefined, key),
+      );
+    },
+    onSuccess: ({ recommendation, position }) => {
+      applyToLists(client, contentOf(recommendation, position), me);
+      readContentAgainUnlessLive(client, keys.library, keys.homeStats);
+    },
+  });
+}
+
+/** Saves somebody else's recommendation to the person's library; it stays its owner's. */
+export function useSaveRecommendation() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: ({ id, title, type, description }: Recommendation) =>
+      send(addRecommendation, { user_email: me, id, title, type, description }),
+    onSuccess: () => readContentAgainUnlessLive(client, keys.library),
+  });
+}
+
+/** Changes one's own recommendation. */
+export function useEditRecommendation({ id }: Recommendation) {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (updates: Updates) => send(updateRecommendation, { user_email: me, id, updates }),
+    onSuccess: ({ recommendation, position }) => {
+      const change = contentOf(recommendation, position);
+      if (changes.take(change)) applyToLists(client, change, me);
+      readContentAgainUnlessLive(client, keys.library);
+    },
+  });
+}
+
+/**
+ * Deletes one's own recommendation for everybody, or removes somebody else's from the library: it
+ * leaves the lists at once, and comes back when the server refuses.
+ */
+export function useRemoveRecommendation(recommendation: Recommendation) {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { id, addedBy } = recommendation;
+  return useMutation({
+    mutationFn: () => send(deleteRecommendation, { id, user_email: me }),
+    onMutate: async () => {
+      const roots = addedBy === me ? listRoots : [keys.library];
+      for (const queryKey of roots) await client.cancelQueries({ queryKey });
+      const gone: Change = { model: 'recommendations', id, version: '', removed: true };
+      applyToLists(client, gone, me, roots);
+    },
+    onError: () => readListsAgain(client),
+    onSuccess: () => readContentAgainUnlessLive(client, keys.library, keys.homeStats),
+  });
+}
+
+function readListsAgain(client: QueryClient): void {
+  for (const queryKey of listRoots) void client.invalidateQueries({ queryKey });
+}
