@@ -24,7 +24,7 @@ const loaders = {
     default: (await import('../features/inbox/inbox-screen.js')).InboxScreen,
   }),
   Friends: async () => ({
-    default: (await import('../features/friends/friends-screen.js')).FriendsScreen,
+    default: (await import('./friends-page.js')).FriendsPage,
   }),
   Profile: async () => ({
     default: (await import('../features/accounts/profile/profile-screen.js')).ProfileScreen,

@@ -10,8 +10,8 @@ export function useLive(me: string): void {
     let disconnect: (() => void) | undefined;
     // What changes meanwhile is sent when the socket is there.
     const callOff = whenIdle(() => {
-      void import('../lib/live/connect.js').then(({ connectLive }) => {
-        if (!left) disconnect = connectLive(client, me);
+      void import('./live-connection.js').then(({ openLiveConnection }) => {
+        if (!left) disconnect = openLiveConnection(client, me);
       });
     });
     return () => {

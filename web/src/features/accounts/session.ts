@@ -14,7 +14,8 @@ import { send } from '../../lib/api/send.js';
 import { forgetKeptReads } from '../../lib/kept-reads.js';
 import { changes } from '../../lib/live/changes.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
-import { keys } from '../../lib/queries/keys.js';
+
+export const sessionKey = ['session'] as const;
 
 interface Session extends z.output<typeof getSession.response> {
   /** The person has just left by their own choice. */
@@ -25,7 +26,7 @@ interface Session extends z.output<typeof getSession.response> {
 
 /** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
 export const sessionQuery = queryOptions({
-  queryKey: keys.session,
+  queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<Session> => {
     try {
       return await send(getSession, {}, signal);
@@ -94,5 +95,5 @@ export function useForgetPerson() {
 }
 
 function forgetReads(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

@@ -8,18 +8,20 @@ import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import { displayName } from '../people/names.js';
-import { FriendModal } from '../library/exchanged/exchanged-modal.js';
+import type { FriendDialog } from './friend-dialog.js';
 import classes from './friends.module.css';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface AllFriendsProps {
   query: UseQueryResult<Friend[]>;
+  /** Opens on a friend. */
+  Dialog: FriendDialog;
   onAdd: () => void;
 }
 
 /** All friends, searched by name or e-mail; each opens what was sent both ways. */
-export function AllFriends({ query, onAdd }: AllFriendsProps) {
+export function AllFriends({ query, Dialog, onAdd }: AllFriendsProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -73,7 +75,7 @@ export function AllFriends({ query, onAdd }: AllFriendsProps) {
                 </Button>
               </EmptyState>
             )}
-            {friend && <FriendModal friend={friend} onClose={() => setOpened(null)} />}
+            {friend && <Dialog friend={friend} onClose={() => setOpened(null)} />}
           </>
         );
       }}

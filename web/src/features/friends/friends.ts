@@ -9,32 +9,29 @@ import {
   rejectFriendRequest,
   sendInvite,
 } from '../../../../services/contract/friend.js';
-import { getUsers } from '../../../../services/contract/user.js';
 import { send } from '../../lib/api/send.js';
-import { readAgainUnlessLive } from '../../lib/live/after-command.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../people/me.js';
-import { keys } from '../../lib/queries/keys.js';
+
+export const friendsKey = ['friends'] as const;
+export const friendRequestsKey = ['friend-requests'] as const;
 
 /** While no changes arrive by themselves, requests are read this often, in milliseconds. */
 const fallbackInterval = 30_000;
 
 export const friendsQuery = (me: string) =>
   queryOptions({
-    queryKey: keys.friends,
+    queryKey: friendsKey,
     queryFn: async ({ signal }) => (await send(getFriends, { user_email: me }, signal)).friends,
+    meta: { kept: true },
   });
 
 export const friendRequestsQuery = (me: string) =>
   queryOptions({
-    queryKey: keys.friendRequests,
+    queryKey: friendRequestsKey,
     queryFn: ({ signal }) => send(getFriendRequests, { user_email: me }, signal),
+    meta: { kept: true },
   });
-
-export const usersQuery = queryOptions({
-  queryKey: keys.users,
-  queryFn: async ({ signal }) => (await send(getUsers, {}, signal)).users,
-});
 
 /** Open friend requests; polled only while the socket is down. */
 export function useFriendRequests() {
@@ -49,24 +46,22 @@ export function useFriendRequests() {
 
 /** Invites an address: a friend request where it has an account, else a mail. */
 export function useSendInvite() {
-  const client = useQueryClient();
   const me = useMe();
   return useMutation({
     mutationFn: (email: string) => {
       const inviterName = `${me.firstName} ${me.lastName}`.trim();
       return send(sendInvite, { email, inviterName, inviterEmail: me.email });
     },
-    onSuccess: () => readAgainUnlessLive(client, keys.friendRequests),
+    meta: { changes: ['friends'] },
   });
 }
 
 /** Sends a friend request to somebody who is here. */
 export function useAddFriend() {
-  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: (email: string) => send(addFriend, { user_email: me, friend_email: email }),
-    onSuccess: () => readAgainUnlessLive(client, keys.friendRequests),
+    meta: { changes: ['friends'] },
   });
 }
 
@@ -87,8 +82,7 @@ export function useAnswerRequest(answer: 'accept' | 'reject') {
       );
     },
     onError: () => client.invalidateQueries({ queryKey }),
-    onSuccess: () =>
-      readAgainUnlessLive(client, keys.friendRequests, keys.friends, keys.explore, keys.homeStats),
+    meta: { changes: ['friends', 'home-stats'] },
   });
 }
 
@@ -104,6 +98,6 @@ export function useRemoveFriend() {
       client.setQueryData(queryKey, (known) => known?.filter((friend) => friend.email !== email));
     },
     onError: () => client.invalidateQueries({ queryKey }),
-    onSuccess: () => readAgainUnlessLive(client, keys.friends, keys.explore, keys.homeStats),
+    meta: { changes: ['friends', 'home-stats'] },
   });
 }

@@ -5,16 +5,17 @@ import {
   unsubscribeFromFriend,
 } from '../../../../services/contract/subscription.js';
 import { send } from '../../lib/api/send.js';
-import { readAgainUnlessLive } from '../../lib/live/after-command.js';
 import { useMe } from '../people/me.js';
-import { keys } from '../../lib/queries/keys.js';
+
+export const subscriptionsKey = ['subscriptions'] as const;
 
 /** E-mails of the friends whose new recommendations arrive by themselves. */
 export const subscriptionsQuery = (me: string) =>
   queryOptions({
-    queryKey: keys.subscriptions,
+    queryKey: subscriptionsKey,
     queryFn: async ({ signal }) =>
       (await send(getSubscriptions, { user_email: me }, signal)).subscribedToEmails,
+    meta: { kept: true },
   });
 
 /** Subscribes to a friend or ends it: shown at once, taken back when the server refuses. */
@@ -37,6 +38,6 @@ export function useSubscription(friend: string) {
       });
     },
     onError: () => client.invalidateQueries({ queryKey }),
-    onSuccess: () => readAgainUnlessLive(client, queryKey),
+    meta: { changes: ['subscriptions'] },
   });
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../services/contract/user.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { friendRequestsQuery, friendsQuery, usersQuery } from './friends.js';
+import { usersQuery } from '../people/users.js';
+import { friendRequestsQuery, friendsQuery } from './friends.js';
 
 /** Everyone who can be asked: not oneself, no friends, nobody with an open request. */
 export function useAvailableUsers(): { users: Person[]; loading: boolean } {

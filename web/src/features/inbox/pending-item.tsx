@@ -8,7 +8,7 @@ import { Cover } from '../library/cover/cover.js';
 import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
-import { useAnswerShared } from '../library/sharing/sharing.js';
+import { useAnswerShared } from './use-answer-shared.js';
 import { toastFailure } from '../../lib/toast.js';
 import classes from './inbox.module.css';
 

@@ -9,7 +9,6 @@ import {
 } from '../../../../services/contract/search.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { send } from '../../lib/api/send.js';
-import { keys } from '../../lib/queries/keys.js';
 import {
   bookChoice,
   type Choice,
@@ -77,7 +76,7 @@ async function search(
 /** Results for a title that is being typed; a search that nobody waits for any more is cancelled. */
 export const searchQuery = (me: string, type: Category, text: string, submitted: boolean) =>
   queryOptions({
-    queryKey: [...keys.search, type, text, submitted],
+    queryKey: ['search', type, text, submitted],
     queryFn: ({ signal }) => search(me, type, text, submitted, signal),
     staleTime: minutes,
     gcTime: minutes,

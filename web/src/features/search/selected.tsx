@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MusicLinks } from '../library/music/music-links.js';
 import type { Category } from '../../../../services/contract/user.js';
-import type { AddValues } from '../add/add-values.js';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
 import type { Choice } from './choice.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
@@ -9,7 +9,7 @@ import classes from './result.module.css';
 interface SelectedProps {
   picked: string;
   type: Category;
-  metadata: AddValues['metadata'];
+  metadata: Recommendation['metadata'];
   /** As it was found, where it was found on this page. */
   choice: Choice | null;
   onClear: () => void;

@@ -1,22 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addRecommendation } from '../../../../services/contract/recommendation.js';
 import { getSharedRecommendation } from '../../../../services/contract/sharing.js';
 import { send } from '../../lib/api/send.js';
-import { readAgainUnlessLive } from '../../lib/live/after-command.js';
 import { useMe } from '../people/me.js';
-import { keys } from '../../lib/queries/keys.js';
 
 /** What a share link shows to anybody. */
 export const sharedPageQuery = (token: string) =>
   queryOptions({
-    queryKey: [...keys.sharedPage, token],
+    queryKey: ['shared-page', token],
     queryFn: async ({ signal }) =>
       (await send(getSharedRecommendation, { token }, signal)).recommendation,
   });
 
 /** Saves what a link shows to the library; gives its title. */
 export function useSaveShared() {
-  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: async (token: string) => {
@@ -26,6 +23,6 @@ export function useSaveShared() {
       await send(addRecommendation, { user_email: me, ...shared });
       return title;
     },
-    onSuccess: () => readAgainUnlessLive(client, keys.library),
+    meta: { changes: ['library'] },
   });
 }

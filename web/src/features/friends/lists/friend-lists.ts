@@ -8,18 +8,28 @@ import {
 } from '../../../../../services/contract/friend-list.js';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import { readAgainUnlessLive } from '../../../lib/live/after-command.js';
 import { useMe } from '../../people/me.js';
 import { sendOrKeep } from '../../../lib/outbox.js';
-import { keys } from '../../../lib/queries/keys.js';
+
+export const friendListsKey = ['friend-lists'] as const;
+
+/** What waits on the device when it cannot be sent. */
+export const keptListCalls = {
+  create: { name: 'create-list', call: createFriendList },
+  update: { name: 'update-list', call: updateFriendList },
+  delete: { name: 'delete-list', call: deleteFriendList },
+} as const;
 
 /** The person's lists of friends, the first that was made in front. */
 export const friendListsQuery = (me: string) =>
   queryOptions({
-    queryKey: keys.friendLists,
+    queryKey: friendListsKey,
     queryFn: async ({ signal }) =>
       (await send(getFriendLists, { user_email: me }, signal)).friendLists,
+    meta: { kept: true },
   });
+
+const meta = { changes: ['friend-lists'] } as const;
 
 interface NewFriendList {
   id: string;
@@ -41,17 +51,13 @@ export function useCreateFriendList() {
   return useMutation({
     mutationFn: (list: NewFriendList) => {
       const request = createFriendList.request.parse({ ...list, user_email: me });
-      return sendOrKeep(me, { call: 'create-list', request }, (key) =>
-        send(createFriendList, request, undefined, key),
-      );
+      return sendOrKeep(me, keptListCalls.create, request);
     },
-    onSuccess: ({ friendList }) => {
-      show(friendList);
-      readAgainUnlessLive(client, queryKey);
-    },
+    onSuccess: ({ friendList }) => show(friendList),
     onError: (failure, list) => {
       if (failure instanceof NetworkError) show({ ...list, createdAt: new Date().toISOString() });
     },
+    meta,
   });
 }
 
@@ -75,16 +81,14 @@ export function useUpdateFriendList() {
     scope: { id: 'friend-lists' },
     mutationFn: ({ list: { id }, name, friendEmails }: FriendListChange) => {
       const request = { id, name, friend_emails: friendEmails, user_email: me };
-      return sendOrKeep(me, { call: 'update-list', request }, (key) =>
-        send(updateFriendList, request, undefined, key),
-      );
+      return sendOrKeep(me, keptListCalls.update, request);
     },
     onMutate: async ({ list, ...change }) => {
       await client.cancelQueries({ queryKey });
       show(list.id, change);
     },
     onError: (failure) => readAgainIfRefused(client, failure),
-    onSuccess: () => readAgainUnlessLive(client, queryKey),
+    meta,
   });
 }
 
@@ -96,20 +100,18 @@ export function useDeleteFriendList() {
   return useMutation({
     mutationFn: ({ id }: FriendList) => {
       const request = { id, user_email: me };
-      return sendOrKeep(me, { call: 'delete-list', request }, (key) =>
-        send(deleteFriendList, request, undefined, key),
-      );
+      return sendOrKeep(me, keptListCalls.delete, request);
     },
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known?.filter((list) => list.id !== id));
     },
     onError: (failure) => readAgainIfRefused(client, failure),
-    onSuccess: () => readAgainUnlessLive(client, queryKey),
+    meta,
   });
 }
 
 /** What could not be sent stays as it is shown: it is sent when the network is back. */
 function readAgainIfRefused(client: QueryClient, failure: Error): void {
-  if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: keys.friendLists });
+  if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: friendListsKey });
 }

@@ -3,9 +3,10 @@ import type { FriendList } from '../../../../../services/contract/friend-list.js
 import { Avatar } from '../../people/avatar.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
-import { outbox } from '../../../lib/outbox.js';
+import { outbox, waitingFor } from '../../../lib/outbox.js';
 import { displayName } from '../../people/names.js';
 import { count } from '../../../lib/words.js';
+import { keptListCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 
 /** Friends that a card names (specification §9). */
@@ -21,8 +22,10 @@ interface ListCardProps {
 export function ListCard({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
   const [waiting] = useDeviceState(outbox, useMe().email);
-  const isUnsent = waiting.some(
-    ({ call, request }) => call !== 'add-recommendation' && request.id === list.id,
+  const isUnsent = Object.values(keptListCalls).some((kept) =>
+    waitingFor<(typeof kept)['call']['request']>(waiting, kept).some(
+      ({ request }) => request.id === list.id,
+    ),
   );
   const more = members.length - previewed;
   return (

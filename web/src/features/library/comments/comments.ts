@@ -2,16 +2,18 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import { addComment, type Comment, getComments } from '../../../../../services/contract/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import { exchange, send } from '../../../lib/api/send.js';
-import { readAgainUnlessLive } from '../../../lib/live/after-command.js';
 import { changes } from '../../../lib/live/changes.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';
-import { keys } from '../../../lib/queries/keys.js';
+
+export const commentsKey = ['comments'] as const;
+/** Under which a comment is on its way. */
+export const commentKey = (recommendationId: string) => ['comment', recommendationId];
 
 /** What the person and the person's friends wrote, oldest first. */
 export const commentsQuery = (me: string, recommendationId: string) =>
   queryOptions({
-    queryKey: [...keys.comments, recommendationId],
+    queryKey: [...commentsKey, recommendationId],
     queryFn: async ({ signal }): Promise<readonly Comment[]> => {
       const request = { recommendation_id: recommendationId, user_email: me };
       const { body, position } = await exchange(getComments, request, signal);
@@ -22,12 +24,13 @@ export const commentsQuery = (me: string, recommendationId: string) =>
           body.comments,
         );
     },
+    meta: { kept: true },
   });
 
 /** Puts a comment that came or went into the lists that are kept. */
 export function applyToComments(client: QueryClient, change: Change): void {
   for (const [key, comments] of client.getQueriesData<readonly Comment[]>({
-    queryKey: keys.comments,
+    queryKey: commentsKey,
   })) {
     const recommendationId = key[1];
     if (!comments || typeof recommendationId !== 'string') continue;
@@ -42,7 +45,8 @@ export function useComment(recommendationId: string) {
   const me = useMe();
   const { queryKey } = commentsQuery(me.email, recommendationId);
   return useMutation({
-    mutationKey: keys.comment(recommendationId),
+    mutationKey: commentKey(recommendationId),
+    meta: { changes: ['home-stats'] },
     mutationFn: (comment: string) =>
       send(addComment, { recommendationId, userEmail: me.email, comment }),
     onMutate: async (comment) => {
@@ -55,17 +59,20 @@ export function useComment(recommendationId: string) {
         recommendationId,
         userEmail: me.email,
         user: me,
-        ...{ createdAt: now, created_at: now },
+        createdAt: now,
+        created_at: now,
       };
       client.setQueryData(queryKey, (known) => known && withComment(known, { ...shown, comment }));
       return { own };
     },
     onSuccess: ({ comment, position }) => {
       const change: Change = {
-        ...{ model: 'comments', id: comment.id, version: position, document: comment },
+        model: 'comments',
+        id: comment.id,
+        version: position,
+        document: comment,
       };
       if (changes.take(change)) applyToComments(client, change);
-      readAgainUnlessLive(client, keys.homeStats);
     },
     onError: (_failure, _comment, shown) => {
       client.setQueryData(queryKey, (known) =>

@@ -1,21 +1,9 @@
-import { IconMessageCircle } from '@tabler/icons-react';
-import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 import { AllCommentsButton } from '../comments/comment-buttons.js';
 import { EditButton } from '../editing/edit-button.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 import { RemoveButton } from '../editing/remove-button.js';
 import { ShareButton, ShareLinkButton } from '../sharing/share-buttons.js';
-
-/** What can be done with a card of My List; comments are on its category's page. */
-export function ShelfActions({ recommendation }: CardActionProps) {
-  return (
-    <>
-      <ReactionButtons recommendation={recommendation} />
-      <ActionLink label="Comments" Icon={IconMessageCircle} to={`/type/${recommendation.type}`} />
-    </>
-  );
-}
 
 /** What can be done with a card of a detail list. */
 export function DetailActions({ recommendation }: CardActionProps) {

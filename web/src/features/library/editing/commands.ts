@@ -8,20 +8,21 @@ import {
   updateRecommendation,
 } from '../../../../../services/contract/recommendation.js';
 import { send } from '../../../lib/api/send.js';
-import { readContentAgainUnlessLive } from '../../../lib/live/after-command.js';
-import { applyToLists } from '../../../app/apply-change.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
 import { sendOrKeep } from '../../../lib/outbox.js';
-import { keys } from '../../../lib/queries/keys.js';
-import { listRoots } from '../lists/list-keys.js';
+import { listKeys, listRoots } from '../lists/list-keys.js';
 
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 type Updates = z.input<typeof updateRecommendation.request>['updates'];
 
-const contentOf = ({ id, ...rest }: Recommendation, version: string): Change => ({
-  ...{ model: 'recommendations', id, version, document: { id, ...rest } },
-});
+/** What waits on the device when it cannot be sent. */
+export const keptAdd = { name: 'add-recommendation', call: addRecommendation } as const;
+
+function contentOf(document: Recommendation, version: string): Change {
+  return { model: 'recommendations', id: document.id, version, document };
+}
 
 /** Adds a recommendation to the person's library; without a network it is kept and sent later. */
 export function useAddRecommendation() {
@@ -30,25 +31,22 @@ export function useAddRecommendation() {
   return useMutation({
     mutationFn: (added: NewRecommendation) => {
       const request = addRecommendation.request.parse({ user_email: me, ...added });
-      return sendOrKeep(me, { call: 'add-recommendation', request }, (key) =>
-        send(addRecommendation, request, undefined, key),
-      );
+      return sendOrKeep(me, keptAdd, request);
     },
     onSuccess: ({ recommendation, position }) => {
       applyToLists(client, contentOf(recommendation, position), me);
-      readContentAgainUnlessLive(client, keys.library, keys.homeStats);
     },
+    meta: { changes: ['library', 'home-stats'], ofContent: true },
   });
 }
 
 /** Saves somebody else's recommendation to the person's library; it stays its owner's. */
 export function useSaveRecommendation() {
-  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: ({ id, title, type, description }: Recommendation) =>
       send(addRecommendation, { user_email: me, id, title, type, description }),
-    onSuccess: () => readContentAgainUnlessLive(client, keys.library),
+    meta: { changes: ['library'], ofContent: true },
   });
 }
 
@@ -61,8 +59,8 @@ export function useEditRecommendation({ id }: Recommendation) {
     onSuccess: ({ recommendation, position }) => {
       const change = contentOf(recommendation, position);
       if (changes.take(change)) applyToLists(client, change, me);
-      readContentAgainUnlessLive(client, keys.library);
     },
+    meta: { changes: ['library'], ofContent: true },
   });
 }
 
@@ -77,13 +75,13 @@ export function useRemoveRecommendation(recommendation: Recommendation) {
   return useMutation({
     mutationFn: () => send(deleteRecommendation, { id, user_email: me }),
     onMutate: async () => {
-      const roots = addedBy === me ? listRoots : [keys.library];
+      const roots = addedBy === me ? listRoots : [listKeys.library];
       for (const queryKey of roots) await client.cancelQueries({ queryKey });
       const gone: Change = { model: 'recommendations', id, version: '', removed: true };
       applyToLists(client, gone, me, roots);
     },
     onError: () => readListsAgain(client),
-    onSuccess: () => readContentAgainUnlessLive(client, keys.library, keys.homeStats),
+    meta: { changes: ['library', 'home-stats'], ofContent: true },
   });
 }
 

@@ -4,7 +4,7 @@ import { Cover } from '../cover/cover.js';
 import { byline, rating } from '../metadata.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { frenchDate } from '../../../lib/words.js';
-import classes from '../../friends/friends.module.css';
+import classes from './exchanged.module.css';
 
 /** One recommendation that was sent between two friends. */
 export function ExchangedItem({ recommendation }: { recommendation: Recommendation }) {

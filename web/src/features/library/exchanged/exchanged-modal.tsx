@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Friend } from '../../../../../services/contract/friend.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { MoreButton } from '../../../components/more-button.js';
 import { QueryState } from '../../../components/query-state.js';
@@ -11,20 +10,16 @@ import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { allOf, type Direction, exchangedQuery } from '../lists/list-queries.js';
 import { ExchangedItem } from './exchanged-item.js';
-import classes from '../../friends/friends.module.css';
+import type { FriendDialogProps } from '../../friends/friend-dialog.js';
+import classes from './exchanged.module.css';
 
 const filters: { value: Direction; label: string }[] = [
   { value: 'sent', label: 'Sent to Friend' },
   { value: 'received', label: 'Received from Friend' },
 ];
 
-interface FriendModalProps {
-  friend: Friend;
-  onClose: () => void;
-}
-
 /** What the person and one friend have sent each other. */
-export function FriendModal({ friend, onClose }: FriendModalProps) {
+export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
   const [direction, setDirection] = useState<Direction>('sent');
   const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));
   const name = displayName(friend);
@@ -51,7 +46,7 @@ export function FriendModal({ friend, onClose }: FriendModalProps) {
           recommendations.length === 0 ? (
             <EmptyState title={nothing} />
           ) : (
-            <ul className={classes.exchanged}>
+            <ul>
               {recommendations.map((recommendation) => (
                 <ExchangedItem key={recommendation.id} recommendation={recommendation} />
               ))}

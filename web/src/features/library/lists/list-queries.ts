@@ -10,8 +10,7 @@ import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { catchUp, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
-import { exploreKey, libraryKey } from './list-keys.js';
-import { keys } from '../../../lib/queries/keys.js';
+import { exploreKey, libraryKey, listKeys } from './list-keys.js';
 
 const firstPage: string | undefined = undefined;
 const nextPage = (page: RecommendationPage) => page.nextCursor;
@@ -29,6 +28,7 @@ export const exploreQuery = (me: string, filters: ExploreFilters, limit: number)
     queryKey: exploreKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    meta: { kept: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = {
         user_email: me,
@@ -50,6 +50,7 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
     queryKey: libraryKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    meta: { kept: true },
     queryFn: async ({ pageParam, signal }) => {
       const { section, sort, likedBy } = filters;
       const request = {
@@ -69,9 +70,10 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
 /** What friends sent and what waits for an answer, the last sent first. */
 export const inboxQuery = (me: string) =>
   infiniteQueryOptions({
-    queryKey: keys.inbox,
+    queryKey: listKeys.inbox,
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    meta: { kept: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = { user_email: me, limit: 50, cursor: pageParam };
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
@@ -85,9 +87,10 @@ export type Direction = 'sent' | 'received';
 /** What the person and a friend have sent each other, the last sent first. */
 export const exchangedQuery = (me: string, friend: string, direction: Direction) =>
   infiniteQueryOptions({
-    queryKey: [...keys.exchanged, friend, direction],
+    queryKey: [...listKeys.exchanged, friend, direction],
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    meta: { kept: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = {
         user_email: me,

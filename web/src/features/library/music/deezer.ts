@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getDeezerByIsrc } from '../../../../../services/contract/music.js';
 import { send } from '../../../lib/api/send.js';
-import { keys } from '../../../lib/queries/keys.js';
 
 /** The recording with this ISRC at Deezer; asked for once. */
 export const deezerQuery = (me: string, isrc: string) =>
   queryOptions({
-    queryKey: [...keys.deezer, isrc],
+    queryKey: ['deezer', isrc],
     queryFn: ({ signal }) => send(getDeezerByIsrc, { isrc, user_email: me }, signal),
     retry: false,
   });

@@ -12,7 +12,7 @@ import { useArrivals } from '../../../lib/live/use-arrivals.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
-import { ShelfActions } from '../detail/detail-actions.js';
+import { ShelfActions } from './shelf-actions.js';
 import { isOnShelf } from './on-shelf.js';
 
 const shown = 3;

@@ -4,14 +4,15 @@ import { Cover } from '../cover/cover.js';
 import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
-import { dropFromOutbox, outbox } from '../../../lib/outbox.js';
+import { dropFromOutbox, outbox, waitingFor } from '../../../lib/outbox.js';
+import { keptAdd } from '../editing/commands.js';
 import classes from './unsent.module.css';
 
 /** What was added without a network and waits on this device. */
 export function Unsent() {
   const me = useMe().email;
   const [waiting] = useDeviceState(outbox, me);
-  const added = waiting.filter((each) => each.call === 'add-recommendation');
+  const added = waitingFor(waiting, keptAdd);
   if (added.length === 0) return null;
   return (
     <Section title="Not yet sent" amount={added.length}>

@@ -1,46 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Change } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import {
   createShareLink,
-  processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
 } from '../../../../../services/contract/sharing.js';
 import { send } from '../../../lib/api/send.js';
-import {
-  readAgainUnlessLive,
-  readContentAgainUnlessLive,
-} from '../../../lib/live/after-command.js';
-import { applyToLists } from '../../../app/apply-change.js';
 import { useMe } from '../../people/me.js';
-import { keys } from '../../../lib/queries/keys.js';
+
+const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
 
 /** Sends a recommendation to friends. */
 export function useShare({ id }: Recommendation) {
-  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: ({ toEmails, why }: { toEmails: string[]; why: string }) =>
       send(sendRecommendation, { recommendationId: id, fromEmail: me, toEmails, why }),
-    onSuccess: () => readContentAgainUnlessLive(client, keys.homeStats),
-  });
-}
-
-/** Accepts or discards what was sent: it leaves the Inbox at once, and comes back on failure. */
-export function useAnswerShared(action: 'accept' | 'reject') {
-  const client = useQueryClient();
-  const me = useMe().email;
-  return useMutation({
-    mutationFn: ({ id }: Recommendation) =>
-      send(processSharedRecommendation, { sharedRecommendationId: id, userEmail: me, action }),
-    onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey: keys.inbox });
-      const gone: Change = { model: 'recommendations', id, version: '', removed: true };
-      applyToLists(client, gone, me, [keys.inbox]);
-    },
-    onError: () => client.invalidateQueries({ queryKey: keys.inbox }),
-    onSuccess: () => readAgainUnlessLive(client, keys.inbox, keys.library, keys.homeStats),
+    meta: { changes: ['home-stats'], ofContent: true },
   });
 }
 
@@ -48,7 +24,7 @@ export function useAnswerShared(action: 'accept' | 'reject') {
 export function useShareLink({ id }: Recommendation, wanted: boolean) {
   const me = useMe().email;
   return useQuery({
-    queryKey: keys.shareLink(id),
+    queryKey: shareLinkKey(id),
     queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
     enabled: wanted,
     // A command is sent stubbornly by itself.
@@ -63,6 +39,6 @@ export function useRevokeShareLinks({ id }: Recommendation) {
   const me = useMe().email;
   return useMutation({
     mutationFn: () => send(revokeShareLink, { recommendationId: id, userEmail: me }),
-    onSuccess: () => client.removeQueries({ queryKey: keys.shareLink(id) }),
+    onSuccess: () => client.removeQueries({ queryKey: shareLinkKey(id) }),
   });
 }

@@ -4,17 +4,17 @@ import type { Comment } from '../../../services/contract/comment.js';
 import type { Change } from '../../../services/contract/live.js';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
 import { stranger } from '../features/people/names.js';
-import { keys } from '../lib/queries/keys.js';
-import { exploreKey, libraryKey } from '../features/library/lists/list-keys.js';
-import { applyChange } from './apply-change.js';
+import { commentsKey as commentsRoot } from '../features/library/comments/comments.js';
+import { exploreKey, libraryKey, listKeys } from '../features/library/lists/list-keys.js';
 import { Staleness } from '../lib/live/staleness.js';
+import { applyChange } from './on-change.js';
 
 const [me, ana] = ['me@example.com', 'ana@example.com'];
-const commentsKey = [...keys.comments, 'r1'];
+const commentsKey = [...commentsRoot, 'r1'];
 let client: QueryClient;
 let stale: Staleness;
 const apply = (change: Change) => {
-  applyChange(client, stale, change, me);
+  applyChange({ client, stale, me }, change);
   jest.advanceTimersByTime(2_000);
 };
 const isStale = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
@@ -75,7 +75,7 @@ describe('a like', () => {
     const lists = [
       exploreKey({ sort: 'most-liked' }, 24),
       libraryKey({ section: 'all', sort: 'most-recent' }, 60),
-      [...keys.inbox],
+      [...listKeys.inbox],
     ];
     for (const list of lists) keep(list, card('r1'));
     apply(liked('r1'));
@@ -99,9 +99,13 @@ describe('a like', () => {
 it('what came into the library or was sent has library and Inbox read again', () => {
   const library = libraryKey({ section: 'all', sort: 'most-recent' }, 60);
   const explore = exploreKey({ sort: 'most-recent' }, 24);
-  for (const list of [library, [...keys.inbox], explore]) keep(list);
+  for (const list of [library, [...listKeys.inbox], explore]) keep(list);
   apply({ model: 'library', id: 'r1', version: '5' });
-  expect([isStale(library), isStale(keys.inbox), isStale(explore)]).toEqual([true, true, false]);
+  expect([isStale(library), isStale(listKeys.inbox), isStale(explore)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('when a friendship begins or ends, nothing is shown of what was said until it is read again', () => {
