@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keptListCalls } from '../features/friends/lists/friend-lists.js';
-import { keptAdd } from '../features/library/editing/commands.js';
+import { keptAdd } from '../features/library/editing/adding.js';
 import { ApiError, reasonOf } from '../lib/api/errors.js';
 import { useDeviceState } from '../lib/device-state.js';
 import { useLiveStatus } from '../lib/live/status.js';

@@ -1,8 +1,5 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../lib/api/errors.js';
-import { readAgainUnlessLive, readContentAgainUnlessLive } from '../lib/live/after-command.js';
-import { liveStatus } from '../lib/live/status.js';
-import type { CommandMeta } from '../lib/query-meta.js';
 import { sessionQuery } from '../features/accounts/session.js';
 
 const networkRetries = 2;
@@ -24,10 +21,7 @@ focusManager.setEventListener((focused) => {
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: endSessionWhenOver }),
-    mutationCache: new MutationCache({
-      onError: endSessionWhenOver,
-      onSuccess: (_answer, _variables, _shown, { meta }) => meta && readAgain(meta),
-    }),
+    mutationCache: new MutationCache({ onError: endSessionWhenOver }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -44,13 +38,6 @@ export function makeQueryClient(): QueryClient {
   function endSessionWhenOver(failure: Error): void {
     if (!(failure instanceof ApiError) || failure.status !== 401) return;
     client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: null });
-  }
-
-  /** Without the socket nobody tells what a command changed: what shows it is read again. */
-  function readAgain({ changes = [], ofContent }: CommandMeta): void {
-    if (changes.length === 0 || liveStatus() === 'live') return;
-    const again = ofContent ? readContentAgainUnlessLive : readAgainUnlessLive;
-    void import('./on-change.js').then(({ shownBy }) => again(client, ...shownBy(changes)));
   }
 
   return client;

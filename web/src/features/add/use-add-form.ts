@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useMe } from '../people/me.js';
-import { useAddRecommendation } from '../library/editing/commands.js';
+import { useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { toastFailure } from '../../lib/toast.js';
 import {

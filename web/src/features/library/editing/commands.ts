@@ -11,34 +11,10 @@ import { send } from '../../../lib/api/send.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
-import { sendOrKeep } from '../../../lib/outbox.js';
 import { listKeys, listRoots } from '../lists/list-keys.js';
+import { contentOf } from './content-of.js';
 
-type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 type Updates = z.input<typeof updateRecommendation.request>['updates'];
-
-/** What waits on the device when it cannot be sent. */
-export const keptAdd = { name: 'add-recommendation', call: addRecommendation } as const;
-
-function contentOf(document: Recommendation, version: string): Change {
-  return { model: 'recommendations', id: document.id, version, document };
-}
-
-/** Adds a recommendation to the person's library; without a network it is kept and sent later. */
-export function useAddRecommendation() {
-  const client = useQueryClient();
-  const me = useMe().email;
-  return useMutation({
-    mutationFn: (added: NewRecommendation) => {
-      const request = addRecommendation.request.parse({ user_email: me, ...added });
-      return sendOrKeep(me, keptAdd, request);
-    },
-    onSuccess: ({ recommendation, position }) => {
-      applyToLists(client, contentOf(recommendation, position), me);
-    },
-    meta: { changes: ['library', 'home-stats'], ofContent: true },
-  });
-}
 
 /** Saves somebody else's recommendation to the person's library; it stays its owner's. */
 export function useSaveRecommendation() {

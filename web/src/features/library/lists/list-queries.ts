@@ -1,19 +1,19 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import {
   getExplore,
-  getFriendsRecommendations,
   getRecommendations,
   type Recommendation,
 } from '../../../../../services/contract/recommendation.js';
-import { getSharedRecommendations } from '../../../../../services/contract/sharing.js';
 import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { catchUp, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
-import { exploreKey, libraryKey, listKeys } from './list-keys.js';
+import { exploreKey, libraryKey } from './list-keys.js';
 
-const firstPage: string | undefined = undefined;
-const nextPage = (page: RecommendationPage) => page.nextCursor;
+/** A list is read from its first page on. */
+export const firstPage: string | undefined = undefined;
+/** Where the page after this one begins, if there is one. */
+export const nextPage = (page: RecommendationPage) => page.nextCursor;
 
 /** All recommendations of the pages that were read. */
 export function allOf<One extends Recommendation = Recommendation>(
@@ -64,42 +64,5 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
       const { body, position } = await exchange(getRecommendations, request, signal);
       const view: ListView = { of: 'library', ...filters };
       return catchUp(body, pageParam, view, changes.since(position), me);
-    },
-  });
-
-/** What friends sent and what waits for an answer, the last sent first. */
-export const inboxQuery = (me: string) =>
-  infiniteQueryOptions({
-    queryKey: listKeys.inbox,
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-    meta: { kept: true },
-    queryFn: async ({ pageParam, signal }) => {
-      const request = { user_email: me, limit: 50, cursor: pageParam };
-      const { body, position } = await exchange(getSharedRecommendations, request, signal);
-      const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
-      return catchUp(page, pageParam, { of: 'sent' }, changes.since(position), me);
-    },
-  });
-
-export type Direction = 'sent' | 'received';
-
-/** What the person and a friend have sent each other, the last sent first. */
-export const exchangedQuery = (me: string, friend: string, direction: Direction) =>
-  infiniteQueryOptions({
-    queryKey: [...listKeys.exchanged, friend, direction],
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
-    meta: { kept: true },
-    queryFn: async ({ pageParam, signal }) => {
-      const request = {
-        user_email: me,
-        friend_email: friend,
-        direction,
-        limit: 20,
-        cursor: pageParam,
-      };
-      const { body, position } = await exchange(getFriendsRecommendations, request, signal);
-      return catchUp(body, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });

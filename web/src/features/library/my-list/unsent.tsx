@@ -5,7 +5,7 @@ import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
 import { dropFromOutbox, outbox, waitingFor } from '../../../lib/outbox.js';
-import { keptAdd } from '../editing/commands.js';
+import { keptAdd } from '../editing/adding.js';
 import classes from './unsent.module.css';
 
 /** What was added without a network and waits on this device. */
