@@ -4,10 +4,11 @@ import type { Comment } from '../../../services/contract/comment.js';
 import type { Change } from '../../../services/contract/live.js';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
 import { stranger } from '../features/people/names.js';
+import { homeStatsKey } from '../features/home/home-stats.js';
 import { commentsKey as commentsRoot } from '../features/library/comments/comments.js';
 import { exploreKey, libraryKey, listKeys } from '../features/library/lists/list-keys.js';
 import { Staleness } from '../lib/live/staleness.js';
-import { applyChange } from './on-change.js';
+import { applyChange, shownBy } from './on-change.js';
 
 const [me, ana] = ['me@example.com', 'ana@example.com'];
 const commentsKey = [...commentsRoot, 'r1'];
@@ -20,20 +21,36 @@ const apply = (change: Change) => {
 const isStale = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
 
 const comment: Comment = {
-  ...{ id: 'r1_ana', recommendationId: 'r1', userEmail: ana, comment: 'Yes.', user: stranger(ana) },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', created_at: '2026-01-01T00:00:00.000Z' },
+  id: 'r1_ana',
+  recommendationId: 'r1',
+  userEmail: ana,
+  comment: 'Yes.',
+  user: stranger(ana),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
 };
 const commented: Change = { model: 'comments', id: 'r1_ana', version: '5', document: comment };
 const liked = (recommendationId: string): Change => ({
-  ...{ model: 'opinions', id: `${recommendationId}:${ana}`, version: '5' },
+  model: 'opinions',
+  id: `${recommendationId}:${ana}`,
+  version: '5',
   document: { recommendationId, userEmail: ana, reaction: 'liked' },
 });
 
 function card(id: string): Recommendation {
   return {
-    ...{ id, title: id, type: 'book', description: 'Because.', link: null, metadata: {} },
-    ...{ addedBy: ana, addedByUser: stranger(ana), addedDate: '2026-01-01T00:00:00.000Z' },
-    ...{ likedBy: [], dislikedBy: [], keepPrivate: false },
+    id,
+    title: id,
+    type: 'book',
+    description: 'Because.',
+    link: null,
+    metadata: {},
+    addedBy: ana,
+    addedByUser: stranger(ana),
+    addedDate: '2026-01-01T00:00:00.000Z',
+    likedBy: [],
+    dislikedBy: [],
+    keepPrivate: false,
   };
 }
 
@@ -112,4 +129,12 @@ it('when a friendship begins or ends, nothing is shown of what was said until it
   client.setQueryData(commentsKey, [comment]);
   apply({ model: 'friends', id: ana, version: '5' });
   expect(client.getQueryData(commentsKey)).toBeUndefined();
+});
+
+it('what shows a model is read again after a command as after a change of it', () => {
+  expect(shownBy(['library', 'home-stats'])).toEqual([
+    listKeys.library,
+    listKeys.inbox,
+    homeStatsKey,
+  ]);
 });

@@ -37,7 +37,9 @@ export function useAddForm(given: Given, onSaved: () => void) {
     const { metadata, link } = picked;
     const title = titleOf(picked);
     form.setValues((values) => ({
-      ...{ title, metadata, picked: title },
+      title,
+      metadata,
+      picked: title,
       link: values.link?.trim() ? values.link : (link ?? ''),
     }));
     form.clearFieldError('title');

@@ -15,7 +15,11 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
 export function stranger(email: string): Person {
   return {
     email,
-    ...{ firstName: '', lastName: '', profilePicture: null },
-    ...{ first_name: '', last_name: '', profile_picture: null },
+    firstName: '',
+    lastName: '',
+    profilePicture: null,
+    first_name: '',
+    last_name: '',
+    profile_picture: null,
   };
 }

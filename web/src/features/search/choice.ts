@@ -30,6 +30,18 @@ export interface Choice {
 type Facts = readonly (string | null | undefined)[];
 
 const none = { about: null, rating: null, preview: null, isrc: null };
+const common = ({
+  id,
+  title,
+  link,
+  metadata,
+}: Pick<Choice, 'id' | 'title' | 'link' | 'metadata'>) => ({
+  ...none,
+  id,
+  title,
+  link,
+  metadata,
+});
 const present = (...facts: Facts) => facts.filter((fact): fact is string => Boolean(fact));
 const year = (date: string | null) => /^\d{4}/.exec(date ?? '')?.[0];
 const ratingOf = (value: number | null, count: number | null) =>
@@ -38,7 +50,7 @@ const known = (fields: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 export const movieChoice = (found: MovieResult): Choice => ({
-  ...{ ...none, id: found.id, title: found.title, link: found.link, metadata: found.metadata },
+  ...common(found),
   facts: present(year(found.releaseDate)),
   about: found.overview,
   rating: ratingOf(found.voteAverage, null),
@@ -46,7 +58,7 @@ export const movieChoice = (found: MovieResult): Choice => ({
 });
 
 export const bookChoice = (found: BookResult): Choice => ({
-  ...{ ...none, id: found.id, title: found.title, link: found.link, metadata: found.metadata },
+  ...common(found),
   facts: present(found.authors.join(', '), year(found.publishedDate), found.subtitle),
   about: found.description,
   rating: ratingOf(found.averageRating, found.ratingsCount),
@@ -54,15 +66,14 @@ export const bookChoice = (found: BookResult): Choice => ({
 });
 
 export const placeChoice = (found: PlaceResult): Choice => ({
-  ...{ ...none, id: found.placeId, title: found.name, link: found.link },
+  ...common({ ...found, id: found.placeId, title: found.name }),
   facts: present(found.address),
   rating: ratingOf(found.rating, found.userRatingsTotal),
   cover: known({ photo: found.photo }),
-  metadata: found.metadata,
 });
 
 export const trackChoice = (found: TrackResult): Choice => ({
-  ...{ ...none, id: found.id, title: found.title, link: found.link, metadata: found.metadata },
+  ...common(found),
   facts: present(found.artist, found.album),
   cover: known({ coverSmall: found.coverSmall }),
   preview: found.preview,
@@ -70,7 +81,7 @@ export const trackChoice = (found: TrackResult): Choice => ({
 });
 
 export const podcastChoice = (found: PodcastResult): Choice => ({
-  ...{ ...none, id: found.id, title: found.title, link: found.link, metadata: found.metadata },
+  ...common(found),
   facts: present(
     found.publisher,
     found.totalEpisodes === null ? null : `${found.totalEpisodes} episodes`,

@@ -18,7 +18,10 @@ function comment(email: string, day: number, text = 'Yes.'): Comment {
 }
 
 const written = (document: Comment): Change => ({
-  ...{ model: 'comments', id: document.id, version: '5', document },
+  model: 'comments',
+  id: document.id,
+  version: '5',
+  document,
 });
 const texts = (comments: readonly Comment[]) => comments.map((one) => one.comment);
 

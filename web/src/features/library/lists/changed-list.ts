@@ -27,7 +27,7 @@ export function changeList(
   change: Change,
   me: string,
 ): RecommendationPages {
-  if (change.model === 'opinions') return withOpinion(list, view, change.document, me);
+  if (change.model === 'opinions') return withReactionOf(list, view, change.document, me);
   if (change.model !== 'recommendations') return list;
   if (change.removed) return withoutOne(list, change.id);
   if (!change.document) return list;
@@ -50,12 +50,12 @@ function takesIn(view: ListView, document: Content, me: string): boolean {
   }
 }
 
-type Opinion = (Change & { model: 'opinions' })['document'];
+type ReactionChange = (Change & { model: 'opinions' })['document'];
 
-function withOpinion(
+function withReactionOf(
   list: RecommendationPages,
   view: ListView,
-  { recommendationId, userEmail, reaction }: Opinion,
+  { recommendationId, userEmail, reaction }: ReactionChange,
   me: string,
 ): RecommendationPages {
   // What one takes one's own like back from stays under one's hand.
@@ -67,7 +67,7 @@ function withOpinion(
 }
 
 /** Whether somebody's reaction may bring this list what it lacks. */
-export function mayGain(view: ListView, { userEmail, reaction }: Opinion): boolean {
+export function mayGain(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
   if (view.of === 'sent' || reaction !== 'liked') return false;
   if (view.of === 'library' && view.section === 'activity') return true;
   return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);

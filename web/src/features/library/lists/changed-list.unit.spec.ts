@@ -40,7 +40,7 @@ function removed(id: string): Change {
   return { model: 'recommendations', id, version: '9', removed: true };
 }
 
-function opinion(id: string, email: string, reaction: 'liked' | 'disliked' | null): Change {
+function reacted(id: string, email: string, reaction: 'liked' | 'disliked' | null): Change {
   const document = { recommendationId: id, userEmail: email, reaction };
   return { model: 'opinions', id: `${id}:${email}`, version: '5', document };
 }
@@ -63,41 +63,44 @@ describe('a recommendation that its owner deleted', () => {
   });
 });
 
-describe('an opinion', () => {
+describe('a reaction', () => {
   it('counts once, however often it is told', () => {
-    const once = changeList(list([card('a', 1)]), recent, opinion('a', ana, 'liked'), me);
-    const twice = changeList(once, recent, opinion('a', ana, 'liked'), me);
+    const once = changeList(list([card('a', 1)]), recent, reacted('a', ana, 'liked'), me);
+    const twice = changeList(once, recent, reacted('a', ana, 'liked'), me);
     expect(once.pages[0]?.recommendations[0]?.likedBy).toEqual([ana]);
     expect(twice).toBe(once);
   });
 
   it('moves a person from likes to dislikes, and away', () => {
     const before = list([card('a', 1, { likedBy: [ana, me] })]);
-    const disliked = changeList(before, recent, opinion('a', ana, 'disliked'), me);
+    const disliked = changeList(before, recent, reacted('a', ana, 'disliked'), me);
     expect(disliked.pages[0]?.recommendations[0]).toMatchObject({
       likedBy: [me],
       dislikedBy: [ana],
     });
-    const gone = changeList(disliked, recent, opinion('a', ana, null), me);
+    const gone = changeList(disliked, recent, reacted('a', ana, null), me);
     expect(gone.pages[0]?.recommendations[0]).toMatchObject({ likedBy: [me], dislikedBy: [] });
   });
 
   it('leaves a list alone that does not show the card', () => {
     const before = list([card('a', 1)]);
-    expect(changeList(before, recent, opinion('b', ana, 'liked'), me)).toBe(before);
+    expect(changeList(before, recent, reacted('b', ana, 'liked'), me)).toBe(before);
   });
 });
 
 describe('what is chosen by whom it is liked', () => {
   const likedBy = (email: string): ListView => ({
-    ...{ of: 'library', section: 'all', sort: 'most-recent', likedBy: email },
+    of: 'library',
+    section: 'all',
+    sort: 'most-recent',
+    likedBy: email,
   });
 
   it('loses what that person likes no more, but not under one’s own hand', () => {
     const before = list([card('a', 1, { likedBy: [ana, me] })]);
-    expect(ids(changeList(before, likedBy(ana), opinion('a', ana, null), me))).toEqual([]);
-    expect(ids(changeList(before, likedBy(ana), opinion('a', me, null), me))).toEqual(['a']);
-    expect(ids(changeList(before, likedBy(me), opinion('a', me, null), me))).toEqual(['a']);
+    expect(ids(changeList(before, likedBy(ana), reacted('a', ana, null), me))).toEqual([]);
+    expect(ids(changeList(before, likedBy(ana), reacted('a', me, null), me))).toEqual(['a']);
+    expect(ids(changeList(before, likedBy(me), reacted('a', me, null), me))).toEqual(['a']);
   });
 
   it.each<[string, ListView, string, boolean]>([
@@ -179,7 +182,7 @@ describe('catching up', () => {
   const page = { recommendations: [card('a', 1)] };
 
   it('brings a first page up to what came while it was read', () => {
-    const later = [added(card('b', 2)), opinion('a', ana, 'liked')];
+    const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
     const caughtUp = catchUp(page, undefined, recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(caughtUp.recommendations[1]?.likedBy).toEqual([ana]);
@@ -194,7 +197,7 @@ describe('catching up', () => {
   });
 
   it('puts nothing new into a further page, where it would stand twice', () => {
-    const later = [added(card('b', 2)), opinion('a', ana, 'liked')];
+    const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
     const caughtUp = catchUp(page, 'cursor', recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['a']);
     expect(caughtUp.recommendations[0]?.likedBy).toEqual([ana]);

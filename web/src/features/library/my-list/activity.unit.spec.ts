@@ -27,9 +27,18 @@ function comment(email: string, text: string): Comment {
 
 function activity(likedBy: string[], comments: Comment[] = []) {
   const recommendation: Recommendation = {
-    ...{ id: 'r1', title: 'Emma', type: 'book', description: 'Wit.', link: null, metadata: {} },
-    ...{ addedBy: me, addedByUser: stranger(me), addedDate: '2026-01-01T00:00:00.000Z' },
-    ...{ likedBy, dislikedBy: [], keepPrivate: false },
+    id: 'r1',
+    title: 'Emma',
+    type: 'book',
+    description: 'Wit.',
+    link: null,
+    metadata: {},
+    addedBy: me,
+    addedByUser: stranger(me),
+    addedDate: '2026-01-01T00:00:00.000Z',
+    likedBy,
+    dislikedBy: [],
+    keepPrivate: false,
   };
   return activityOf(recommendation, comments, me);
 }

@@ -4,8 +4,16 @@ import { locatedPlaces } from './located-places.js';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: '', profilePicture: null };
 const place = (metadata: Recommendation['metadata']): Recommendation => ({
-  ...{ id: 'p', title: 'Café', type: 'place', description: 'Why', link: null, metadata },
-  ...{ addedBy: person.email, addedDate: '2026-01-01T00:00:00Z', likedBy: [], dislikedBy: [] },
+  id: 'p',
+  title: 'Café',
+  type: 'place',
+  description: 'Why',
+  link: null,
+  metadata,
+  addedBy: person.email,
+  addedDate: '2026-01-01T00:00:00Z',
+  likedBy: [],
+  dislikedBy: [],
   addedByUser: { ...person, first_name: 'Ada', last_name: '', profile_picture: null },
   keepPrivate: false,
 });

@@ -5,7 +5,11 @@ import { addressesOf, namesOf, shareFailure, stillThere } from './recipients.js'
 
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
 const group = (id: string, friendEmails: string[]) => ({
-  ...{ id, name: `Group ${id}`, description: '', friendEmails, createdAt: '' },
+  id,
+  name: `Group ${id}`,
+  description: '',
+  friendEmails,
+  createdAt: '',
 });
 const groups = [group('1', [ana, bo]), group('2', [cy]), group('3', [])];
 
@@ -21,7 +25,9 @@ describe('who is chosen', () => {
   it('is named: friends, then groups', () => {
     const friends = [{ ...stranger(ana), firstName: 'Ana' }, stranger(bo)];
     expect(namesOf({ emails: [ana, bo], listIds: ['2'] }, friends, groups)).toEqual([
-      ...['Ana', bo, 'Group 2'],
+      'Ana',
+      bo,
+      'Group 2',
     ]);
   });
 });
