@@ -7,7 +7,7 @@ interface ReadMeta extends Record<string, unknown> {
 }
 
 /** What a mutation says of itself. */
-export interface CommandMeta extends Record<string, unknown> {
+interface CommandMeta extends Record<string, unknown> {
   /** Read models that it changes: what shows them is read again while no changes arrive. */
   readonly changes?: readonly Model[];
   /** Content was added, changed or deleted, which takes longer to be seen (specification §4). */
