@@ -44,7 +44,7 @@ const webFeatures = {
   // Screens of their own over the library. None knows another.
   add: ['search', 'library', 'friends', 'people'],
   explore: ['library', 'friends', 'people'],
-  inbox: ['library', 'friends', 'people'],
+  inbox: ['library', 'people'],
   shared: ['library', 'people'],
   home: ['library', 'friends', 'people'],
   // The session and one's own profile; what ends an account may have to do with everything.
