@@ -32,6 +32,45 @@ const features = readdirSync('services', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
   .map((entry) => entry.name);
 
+/** What each feature of the client may use of the others: one way only, from screens down to people. */
+const webFeatures = {
+  // Who is who: names, faces, the person who is signed in.
+  people: [],
+  friends: ['people'],
+  // Recommendations as all screens show them: cards, reactions, comments, sharing, lists; My List.
+  library: ['friends', 'people'],
+  // Found titles are shown with the covers of the library.
+  search: ['library', 'people'],
+  // Screens of their own over the library. None knows another.
+  add: ['search', 'library', 'friends', 'people'],
+  explore: ['library', 'friends', 'people'],
+  inbox: ['library', 'people'],
+  shared: ['library', 'people'],
+  home: ['library', 'friends', 'people'],
+  // The session and one's own profile; what ends an account may have to do with everything.
+  accounts: ['home', 'shared', 'inbox', 'explore', 'add', 'search', 'library', 'friends', 'people'],
+};
+for (const { name } of readdirSync('web/src/features', { withFileTypes: true })) {
+  if (!(name in webFeatures)) throw new Error(`say what web/src/features/${name} may use`);
+}
+const web = (folder) => `./web/src/${folder}`;
+/** app → features → components → lib. The kit knows nothing of the product, lib how it is called. */
+const webZones = [
+  { target: web('features'), from: web('app') },
+  { target: web('components'), from: ['./services', ...['app', 'features'].map(web)] },
+  { target: web('lib'), from: ['app', 'features', 'components'].map(web) },
+  {
+    target: web('lib'),
+    from: './services',
+    except: ['call', 'headers', 'live'].map((name) => `./contract/${name}.ts`),
+  },
+  ...Object.entries(webFeatures).map(([feature, used]) => ({
+    target: web(`features/${feature}`),
+    from: web('features'),
+    except: [feature, ...used].map((name) => `./${name}`),
+  })),
+];
+
 /** events ← projections ← services; a feature never imports another feature. */
 const zones = [
   { target: './events', from: ['./projections', './services', './web', './tests', './infra'] },
@@ -39,6 +78,7 @@ const zones = [
   { target: './services', from: ['./web', './tests'] },
   { target: './web', from: ['./events', './projections', './tests', './infra'] },
   { target: './web', from: './services', except: ['./contract'] },
+  ...webZones,
   { target: './services/contract', from: './services', except: ['./contract'] },
   { target: './services/stores', from: './services', except: ['./stores'] },
   ...features
@@ -118,11 +158,17 @@ export default tseslint.config(
   {
     files: ['web/**/*.tsx', 'web/**/*.ts'],
     extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.recommended],
+    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+    settings: {
+      // What is followed through the imports of others is read by itself.
+      'import-x/extensions': ['.ts', '.tsx'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
   },
   {
     files: ['web/public/sw.js'],
     languageOptions: {
-      globals: { self: 'readonly', caches: 'readonly', fetch: 'readonly', URL: 'readonly' },
+      globals: globals.serviceworker,
     },
   },
   prettier,

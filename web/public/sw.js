@@ -1,12 +1,15 @@
 /*
  * Lets the installed page start without a network. Pages come from the network whenever it answers,
  * so that nobody sees old code after a deploy; the last one is kept for when it does not. Files
- * with a digest in their names never change and come from the device. Calls are never touched.
+ * with a digest in their names never change and come from the device. Calls are never touched, and
+ * a device that does not answer keeps nobody waiting.
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
 /** Files that are kept at the most; the oldest go first. */
 const mostFiles = 200;
+/** How long the device may take before the network is asked as well, in milliseconds. */
+const patience = 200;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -26,47 +29,60 @@ self.addEventListener('fetch', (event) => {
   if (/^\/(api|socket\.io|health|metrics)(\/|$)/.test(pathname)) return;
   // A shared page shows what its link shows now, or nothing.
   if (pathname.startsWith('/share')) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
-  else event.respondWith(fresh(request));
+  // Every screen is the same page.
+  if (request.mode === 'navigate') event.respondWith(fresh(event, pages, '/'));
+  else if (pathname.startsWith('/assets/')) event.respondWith(known(event));
+  else event.respondWith(fresh(event, files, request));
 });
 
-/** Every screen is the same page. */
-async function page(request) {
-  const cache = await caches.open(pages);
+/** From the network; without it, what was kept last under this name. */
+async function fresh(event, cacheName, name) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put('/', answer.clone());
-    return answer;
+    return await fetchAndKeep(event, cacheName, name);
   } catch (failure) {
-    const last = await cache.match('/');
+    const last = await keptAs(cacheName, name);
     if (last) return last;
     throw failure;
   }
 }
 
-async function kept(request) {
-  const cache = await caches.open(files);
-  const known = await cache.match(request);
-  if (known) return known;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    const all = await cache.keys();
-    for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old);
+/** From the device; from the network where it is not there, or not in time. */
+async function known(event) {
+  const { request } = event;
+  const looking = keptAs(files, request);
+  const found = await Promise.race([looking, after(patience)]);
+  if (found) return found;
+  try {
+    return await fetchAndKeep(event, files, request);
+  } catch (failure) {
+    const late = await looking;
+    if (late) return late;
+    throw failure;
   }
+}
+
+/** The answer is not held up by its being kept. */
+async function fetchAndKeep(event, cacheName, name) {
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(cacheName, name, answer.clone()));
   return answer;
 }
 
-async function fresh(request) {
-  const cache = await caches.open(files);
+async function keep(cacheName, name, answer) {
+  const cache = await caches.open(cacheName);
+  await cache.put(name, answer);
+  const all = await cache.keys();
+  for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old);
+}
+
+async function keptAs(cacheName, name) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
-  } catch (failure) {
-    const last = await cache.match(request);
-    if (last) return last;
-    throw failure;
+    const cache = await caches.open(cacheName);
+    return await cache.match(name);
+  } catch {
+    // A device that keeps nothing is no reason not to ask the network.
+    return undefined;
   }
 }
+
+const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

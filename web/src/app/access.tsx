@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.js';
-import { MeContext } from '../lib/me.js';
-import { useSession } from '../lib/queries/session.js';
+import { MeContext } from '../features/people/me.js';
+import { useSession } from '../features/accounts/session.js';
 import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
 import { KeptReadsGate } from './kept-reads-gate.js';
 import { Splash } from './splash.js';

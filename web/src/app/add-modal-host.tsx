@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { addModalEvents } from '../lib/add-modal-events.js';
+import { addModalEvents } from '../features/library/add-modal-events.js';
 
 const AddModal = lazy(async () => ({
   default: (await import('../features/add/add-modal.js')).AddModal,

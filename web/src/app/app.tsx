@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { sessionQuery } from '../lib/queries/session.js';
+import { sessionQuery } from '../features/accounts/session.js';
 import { ErrorBoundary } from './error-page.js';
 import { makeQueryClient } from './query-client.js';
 import { AppRoutes } from './routes.js';

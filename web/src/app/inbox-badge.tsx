@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../lib/me.js';
-import { inboxBadgeQuery } from '../lib/queries/home.js';
+import { useMe } from '../features/people/me.js';
+import { inboxBadgeQuery } from '../features/home/inbox-badge.js';
 import classes from './inbox-badge.module.css';
 
 /** How many things wait; nothing while it is unknown or zero. */

@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keepReads, restoreReads } from '../lib/kept-reads.js';
 import { Splash } from './splash.js';
 
+/** How long a screen waits for what this device last knew, in milliseconds; later it fills in. */
+const mostWait = 200;
+
 interface KeptReadsGateProps {
   /** E-mail of the person whose reads they are. */
   owner: string;
@@ -12,19 +15,22 @@ interface KeptReadsGateProps {
 /** Shows its children when what this device last knew is there, and keeps what they read. */
 export function KeptReadsGate({ owner, children }: KeptReadsGateProps) {
   const client = useQueryClient();
-  const [restored, setRestored] = useState<string | null>(null);
+  const [shownTo, setShownTo] = useState<string | null>(null);
   useEffect(() => {
-    let left = false;
+    const leaving = new AbortController();
     let stop: (() => void) | undefined;
-    void restoreReads(client, owner).then(() => {
-      if (left) return;
+    const show = () => setShownTo(owner);
+    const timer = setTimeout(show, mostWait);
+    void restoreReads(client, owner, leaving.signal).then(() => {
+      if (leaving.signal.aborted) return;
       stop = keepReads(client, owner);
-      setRestored(owner);
+      show();
     });
     return () => {
-      left = true;
+      leaving.abort();
+      clearTimeout(timer);
       stop?.();
     };
   }, [client, owner]);
-  return restored === owner ? children : <Splash />;
+  return shownTo === owner ? children : <Splash />;
 }

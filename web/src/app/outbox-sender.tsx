@@ -1,9 +1,19 @@
 import { useEffect, useState } from 'react';
+import { keptListCalls } from '../features/friends/lists/friend-lists.js';
+import { keptAdd } from '../features/library/editing/adding.js';
 import { ApiError, reasonOf } from '../lib/api/errors.js';
 import { useDeviceState } from '../lib/device-state.js';
 import { useLiveStatus } from '../lib/live/status.js';
-import { useMe } from '../lib/me.js';
-import { deliver, dropFromOutbox, markRefused, outbox, type Waiting } from '../lib/outbox.js';
+import { useMe } from '../features/people/me.js';
+import {
+  deliver,
+  dropFromOutbox,
+  type KeptCall,
+  markRefused,
+  outbox,
+  type Waiting,
+  waitingFor,
+} from '../lib/outbox.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
 
 /** Until the next try when the server is there and still no answer came, in milliseconds. */
@@ -33,6 +43,9 @@ export function OutboxSender() {
   return null;
 }
 
+/** Every call whose commands may wait on the device. */
+const keptCalls: readonly KeptCall[] = [keptAdd, ...Object.values(keptListCalls)];
+
 /** On its way in this tab, by key: rendering again does not send again. */
 const sending = new Set<string>();
 
@@ -41,10 +54,10 @@ async function sendOne(owner: string, command: Waiting): Promise<boolean> {
   if (sending.has(command.key)) return false;
   sending.add(command.key);
   try {
-    await deliver(command);
+    await deliver(keptCalls, command);
     dropFromOutbox(owner, command.key);
-    if (command.call === 'add-recommendation') {
-      toastDone(`"${command.request.title}" is in your library now.`);
+    for (const { request } of waitingFor([command], keptAdd)) {
+      toastDone(`"${request.title}" is in your library now.`);
     }
   } catch (failure) {
     if (!(failure instanceof ApiError) || passes(failure)) return false;
@@ -52,7 +65,7 @@ async function sendOne(owner: string, command: Waiting): Promise<boolean> {
     const reason = reasonOf(failure) || 'Unknown error';
     toastFailure(isDuplicate ? failure.message : `Failed to save: ${reason}`);
     // The local copy of what is there already goes (specification §8).
-    if (isDuplicate || command.call !== 'add-recommendation') dropFromOutbox(owner, command.key);
+    if (isDuplicate || command.call !== keptAdd.name) dropFromOutbox(owner, command.key);
     else markRefused(owner, command.key, reason);
   } finally {
     sending.delete(command.key);

@@ -1,6 +1,6 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../lib/api/errors.js';
-import { sessionQuery } from '../lib/queries/session.js';
+import { sessionQuery } from '../features/accounts/session.js';
 
 const networkRetries = 2;
 /** What no screen shows is kept for so many milliseconds: without a network it is all there is. */

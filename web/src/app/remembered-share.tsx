@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ApiError, NetworkError, refusalText } from '../lib/api/errors.js';
-import { savingWords } from '../lib/messages.js';
-import { rememberShare, takeRememberedShare } from '../lib/pending-share.js';
-import { useSaveShared } from '../lib/queries/shared-page.js';
+import { savingWords } from '../features/library/messages.js';
+import { rememberShare, takeRememberedShare } from '../features/shared/pending-share.js';
+import { useSaveShared } from '../features/shared/shared-page.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
 
 /** Adds what a visitor wanted to keep to the library of who has signed in since. */

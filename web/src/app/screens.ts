@@ -4,7 +4,7 @@ import { lazy } from 'react';
 const loaders = {
   Shell: async () => ({ default: (await import('./shell.js')).Shell }),
   SignIn: async () => ({
-    default: (await import('../features/session/sign-in-screen.js')).SignInScreen,
+    default: (await import('../features/accounts/sign-in/sign-in-screen.js')).SignInScreen,
   }),
   Shared: async () => ({
     default: (await import('../features/shared/shared-screen.js')).SharedScreen,
@@ -14,20 +14,20 @@ const loaders = {
     default: (await import('../features/explore/explore-screen.js')).ExploreScreen,
   }),
   MyList: async () => ({
-    default: (await import('../features/library/my-list-screen.js')).MyListScreen,
+    default: (await import('../features/library/my-list/my-list-screen.js')).MyListScreen,
   }),
   Add: async () => ({ default: (await import('../features/add/add-screen.js')).AddScreen }),
   Detail: async () => ({
-    default: (await import('../features/library/detail-screen.js')).DetailScreen,
+    default: (await import('../features/library/detail/detail-screen.js')).DetailScreen,
   }),
   Inbox: async () => ({
     default: (await import('../features/inbox/inbox-screen.js')).InboxScreen,
   }),
   Friends: async () => ({
-    default: (await import('../features/friends/friends-screen.js')).FriendsScreen,
+    default: (await import('./friends-page.js')).FriendsPage,
   }),
   Profile: async () => ({
-    default: (await import('../features/profile/profile-screen.js')).ProfileScreen,
+    default: (await import('../features/accounts/profile/profile-screen.js')).ProfileScreen,
   }),
 };
 

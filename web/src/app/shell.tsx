@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { goToAddEvent } from '../lib/add-modal-events.js';
+import { goToAddEvent } from '../features/library/add-modal-events.js';
 import { useLiveStatus } from '../lib/live/status.js';
-import { useLive } from '../lib/live/use-live.js';
-import { useMe } from '../lib/me.js';
+import { useLive } from './use-live.js';
+import { useMe } from '../features/people/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
 import classes from './shell.module.css';

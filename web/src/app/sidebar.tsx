@@ -8,11 +8,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { Avatar } from '../components/avatar.js';
+import { Avatar } from '../features/people/avatar.js';
 import { LiveSign } from '../components/live-sign.js';
-import { openAddModal } from '../lib/add-modal-events.js';
-import { useMe } from '../lib/me.js';
-import { displayName } from '../lib/people.js';
+import { openAddModal } from '../features/library/add-modal-events.js';
+import { useMe } from '../features/people/me.js';
+import { displayName } from '../features/people/names.js';
 import { InboxBadge } from './inbox-badge.js';
 import classes from './sidebar.module.css';
 import { ThemeToggle } from './theme-toggle.js';

@@ -1,4 +1,4 @@
-import grid from './card-grid.module.css';
+import grid from './grid.module.css';
 import classes from './skeletons.module.css';
 
 interface SkeletonsProps {
@@ -7,7 +7,7 @@ interface SkeletonsProps {
   label: string;
 }
 
-/** The shape of recommendation cards to come. */
+/** The shape of cards to come. */
 export function CardSkeletons({ amount, label }: SkeletonsProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function CardSkeletons({ amount, label }: SkeletonsProps) {
   );
 }
 
-/** The shape of a list of people to come. */
+/** The shape of rows to come. */
 export function RowSkeletons({ amount, label }: SkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={classes.wait}>

@@ -4,14 +4,17 @@ import { StoredText } from './stored-text.js';
 
 /** Something small that this device remembers for each person who uses it. */
 export class DeviceState<Value> {
+  readonly #name: string;
+  readonly #schema: z.ZodType<Value>;
+  readonly #empty: Value;
   readonly #listeners = new Set<() => void>();
   readonly #read = new Map<string, { raw: string | null; value: Value }>();
 
-  constructor(
-    private readonly name: string,
-    private readonly schema: z.ZodType<Value>,
-    private readonly empty: Value,
-  ) {}
+  constructor(name: string, schema: z.ZodType<Value>, empty: Value) {
+    this.#name = name;
+    this.#schema = schema;
+    this.#empty = empty;
+  }
 
   /** What is remembered for this person; the same object until it changes. */
   of(owner: string): Value {
@@ -43,16 +46,16 @@ export class DeviceState<Value> {
   };
 
   #stored(owner: string): StoredText {
-    return new StoredText('localStorage', `trboo-${this.name}:${owner}`);
+    return new StoredText('localStorage', `trboo-${this.#name}:${owner}`);
   }
 
   #parse(raw: string | null): Value {
-    if (raw === null) return this.empty;
+    if (raw === null) return this.#empty;
     try {
-      const parsed = this.schema.safeParse(JSON.parse(raw));
-      return parsed.success ? parsed.data : this.empty;
+      const parsed = this.#schema.safeParse(JSON.parse(raw));
+      return parsed.success ? parsed.data : this.#empty;
     } catch {
-      return this.empty;
+      return this.#empty;
     }
   }
 }

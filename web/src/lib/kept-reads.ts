@@ -1,7 +1,13 @@
-import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
-import { createStore, del, get, set } from 'idb-keyval';
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
 import { z } from 'zod';
-import { keys } from './queries/keys.js';
+import { deviceStore } from './device-store.js';
 
 /** To be raised when what the cache holds takes another shape. */
 const shape = 1;
@@ -19,53 +25,64 @@ const mostAge = 30 * 24 * 60 * 60 * 1_000;
 /** Pause between a change and the write, in which more may change. */
 const pause = 1_000;
 
-/** The lists of screens; nothing that is asked for anew each time. */
-const keptRoots: ReadonlySet<unknown> = new Set(
-  [
-    ...[keys.homeStats, keys.inboxBadge, keys.explore, keys.library, keys.inbox],
-    ...[keys.friends, keys.friendRequests, keys.friendLists, keys.subscriptions, keys.users],
-    ...[keys.comments, keys.exchanged],
-  ].map(([root]) => root),
-);
-const isKept = (queryKey: unknown) => Array.isArray(queryKey) && keptRoots.has(queryKey[0]);
+const store = deviceStore('trboo', 'reads');
 
-const store = createStore('trboo', 'reads');
-
-/** Fills the cache with what this device last knew for a person, as far as it can be read. */
-export async function restoreReads(client: QueryClient, owner: string): Promise<void> {
+/**
+ * Fills the cache with what this device last knew for a person, as far as it can be read. What was
+ * read from the server meanwhile stays. Once the signal is given nothing is filled in any more.
+ */
+export async function restoreReads(
+  client: QueryClient,
+  owner: string,
+  signal: AbortSignal,
+): Promise<void> {
   // Without storage, or with one that cannot be read, there is nothing to restore.
   const { data } = kept.safeParse(await get(owner, store).catch(() => undefined));
-  if (!data || Date.now() - data.keptAt > mostAge) return;
+  if (!data || Date.now() - data.keptAt > mostAge || signal.aborted) return;
+  const cache = client.getQueryCache();
+  const queries = data.reads.queries.filter(
+    ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
+  );
+  const filledIn = new Set(queries.map(({ queryHash }) => queryHash));
   // What is shown from the device is read anew as soon as somebody looks at it.
-  for (const { state } of data.reads.queries) state.isInvalidated = true;
-  hydrate(client, data.reads);
+  for (const { state } of queries) state.isInvalidated = true;
+  hydrate(client, { ...data.reads, queries });
+  // Somebody may look already, where the device took its time.
+  const predicate = ({ queryHash }: Query) => filledIn.has(queryHash);
+  void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
 }
 
-/** Keeps on this device from now on what is read; gives the way to stop it. */
+/** Keeps on this device from now on what is read of queries that say so; gives the way to stop it. */
 export function keepReads(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWriting = false;
+  const keepSoon = () => {
+    timer ??= setTimeout(keep, pause);
+  };
   const keep = () => {
-    clearTimeout(timer);
     timer = undefined;
+    if (isWriting) {
+      keepSoon();
+      return;
+    }
     const reads = dehydrate(client, {
-      shouldDehydrateQuery: ({ queryKey, state }) => state.data !== undefined && isKept(queryKey),
+      shouldDehydrateQuery: ({ meta, state }) => state.data !== undefined && meta?.kept === true,
       shouldDehydrateMutation: () => false,
     });
     const now: z.input<typeof kept> = { shape, keptAt: Date.now(), reads };
+    isWriting = true;
     // A full disk keeps nothing, and hinders nobody.
-    void set(owner, now, store).catch(() => undefined);
+    void set(owner, now, store)
+      .catch(() => undefined)
+      .finally(() => {
+        isWriting = false;
+      });
   };
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && isKept(event.query.queryKey)) timer ??= setTimeout(keep, pause);
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.meta?.kept) keepSoon();
   });
-  // The page may be gone before the pause is over.
-  const keepNow = () => {
-    if (timer !== undefined) keep();
-  };
-  window.addEventListener('pagehide', keepNow);
   return () => {
     unsubscribe();
-    window.removeEventListener('pagehide', keepNow);
     clearTimeout(timer);
   };
 }

@@ -1,63 +1,73 @@
 import { z } from 'zod';
-import {
-  createFriendList,
-  deleteFriendList,
-  updateFriendList,
-} from '../../../services/contract/friend-list.js';
-import { addRecommendation } from '../../../services/contract/recommendation.js';
+import type { Call } from '../../../services/contract/call.js';
 import { NetworkError } from './api/errors.js';
 import { randomKey } from './api/random-key.js';
 import { send } from './api/send.js';
 import { DeviceState } from './device-state.js';
 
-const common = {
+const waiting = z.object({
+  /** Name of the call; see `KeptCall`. */
+  call: z.string(),
+  request: z.unknown(),
   /** The command's `Idempotency-Key`: should it have got through after all, it happens once. */
   key: z.string(),
   /** Why the server refused it; it is not sent again by itself. */
   refused: z.string().optional(),
-};
-
-const waiting = z.discriminatedUnion('call', [
-  z.object({
-    ...common,
-    call: z.literal('add-recommendation'),
-    request: addRecommendation.request,
-  }),
-  z.object({ ...common, call: z.literal('create-list'), request: createFriendList.request }),
-  z.object({ ...common, call: z.literal('update-list'), request: updateFriendList.request }),
-  z.object({ ...common, call: z.literal('delete-list'), request: deleteFriendList.request }),
-]);
+});
 /** A command that could not be sent. */
 export type Waiting = z.infer<typeof waiting>;
 
+/** A call whose commands wait on the device when they cannot be sent. */
+export interface KeptCall<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Under which they wait there: what waits already is known by it. */
+  readonly name: string;
+  readonly call: Call<Request, Response>;
+}
+
 /** What each person has done on this device without a network, the oldest first. */
 export const outbox = new DeviceState<readonly Waiting[]>('outbox', z.array(waiting), []);
-
-type Unsent = Waiting extends infer One ? (One extends Waiting ? Omit<One, 'key'> : never) : never;
 
 /**
  * Sends a command under a key of its own. Without an answer it is kept on this device as well, to
  * be sent under the same key when the server can be reached.
  * @throws as `send` does; NetworkError when it was kept.
  */
-export async function sendOrKeep<Answer>(
+export async function sendOrKeep<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  command: Unsent,
-  attempt: (key: string) => Promise<Answer>,
-): Promise<Answer> {
+  { name, call }: KeptCall<Request, Response>,
+  request: z.input<Request>,
+): Promise<z.output<Response>> {
   const key = randomKey();
   try {
-    return await attempt(key);
+    return await send(call, request, undefined, key);
   } catch (failure) {
-    if (failure instanceof NetworkError)
-      outbox.set(owner, [...outbox.of(owner), { ...command, key }]);
+    if (failure instanceof NetworkError) {
+      outbox.set(owner, [...outbox.of(owner), { call: name, request, key }]);
+    }
     throw failure;
   }
 }
 
+/** Those of the commands that wait for this call. */
+export function waitingFor<Request extends z.ZodType>(
+  all: readonly Waiting[],
+  { name, call }: KeptCall<Request>,
+): readonly (Waiting & { request: z.output<Request> })[] {
+  return all.flatMap((one) => {
+    const request = one.call === name ? call.request.safeParse(one.request).data : undefined;
+    return request === undefined ? [] : [{ ...one, request }];
+  });
+}
+
 /** It was sent, or is not wanted any more. */
 export function dropFromOutbox(owner: string, key: string): void {
-  outbox.set(owner, withoutOne(outbox.of(owner), key));
+  outbox.set(
+    owner,
+    outbox.of(owner).filter((each) => each.key !== key),
+  );
 }
 
 /** The server refused it: its person decides what becomes of it. */
@@ -68,22 +78,13 @@ export function markRefused(owner: string, key: string, refused: string): void {
   );
 }
 
-const withoutOne = (all: readonly Waiting[], key: string) => all.filter((each) => each.key !== key);
-
-/** Sends it as it would have been sent. @throws as `send` does. */
-export async function deliver({ call, request, key }: Waiting): Promise<void> {
-  switch (call) {
-    case 'add-recommendation':
-      await send(addRecommendation, request, undefined, key);
-      return;
-    case 'create-list':
-      await send(createFriendList, request, undefined, key);
-      return;
-    case 'update-list':
-      await send(updateFriendList, request, undefined, key);
-      return;
-    case 'delete-list':
-      await send(deleteFriendList, request, undefined, key);
-      return;
+/**
+ * Sends it as it would have been sent. What none of the calls takes any more, because it waited
+ * through a change of them, is not sent.
+ * @throws as `send` does.
+ */
+export async function deliver(calls: readonly KeptCall[], waits: Waiting): Promise<void> {
+  for (const { call } of calls.filter((kept) => waitingFor([waits], kept).length > 0)) {
+    await send(call, waits.request, undefined, waits.key);
   }
 }

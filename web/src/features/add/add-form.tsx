@@ -2,15 +2,15 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { category } from '../../../../services/contract/user.js';
-import { categoryKinds } from '../../lib/categories.js';
-import { useMe } from '../../lib/me.js';
+import { categoryKinds } from '../library/categories.js';
+import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
 import { type Given, isTouched, typesOf } from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
-import { Selected } from './selected.js';
+import { Selected } from '../search/selected.js';
 import { ShareOptions } from './share-options.js';
-import { TitleSearch } from './title-search.js';
+import { TitleSearch } from '../search/title-search.js';
 import { useAddForm } from './use-add-form.js';
 
 interface AddFormProps {

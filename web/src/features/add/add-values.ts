@@ -4,8 +4,8 @@ import {
   type Recommendation,
 } from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
-import { categoryOrder } from '../../lib/categories.js';
-import { reasonMissing } from '../../lib/messages.js';
+import { categoryOrder } from '../library/categories.js';
+import { reasonMissing } from '../library/messages.js';
 import { recogniseLink } from './recognise-link.js';
 
 /** What the Add form holds. */
@@ -44,10 +44,18 @@ export function typesOf(enabled: readonly Category[]): readonly Category[] {
 /** A form with what was given; a type that is not enabled falls back to the first that is. */
 export function emptyValues(enabled: readonly Category[], given: Given = {}): AddValues {
   const empty: AddValues = {
-    ...{ type: typesOf(enabled)[0] ?? 'book', title: (given.title ?? '').slice(0, limits.title) },
-    ...{ link: '', description: (given.description ?? '').slice(0, limits.why) },
-    ...{ keepPrivate: true, toSubscribers: false, toFriends: false, toGroups: false },
-    ...{ friendEmails: [], friendListIds: [], picked: null, metadata: {} },
+    type: typesOf(enabled)[0] ?? 'book',
+    title: (given.title ?? '').slice(0, limits.title),
+    link: '',
+    description: (given.description ?? '').slice(0, limits.why),
+    keepPrivate: true,
+    toSubscribers: false,
+    toFriends: false,
+    toGroups: false,
+    friendEmails: [],
+    friendListIds: [],
+    picked: null,
+    metadata: {},
   };
   return given.link ? withLink(empty, given.link, enabled) : empty;
 }
@@ -97,7 +105,10 @@ export function requestOf(values: AddValues) {
   const known = recogniseLink(link);
   const ofLink = known?.types.includes(type) ? known.metadata : {};
   return {
-    ...{ type, keepPrivate, link, title: values.title.trim() },
+    type,
+    keepPrivate,
+    link,
+    title: values.title.trim(),
     description: values.description.trim(),
     metadata: { ...ofLink, ...values.metadata },
     pushToSubscribers: toSubscribers,

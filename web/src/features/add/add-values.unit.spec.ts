@@ -58,7 +58,9 @@ describe('the Add form', () => {
   it('takes type and title from a link that tells them, and overwrites no title', () => {
     const all = ['book', 'movie'] as const;
     expect(withLink(emptyValues(['book', 'movie']), film, all)).toMatchObject({
-      ...{ type: 'movie', title: 'The matrix', link: film },
+      type: 'movie',
+      title: 'The matrix',
+      link: film,
     });
     expect(withLink(good, film, all).title).toBe('Emma');
     expect(withLink(good, film, ['book']).type).toBe('book');

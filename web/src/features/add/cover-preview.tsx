@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
-import { Cover } from '../../components/cover/cover.js';
+import { Cover } from '../library/cover/cover.js';
 import classes from './add-form.module.css';
 
 /** The cover as it will be, drawn while one types, or that of what was chosen. */

@@ -143,7 +143,14 @@ const openStreetMap: Reader = (url, path) => {
 };
 
 const readers = [
-  ...[tmdb, imdb, openLibrary, spotify, deezer, apple, googleMaps, openStreetMap],
+  tmdb,
+  imdb,
+  openLibrary,
+  spotify,
+  deezer,
+  apple,
+  googleMaps,
+  openStreetMap,
   anyIsbn,
 ];
 

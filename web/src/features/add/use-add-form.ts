@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
-import { useMe } from '../../lib/me.js';
-import { useAddRecommendation } from '../../lib/queries/library.js';
-import { deezerQuery } from '../../lib/queries/music.js';
+import { useMe } from '../people/me.js';
+import { useAddRecommendation } from '../library/editing/adding.js';
+import { deezerQuery } from '../library/music/deezer.js';
 import { toastFailure } from '../../lib/toast.js';
 import {
   type AddValues,
@@ -17,7 +17,7 @@ import {
   withLink,
   withType,
 } from './add-values.js';
-import { type Choice, titleOf } from './choice.js';
+import { type Choice, titleOf } from '../search/choice.js';
 
 const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 
@@ -37,7 +37,9 @@ export function useAddForm(given: Given, onSaved: () => void) {
     const { metadata, link } = picked;
     const title = titleOf(picked);
     form.setValues((values) => ({
-      ...{ title, metadata, picked: title },
+      title,
+      metadata,
+      picked: title,
       link: values.link?.trim() ? values.link : (link ?? ''),
     }));
     form.clearFieldError('title');

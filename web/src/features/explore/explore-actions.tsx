@@ -1,11 +1,11 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import { ActionButton } from '../../components/card-actions/action-button.js';
-import type { CardActionProps } from '../../components/card-actions/card-actions.js';
-import { FriendsCommentsButton } from '../../components/card-actions/comment-buttons.js';
-import { ReactionButtons } from '../../components/card-actions/reaction-buttons.js';
-import { SaveButton } from '../../components/card-actions/save-button.js';
-import { useHiddenCards } from '../../lib/hidden-cards.js';
-import { useMe } from '../../lib/me.js';
+import { ActionButton } from '../../components/action-button.js';
+import type { CardActionProps } from '../library/cards/card-actions.js';
+import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
+import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { SaveButton } from '../library/editing/save-button.js';
+import { useHiddenCards } from './hidden-cards.js';
+import { useMe } from '../people/me.js';
 
 /** What can be done with a card of Explore. */
 export function ExploreActions({ recommendation }: CardActionProps) {

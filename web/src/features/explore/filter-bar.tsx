@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { category } from '../../../../services/contract/user.js';
-import { FilterRow, PersonSelect, SortSelect } from '../../components/filter-row.js';
-import { categoryKinds, categoryOrder } from '../../lib/categories.js';
-import type { ExploreFilters } from '../../lib/live/pages.js';
+import { FilterRow } from '../../components/filter-row.js';
+import { PersonSelect } from '../friends/person-select.js';
+import { SortSelect } from '../library/lists/sort-select.js';
+import { categoryKinds, categoryOrder } from '../library/categories.js';
+import type { ExploreFilters } from '../library/lists/pages.js';
 import { isFiltered } from './filters.js';
 
 interface FilterBarProps {

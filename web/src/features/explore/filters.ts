@@ -1,6 +1,6 @@
 import { sortOrder } from '../../../../services/contract/recommendation.js';
 import { category } from '../../../../services/contract/user.js';
-import type { ExploreFilters } from '../../lib/live/pages.js';
+import type { ExploreFilters } from '../library/lists/pages.js';
 
 /** The filters that the address names; what it names wrongly does not count. */
 export function filtersOf(search: URLSearchParams): ExploreFilters {

@@ -4,22 +4,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Friend } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { PersonRow } from '../../components/person-row.js';
+import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
 import { RowSkeletons } from '../../components/skeletons.js';
-import { displayName } from '../../lib/people.js';
-import { FriendModal } from './friend-modal.js';
+import { displayName } from '../people/names.js';
+import type { FriendDialog } from './friend-dialog.js';
 import classes from './friends.module.css';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface AllFriendsProps {
   query: UseQueryResult<Friend[]>;
+  /** Opens on a friend. */
+  Dialog: FriendDialog;
   onAdd: () => void;
 }
 
 /** All friends, searched by name or e-mail; each opens what was sent both ways. */
-export function AllFriends({ query, onAdd }: AllFriendsProps) {
+export function AllFriends({ query, Dialog, onAdd }: AllFriendsProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -73,7 +75,7 @@ export function AllFriends({ query, onAdd }: AllFriendsProps) {
                 </Button>
               </EmptyState>
             )}
-            {friend && <FriendModal friend={friend} onClose={() => setOpened(null)} />}
+            {friend && <Dialog friend={friend} onClose={() => setOpened(null)} />}
           </>
         );
       }}

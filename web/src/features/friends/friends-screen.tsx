@@ -3,17 +3,23 @@ import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../components/page-header.js';
-import { useMe } from '../../lib/me.js';
-import { friendListsQuery } from '../../lib/queries/friend-lists.js';
-import { friendsQuery, useFriendRequests } from '../../lib/queries/friends.js';
+import { useMe } from '../people/me.js';
+import { friendListsQuery } from './lists/friend-lists.js';
+import { friendsQuery, useFriendRequests } from './friends.js';
 import { AddFriend } from './add-friend.js';
 import { AllFriends } from './all-friends.js';
-import { Lists } from './lists.js';
-import { NewList } from './new-list.js';
+import type { FriendDialog } from './friend-dialog.js';
+import { Lists } from './lists/lists.js';
+import { NewList } from './lists/new-list.js';
 import { Requests } from './requests.js';
 
+interface FriendsScreenProps {
+  /** Opens on a friend. */
+  Dialog: FriendDialog;
+}
+
 /** Friends, those who want to be, and the lists that one puts them in. */
-export function FriendsScreen() {
+export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const [open, setOpen] = useState<'friend' | 'list' | null>(null);
   const me = useMe().email;
   const friends = useQuery(friendsQuery(me));
@@ -43,7 +49,7 @@ export function FriendsScreen() {
           <Tabs.Tab value="lists">Lists ({lists.data?.length ?? 0})</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">
-          <AllFriends query={friends} onAdd={addFriend} />
+          <AllFriends query={friends} Dialog={Dialog} onAdd={addFriend} />
         </Tabs.Panel>
         <Tabs.Panel value="requests">
           <Requests query={requests} onAdd={addFriend} />

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { email as emailRule } from '../../../../services/contract/user.js';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
-import { useSendInvite } from '../../lib/queries/friends.js';
+import { useSendInvite } from './friends.js';
 import { toastFailure } from '../../lib/toast.js';
 import type { AskingFormProps } from './asking-form.js';
 import classes from './friends.module.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Person } from '../../../../services/contract/user.js';
 import { Confirm } from '../../components/confirm.js';
 import { refusalText } from '../../lib/api/errors.js';
-import { displayName } from '../../lib/people.js';
-import { useRemoveFriend } from '../../lib/queries/friends.js';
+import { displayName } from '../people/names.js';
+import { useRemoveFriend } from './friends.js';
 import { toastFailure } from '../../lib/toast.js';
 
 /** Ends a friendship, after asking. */

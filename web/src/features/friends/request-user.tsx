@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { refusalText } from '../../lib/api/errors.js';
-import { displayName } from '../../lib/people.js';
-import { useAddFriend } from '../../lib/queries/friends.js';
+import { displayName } from '../people/names.js';
+import { useAddFriend } from './friends.js';
 import { toastFailure } from '../../lib/toast.js';
 import type { AskingFormProps } from './asking-form.js';
 import classes from './friends.module.css';

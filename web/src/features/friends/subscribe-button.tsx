@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../services/contract/user.js';
-import { useMe } from '../../lib/me.js';
-import { displayName } from '../../lib/people.js';
-import { subscriptionsQuery, useSubscription } from '../../lib/queries/subscriptions.js';
+import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import { subscriptionsQuery, useSubscription } from './subscriptions.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 
 const words = {

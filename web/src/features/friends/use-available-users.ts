@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from '../../../../services/contract/user.js';
-import { useMe } from '../../lib/me.js';
-import { displayName } from '../../lib/people.js';
-import { friendRequestsQuery, friendsQuery, usersQuery } from '../../lib/queries/friends.js';
+import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import { usersQuery } from '../people/users.js';
+import { friendRequestsQuery, friendsQuery } from './friends.js';
 
 /** Everyone who can be asked: not oneself, no friends, nobody with an open request. */
 export function useAvailableUsers(): { users: Person[]; loading: boolean } {

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Section } from '../../components/section.js';
-import { homeStatsQuery } from '../../lib/queries/home.js';
+import { homeStatsQuery } from './home-stats.js';
 import { Figure } from './figure.js';
 import classes from './home.module.css';
 

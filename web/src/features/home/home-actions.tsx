@@ -1,7 +1,7 @@
-import type { CardActionProps } from '../../components/card-actions/card-actions.js';
-import { FriendsCommentsButton } from '../../components/card-actions/comment-buttons.js';
-import { ReactionButtons } from '../../components/card-actions/reaction-buttons.js';
-import { SaveButton } from '../../components/card-actions/save-button.js';
+import type { CardActionProps } from '../library/cards/card-actions.js';
+import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
+import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
+import { SaveButton } from '../library/editing/save-button.js';
 
 /** What can be done with a card of Home. */
 export function HomeActions({ recommendation }: CardActionProps) {

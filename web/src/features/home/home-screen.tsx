@@ -1,4 +1,4 @@
-import { useMe } from '../../lib/me.js';
+import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { CommunityUpdates } from './community-updates.js';
 import { RequestsBlock } from './requests-block.js';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ReceivedRequest } from '../../components/received-request.js';
+import { ReceivedRequest } from '../friends/received-request.js';
 import { Section } from '../../components/section.js';
-import { useFriendRequests } from '../../lib/queries/friends.js';
+import { useFriendRequests } from '../friends/friends.js';
 import classes from './home.module.css';
 
 const shown = 3;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/error-state.js';
 import { Section } from '../../components/section.js';
-import { homeStatsQuery } from '../../lib/queries/home.js';
+import { homeStatsQuery } from './home-stats.js';
 import { Figure } from './figure.js';
 import classes from './home.module.css';
 

@@ -6,8 +6,9 @@ import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/query-state.js';
 import { CardSkeletons } from '../../components/skeletons.js';
-import { useMe } from '../../lib/me.js';
-import { allOf, inboxQuery } from '../../lib/queries/recommendations.js';
+import { useMe } from '../people/me.js';
+import { allOf } from '../library/lists/list-queries.js';
+import { inboxQuery } from './inbox-query.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 

@@ -3,12 +3,12 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
 import { CardFrame } from '../../components/card-frame.js';
-import { CategoryChip } from '../../components/category-chip.js';
-import { Cover } from '../../components/cover/cover.js';
-import { Quote } from '../../components/quote.js';
-import { RatingStars } from '../../components/rating-stars.js';
-import { detailsLink, facts } from '../../lib/metadata.js';
-import { useAnswerShared } from '../../lib/queries/sharing.js';
+import { CategoryChip } from '../library/cards/category-chip.js';
+import { Cover } from '../library/cover/cover.js';
+import { Quote } from '../people/quote.js';
+import { RatingStars } from '../library/cards/rating-stars.js';
+import { detailsLink, facts } from '../library/metadata.js';
+import { useAnswerShared } from './use-answer-shared.js';
 import { toastFailure } from '../../lib/toast.js';
 import classes from './inbox.module.css';
 

@@ -3,10 +3,10 @@ import { IconBookmarkPlus, IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { getSharedRecommendation } from '../../../../services/contract/sharing.js';
-import { Cover } from '../../components/cover/cover.js';
-import { RatingStars } from '../../components/rating-stars.js';
-import { detailsLink, facts, overview, placeTypes } from '../../lib/metadata.js';
-import { rememberShare } from '../../lib/pending-share.js';
+import { Cover } from '../library/cover/cover.js';
+import { RatingStars } from '../library/cards/rating-stars.js';
+import { detailsLink, facts, overview, placeTypes } from '../library/metadata.js';
+import { rememberShare } from './pending-share.js';
 import { frenchKinds } from './french.js';
 import classes from './shared.module.css';
 

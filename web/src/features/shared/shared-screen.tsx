@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Brand } from '../../components/brand.js';
 import { ApiError, NetworkError, refusalText } from '../../lib/api/errors.js';
-import { sharedPageQuery } from '../../lib/queries/shared-page.js';
+import { sharedPageQuery } from './shared-page.js';
 import { SharedCard } from './shared-card.js';
 import classes from './shared.module.css';
 import { SharedTrouble } from './shared-trouble.js';

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { notice, type ServerToClient } from '../../../../services/contract/live.js';
+import { type Change, notice, type ServerToClient } from '../../../../services/contract/live.js';
 import { positions } from '../api/positions.js';
-import { keys } from '../queries/keys.js';
-import { sessionQuery } from '../queries/session.js';
-import { applyChange } from './apply-change.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
 import { Staleness } from './staleness.js';
@@ -13,8 +10,18 @@ import { setLiveStatus } from './status.js';
 /** Pause before trying again after the server itself closed the connection, in milliseconds. */
 const refusedPause = 5_000;
 
-/** Opens this tab's socket and keeps the query cache up to it; gives the way to close it. */
-export function connectLive(client: QueryClient, me: string): () => void {
+/** What has to be done about what the socket tells. */
+interface LiveListener {
+  /** Something changed that this tab has not heard of. */
+  readonly changed: (change: Change, stale: Staleness) => void;
+  /** The server itself ended the connection, or let none begin. */
+  readonly refused: (stale: Staleness) => void;
+  /** Everything that was missed has been told. */
+  readonly ready: (stale: Staleness) => void;
+}
+
+/** Opens this tab's socket and hands on what it tells; gives the way to close it. */
+export function connectLive(client: QueryClient, listener: LiveListener): () => void {
   const stale = new Staleness(client);
   const socket: Socket<ServerToClient> = io({
     autoConnect: false,
@@ -29,8 +36,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
   const down = () => {
     setLiveStatus(navigator.onLine ? 'reconnecting' : 'offline');
     if (socket.active || !navigator.onLine) return;
-    // The server ended it or refused it: perhaps the session is over.
-    stale.mark(keys.session);
+    listener.refused(stale);
     clearTimeout(again);
     again = setTimeout(() => socket.connect(), refusedPause);
   };
@@ -48,7 +54,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
   socket.on('ready', ({ position }) => {
     positions.told(position);
     setLiveStatus('live');
-    if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(keys.session);
+    listener.ready(stale);
     void client.refetchQueries({
       type: 'active',
       predicate: (query) => query.state.status === 'error',
@@ -66,7 +72,7 @@ export function connectLive(client: QueryClient, me: string): () => void {
       return;
     }
     for (const change of parsed.data.changes) {
-      if (changes.take(change)) applyChange(client, stale, change, me);
+      if (changes.take(change)) listener.changed(change, stale);
     }
     positions.told(parsed.data.position);
   });

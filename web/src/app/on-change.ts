@@ -1,0 +1,63 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Change } from '../../../services/contract/live.js';
+import { selfInSession } from '../features/accounts/session.change.js';
+import {
+  friendListsShown,
+  friendshipInFriends,
+  peopleInFriends,
+  sharesInFriends,
+  subscriptionsShown,
+} from '../features/friends/friends.change.js';
+import { homeStatsShown, inboxBadgeShown } from '../features/home/home.change.js';
+import {
+  commentWhereRead,
+  friendshipInComments,
+  peopleInComments,
+} from '../features/library/comments/comments.change.js';
+import {
+  friendshipInLists,
+  libraryInLists,
+  peopleInLists,
+  recommendationInLists,
+  sharesInLists,
+} from '../features/library/lists/lists.change.js';
+import { reactionOnCards } from '../features/library/reactions/reactions.change.js';
+import { peopleInUsers } from '../features/people/users.change.js';
+import type { ChangeOf, Model, OnChange, Shown } from '../lib/live/on-change.js';
+import { pauses } from '../lib/live/staleness.js';
+
+/** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
+const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
+  'home-stats': [homeStatsShown],
+  inbox: [inboxBadgeShown],
+  opinions: [reactionOnCards],
+  recommendations: [recommendationInLists],
+  comments: [commentWhereRead],
+  library: [libraryInLists],
+  shares: [sharesInLists, sharesInFriends],
+  friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
+  'friend-lists': [friendListsShown],
+  subscriptions: [subscriptionsShown],
+  users: [selfInSession, peopleInUsers, peopleInFriends, peopleInLists, peopleInComments],
+};
+
+/** Puts one change into the query cache, or marks stale what shows it. */
+export function applyChange(shown: Shown, change: Change): void {
+  tell(shown, change.model, change);
+}
+
+function tell<Name extends Model>(shown: Shown, model: Name, change: ChangeOf<Name>): void {
+  for (const { show, stale = [], staleInBursts = [] } of onChange[model]) {
+    if (show?.(shown, change)) continue;
+    for (const queryKey of stale) shown.stale.mark(queryKey);
+    for (const queryKey of staleInBursts) shown.stale.mark(queryKey, pauses.burst);
+  }
+}
+
+/** What shows these read models. */
+export function shownBy(models: readonly Model[]): QueryKey[] {
+  const keys = models.flatMap((model) =>
+    onChange[model].flatMap(({ stale = [], staleInBursts = [] }) => [...stale, ...staleInBursts]),
+  );
+  return [...new Set(keys)];
+}

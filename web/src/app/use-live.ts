@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { whenIdle } from '../lib/when-idle.js';
+
+/** Keeps this tab's socket open while the component stands; its code comes in a quiet moment. */
+export function useLive(me: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let left = false;
+    let disconnect: (() => void) | undefined;
+    // What changes meanwhile is sent when the socket is there.
+    const callOff = whenIdle(() => {
+      void import('./live-connection.js').then(({ openLiveConnection }) => {
+        if (!left) disconnect = openLiveConnection(client, me);
+      });
+    });
+    return () => {
+      left = true;
+      callOff();
+      disconnect?.();
+    };
+  }, [client, me]);
+}

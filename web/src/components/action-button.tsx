@@ -1,0 +1,69 @@
+import type { Icon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { count } from '../lib/words.js';
+import classes from './action-button.module.css';
+
+interface ActionProps {
+  /** Its name: the icon alone says it to nobody who does not see it. */
+  label: string;
+  Icon: Icon;
+  /** How many there are, and of what: `like`. */
+  amount?: { value: number; noun: string } | undefined;
+}
+
+interface ActionButtonProps extends ActionProps {
+  /** For what is on or off. */
+  pressed?: boolean;
+  /** It was done and shows it. */
+  done?: boolean;
+  /** It opens a dialog. */
+  opens?: 'dialog';
+  onClick: () => void;
+}
+
+/** A round button of a card: an icon, and a small figure where there is one. */
+export function ActionButton(props: ActionButtonProps) {
+  const { label, Icon, amount, pressed, done, opens, onClick } = props;
+  const described = useId();
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-haspopup={opens}
+      aria-describedby={amount && described}
+      data-done={done || undefined}
+      onClick={onClick}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {amount && <Amount {...amount} id={described} />}
+    </button>
+  );
+}
+
+/** The same for what is on another page. */
+export function ActionLink({ label, Icon, to }: ActionProps & { to: string }) {
+  return (
+    <Link className={classes.action} aria-label={label} title={label} to={to}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+function Amount({ value, noun, id }: { value: number; noun: string; id: string }) {
+  return (
+    <>
+      {value > 0 && (
+        <span key={value} className={classes.amount} aria-hidden>
+          {value}
+        </span>
+      )}
+      <span id={id} hidden>
+        {count(value, noun)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { Person } from '../../../../../services/contract/user.js';
+import { Avatar } from '../../people/avatar.js';
+import { squarePicture } from './picture.js';
+import { toastFailure } from '../../../lib/toast.js';
+import classes from './profile.module.css';
+
+interface PictureFieldProps {
+  person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;
+  /** A data URL; null without a picture. */
+  onChange: (picture: string | null) => void;
+}
+
+/** The picture as it would be, chosen from a file or removed. */
+export function PictureField({ person, onChange }: PictureFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    squarePicture(file).then(onChange, () =>
+      toastFailure('This file is not an image that can be shown. Choose another one.'),
+    );
+  };
+  return (
+    <div className={classes.picture}>
+      <Avatar person={person} size={96} />
+      <div className={classes.pictureActions}>
+        <input
+          ref={field}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Picture"
+          onChange={({ currentTarget }) => {
+            choose(currentTarget.files?.[0]);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <Button variant="default" onClick={() => field.current?.click()}>
+          {person.profilePicture ? 'Change picture' : 'Upload picture'}
+        </Button>
+        {person.profilePicture && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

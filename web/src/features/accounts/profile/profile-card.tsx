@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Avatar } from '../../people/avatar.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import classes from './profile.module.css';
+
+/** Who one is here, as friends see it. */
+export function ProfileCard({ onEdit }: { onEdit: () => void }) {
+  const me = useMe();
+  return (
+    <div className={classes.card}>
+      <Avatar person={me} size={96} />
+      <div className={classes.who}>
+        <p className={classes.name}>{displayName(me)}</p>
+        <p className={classes.email}>{me.email}</p>
+        {me.bio && <p className={classes.bio}>{me.bio}</p>}
+      </div>
+      <Button
+        variant="default"
+        className={classes.edit}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onClick={onEdit}
+      >
+        Edit Profile
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { getSession } from '../../../../services/contract/session.js';
+import { StoredText } from '../../lib/stored-text.js';
+
+const stored = new StoredText('localStorage', 'trboo-user');
+const remembered = getSession.response.extend({ user: getSession.response.shape.user.unwrap() });
+export type RememberedSession = z.output<typeof remembered>;
+
+/** Who was here last on this device, for when the server cannot be asked. */
+export function rememberedSession(): RememberedSession | null {
+  try {
+    return remembered.parse(JSON.parse(stored.get() ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps who is here on this device; with nobody here, nothing. */
+export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
+  stored.set(user && JSON.stringify({ user, mode }));
+}

@@ -1,0 +1,8 @@
+import type { OnChange } from '../../lib/live/on-change.js';
+import { sessionKey } from './session.js';
+
+/** The person's own name, picture or categories; nobody else's stand in the session. */
+export const selfInSession: OnChange<'users'> = {
+  show: ({ me }, { id }) => id !== me,
+  stale: [sessionKey],
+};

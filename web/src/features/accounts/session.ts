@@ -1,0 +1,99 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { getSession, signIn, signOut } from '../../../../services/contract/session.js';
+import { NetworkError } from '../../lib/api/errors.js';
+import { positions } from '../../lib/api/positions.js';
+import { send } from '../../lib/api/send.js';
+import { forgetKeptReads } from '../../lib/kept-reads.js';
+import { changes } from '../../lib/live/changes.js';
+import { rememberedSession, rememberSession } from './remembered-session.js';
+
+export const sessionKey = ['session'] as const;
+
+interface Session extends z.output<typeof getSession.response> {
+  /** The person has just left by their own choice. */
+  readonly left?: boolean;
+  /** The server could not be asked: it is who was here last. */
+  readonly remembered?: boolean;
+}
+
+/** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<Session> => {
+    try {
+      return await send(getSession, {}, signal);
+    } catch (failure) {
+      const known = failure instanceof NetworkError ? rememberedSession() : null;
+      if (known === null) throw failure;
+      return { ...known, remembered: true };
+    }
+  },
+});
+
+/** As the query says; this device remembers it, and forgets what the one before has read. */
+export function useSession() {
+  const query = useQuery(sessionQuery);
+  const session = query.data;
+  useEffect(() => {
+    if (!session || session.remembered) return;
+    const before = rememberedSession()?.user.email;
+    if (before !== undefined && before !== session.user?.email) void forgetKeptReads(before);
+    rememberSession(session);
+  }, [session]);
+  return query;
+}
+
+/**
+ * Signs in, or has a code mailed: the user is null then. Whoever was here before leaves nothing
+ * behind.
+ */
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: { email: string; code?: string }) => {
+      positions.forget();
+      changes.clear();
+      return send(signIn, given);
+    },
+    onSuccess: ({ user }) => {
+      if (user === null) return;
+      forgetReads(client);
+      client.setQueryData(sessionQuery.queryKey, (known) => ({
+        mode: known?.mode ?? 'open',
+        user,
+      }));
+    },
+  });
+}
+
+/** Signs out and forgets everything that was read. */
+export function useSignOut() {
+  const forgetPerson = useForgetPerson();
+  return useMutation({ mutationFn: () => send(signOut, {}), onSuccess: forgetPerson });
+}
+
+/** Leaves nothing on the page of the person who was here, who goes to sign-in. */
+export function useForgetPerson() {
+  const client = useQueryClient();
+  return () => {
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (known) => known && { ...known, user: null, left: true },
+    );
+    forgetReads(client);
+    positions.forget();
+    changes.clear();
+  };
+}
+
+function forgetReads(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { signInCode } from '../../../../../services/contract/session.js';
+import { useSignIn } from '../session.js';
+import { failureWords } from './failure-words.js';
+import classes from './sign-in-screen.module.css';
+
+interface CodeStepProps {
+  email: string;
+  onBack: () => void;
+}
+
+/** The code that was mailed. */
+export function CodeStep({ email, onBack }: CodeStepProps) {
+  const [typed, setTyped] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const entering = useSignIn();
+  const asking = useSignIn();
+  const failure = entering.error ?? asking.error;
+  useEffect(() => field.current?.focus(), []);
+  // Whoever was wrong types over what is there.
+  useEffect(() => {
+    if (failure) field.current?.select();
+  }, [failure]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const code = signInCode.safeParse(typed);
+    setIncomplete(!code.success);
+    asking.reset();
+    if (code.success) entering.mutate({ email: email.trim(), code: code.data });
+    else field.current?.focus();
+  };
+  const askAgain = () => {
+    setTyped('');
+    setIncomplete(false);
+    entering.reset();
+    asking.mutate({ email: email.trim() }, { onSettled: () => field.current?.focus() });
+  };
+
+  return (
+    <>
+      <p className={classes.promise} role="status">
+        {asking.isSuccess ? 'A new code is on its way to ' : 'We have sent a code to '}
+        <strong className={classes.address}>{email.trim()}</strong>.
+      </p>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          ref={field}
+          name="code"
+          label="Code"
+          description="6 digits, valid for 10 minutes. Only the newest code counts."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+          classNames={{ input: classes.code ?? '' }}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIncomplete(false);
+          }}
+          error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
+        />
+        <Button type="submit" fullWidth loading={entering.isPending} className={classes.submit}>
+          Sign In
+        </Button>
+        <div className={classes.others}>
+          <Button variant="subtle" loading={asking.isPending} onClick={askAgain}>
+            Send a new code
+          </Button>
+          <Button variant="subtle" onClick={onBack}>
+            Use another e-mail
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

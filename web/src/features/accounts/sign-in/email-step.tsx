@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { ApiError } from '../../../lib/api/errors.js';
+import { useSignIn } from '../session.js';
+import { failureWords } from './failure-words.js';
+import classes from './sign-in-screen.module.css';
+
+interface EmailStepProps {
+  email: string;
+  onChange: (email: string) => void;
+  onCodeSent: () => void;
+}
+
+/**
+ * Who one is. Whoever comes back too soon for another code, perhaps from reading the mail, can still
+ * enter the one that was sent.
+ */
+export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error } = useSignIn();
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (email.trim() === '') return;
+    mutate({ email: email.trim() }, { onSuccess: ({ user }) => user === null && onCodeSent() });
+  };
+  return (
+    <>
+      <p className={classes.promise}>
+        Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to
+        love next.
+      </p>
+      <form onSubmit={submit}>
+        <TextInput
+          ref={field}
+          type="email"
+          name="email"
+          label="E-mail"
+          description="New here? Your e-mail is all it takes."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          value={email}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error && failureWords(error)}
+        />
+        <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
+          Sign In
+        </Button>
+        {error instanceof ApiError && error.status === 429 && (
+          <div className={classes.others}>
+            <Button variant="subtle" onClick={onCodeSent}>
+              I have a code already
+            </Button>
+          </div>
+        )}
+      </form>
+    </>
+  );
+}

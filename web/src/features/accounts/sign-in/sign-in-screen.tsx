@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Brand } from '../../../components/brand.js';
+import { CodeStep } from './code-step.js';
+import { EmailStep } from './email-step.js';
+import classes from './sign-in-screen.module.css';
+import { Wall } from './wall.js';
+
+/** Sign-in: an e-mail is enough to start; where a code is mailed, it is asked for next. */
+export function SignInScreen() {
+  const [email, setEmail] = useState('');
+  const [codeSent, setCodeSent] = useState(false);
+  return (
+    <div className={classes.screen}>
+      <title>Sign in · Trboo</title>
+      <Wall />
+      <main className={classes.panel}>
+        <div className={classes.inner}>
+          <Brand name="Trboo" />
+          <h1 className={classes.tagline}>Share your recommendations</h1>
+          {codeSent ? (
+            <CodeStep email={email} onBack={() => setCodeSent(false)} />
+          ) : (
+            <EmailStep email={email} onChange={setEmail} onCodeSent={() => setCodeSent(true)} />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createFriendList,
+  deleteFriendList,
+  type FriendList,
+  getFriendLists,
+  updateFriendList,
+} from '../../../../../services/contract/friend-list.js';
+import { ApiError, NetworkError } from '../../../lib/api/errors.js';
+import { send } from '../../../lib/api/send.js';
+import { useMe } from '../../people/me.js';
+import { sendOrKeep } from '../../../lib/outbox.js';
+
+export const friendListsKey = ['friend-lists'] as const;
+
+/** What waits on the device when it cannot be sent. */
+export const keptListCalls = {
+  create: { name: 'create-list', call: createFriendList },
+  update: { name: 'update-list', call: updateFriendList },
+  delete: { name: 'delete-list', call: deleteFriendList },
+} as const;
+
+/** The person's lists of friends, the first that was made in front. */
+export const friendListsQuery = (me: string) =>
+  queryOptions({
+    queryKey: friendListsKey,
+    queryFn: async ({ signal }) =>
+      (await send(getFriendLists, { user_email: me }, signal)).friendLists,
+    meta: { kept: true },
+  });
+
+const meta = { changes: ['friend-lists'] } as const;
+
+interface NewFriendList {
+  id: string;
+  name: string;
+  description: string;
+  friendEmails: string[];
+}
+
+/** Makes a list of friends. */
+export function useCreateFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  const show = (list: FriendList) =>
+    client.setQueryData(
+      queryKey,
+      (known) => known && [...known.filter(({ id }) => id !== list.id), list],
+    );
+  return useMutation({
+    mutationFn: (list: NewFriendList) => {
+      const request = createFriendList.request.parse({ ...list, user_email: me });
+      return sendOrKeep(me, keptListCalls.create, request);
+    },
+    onSuccess: ({ friendList }) => show(friendList),
+    onError: (failure, list) => {
+      if (failure instanceof NetworkError) show({ ...list, createdAt: new Date().toISOString() });
+    },
+    meta,
+  });
+}
+
+interface FriendListChange {
+  list: FriendList;
+  name?: string;
+  friendEmails?: string[];
+}
+
+/** Renames a list or changes who is in it: shown at once, taken back when the server refuses. */
+export function useUpdateFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  const show = (id: string, shown: Partial<FriendList>) =>
+    client.setQueryData(queryKey, (known) =>
+      known?.map((list) => (list.id === id ? { ...list, ...shown } : list)),
+    );
+  return useMutation({
+    // One after the other: who is in a list is sent as a whole.
+    scope: { id: 'friend-lists' },
+    mutationFn: ({ list: { id }, name, friendEmails }: FriendListChange) => {
+      const request = { id, name, friend_emails: friendEmails, user_email: me };
+      return sendOrKeep(me, keptListCalls.update, request);
+    },
+    onMutate: async ({ list, ...change }) => {
+      await client.cancelQueries({ queryKey });
+      show(list.id, change);
+    },
+    onError: (failure) => readAgainIfRefused(client, failure),
+    meta,
+  });
+}
+
+/** Deletes a list; it is gone at once. */
+export function useDeleteFriendList() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = friendListsQuery(me);
+  return useMutation({
+    mutationFn: ({ id }: FriendList) => {
+      const request = { id, user_email: me };
+      return sendOrKeep(me, keptListCalls.delete, request);
+    },
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => known?.filter((list) => list.id !== id));
+    },
+    onError: (failure) => readAgainIfRefused(client, failure),
+    meta,
+  });
+}
+
+/** What could not be sent stays as it is shown: it is sent when the network is back. */
+function readAgainIfRefused(client: QueryClient, failure: Error): void {
+  if (failure instanceof ApiError) void client.invalidateQueries({ queryKey: friendListsKey });
+}

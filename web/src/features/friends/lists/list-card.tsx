@@ -1,0 +1,56 @@
+import type { Friend } from '../../../../../services/contract/friend.js';
+import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import { Avatar } from '../../people/avatar.js';
+import { useDeviceState } from '../../../lib/device-state.js';
+import { useMe } from '../../people/me.js';
+import { outbox, waitingFor } from '../../../lib/outbox.js';
+import { displayName } from '../../people/names.js';
+import { count } from '../../../lib/words.js';
+import { keptListCalls } from './friend-lists.js';
+import classes from './lists.module.css';
+
+/** Friends that a card names (specification §9). */
+const previewed = 3;
+
+interface ListCardProps {
+  list: FriendList;
+  friends: readonly Friend[];
+  onOpen: () => void;
+}
+
+/** One list: its name, what it is for, and the first of its friends. */
+export function ListCard({ list, friends, onOpen }: ListCardProps) {
+  const members = friends.filter(({ email }) => list.friendEmails.includes(email));
+  const [waiting] = useDeviceState(outbox, useMe().email);
+  const isUnsent = Object.values(keptListCalls).some((kept) =>
+    waitingFor<(typeof kept)['call']['request']>(waiting, kept).some(
+      ({ request }) => request.id === list.id,
+    ),
+  );
+  const more = members.length - previewed;
+  return (
+    <li className={classes.card}>
+      <button type="button" className={classes.open} onClick={onOpen}>
+        {list.name}
+      </button>
+      {list.description && <p className={classes.description}>{list.description}</p>}
+      <p className={classes.amount}>
+        {count(list.friendEmails.length, 'friend')}
+        {isUnsent && ' · Not yet sent'}
+      </p>
+      {members.length > 0 && (
+        <div className={classes.preview}>
+          <span className={classes.faces}>
+            {members.slice(0, previewed).map((member) => (
+              <Avatar key={member.email} person={member} size={32} />
+            ))}
+          </span>
+          <span className={classes.names}>
+            {members.slice(0, previewed).map(displayName).join(', ')}
+            {more > 0 && <span> +{more} more</span>}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}

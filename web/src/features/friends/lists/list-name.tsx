@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import { ApiError } from '../../../lib/api/errors.js';
+import { useUpdateFriendList } from './friend-lists.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import classes from './lists.module.css';
+import { listFailure } from './list-words.js';
+
+/** A list's name, changed in place: Enter saves, Escape leaves it as it was. */
+export function ListName({ list }: { list: FriendList }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const editing = typed !== null;
+  const update = useUpdateFriendList();
+
+  useEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+
+  const end = () => {
+    setTyped(null);
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const save = () => {
+    const name = (typed ?? '').trim();
+    end();
+    if (name === '' || name === list.name) return;
+    update.mutateAsync({ list, name }).then(
+      () => toastDone('List renamed successfully'),
+      (failure: unknown) =>
+        toastFailure(
+          failure instanceof ApiError ? 'Failed to rename list' : listFailure(failure, 'save'),
+        ),
+    );
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') save();
+    if (key === 'Escape') end();
+  };
+
+  if (!editing) {
+    return (
+      <div className={classes.title}>
+        <h3>{list.name}</h3>
+        <Button
+          ref={edit}
+          variant="subtle"
+          px="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => setTyped(list.name)}
+        >
+          Rename
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.title}>
+      <TextInput
+        ref={field}
+        className={classes.rename}
+        aria-label="List Name"
+        maxLength={limits.listName}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={press}
+        // Escape is for the field; the dialog around it stays.
+        data-mantine-stop-propagation
+      />
+      <Button onClick={save}>Save</Button>
+      <Button variant="default" onClick={end}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Friend } from '../../../../../services/contract/friend.js';
+import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { QueryState } from '../../../components/query-state.js';
+import { RowSkeletons } from '../../../components/skeletons.js';
+import { ListCard } from './list-card.js';
+import { ListModal } from './list-modal.js';
+import classes from './lists.module.css';
+
+interface ListsProps {
+  query: UseQueryResult<FriendList[]>;
+  friends: readonly Friend[];
+  onAdd: () => void;
+}
+
+/** Groups of friends to share with at once. */
+export function Lists({ query, friends, onAdd }: ListsProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const list = query.data?.find(({ id }) => id === opened);
+  return (
+    <QueryState
+      query={query}
+      what="your lists"
+      skeleton={<RowSkeletons amount={3} label="Loading your lists" />}
+    >
+      {(lists) =>
+        lists.length === 0 ? (
+          <EmptyState
+            title="No lists yet"
+            hint="Put friends together who should hear of the same things."
+          >
+            <Button onClick={onAdd}>New List</Button>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={classes.cards}>
+              {lists.map((one) => (
+                <ListCard
+                  key={one.id}
+                  list={one}
+                  friends={friends}
+                  onOpen={() => setOpened(one.id)}
+                />
+              ))}
+            </ul>
+            {list && <ListModal list={list} friends={friends} onClose={() => setOpened(null)} />}
+          </>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import { FriendPicker } from '../recipient-picker.js';
+import { Sheet } from '../../../components/sheet.js';
+import { NetworkError } from '../../../lib/api/errors.js';
+import { randomKey } from '../../../lib/api/random-key.js';
+import { useCreateFriendList } from './friend-lists.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import classes from '../friends.module.css';
+import { listFailure } from './list-words.js';
+
+/** Makes a list of friends. */
+export function NewList({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [friendEmails, setFriendEmails] = useState<string[]>([]);
+  const { mutateAsync, isPending } = useCreateFriendList();
+  const trimmed = name.trim();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (trimmed === '') return;
+    const list = { name: trimmed, description: description.trim(), friendEmails };
+    mutateAsync({ id: randomKey(), ...list }).then(
+      () => {
+        toastDone('List created');
+        onClose();
+      },
+      (failure: unknown) => {
+        toastFailure(listFailure(failure, 'save'));
+        // It is kept on this device.
+        if (failure instanceof NetworkError) onClose();
+      },
+    );
+  };
+
+  return (
+    <Sheet title="Create New List" onClose={onClose}>
+      <form className={classes.add} onSubmit={submit} noValidate>
+        <TextInput
+          label="List Name"
+          required
+          withAsterisk={false}
+          data-autofocus
+          maxLength={limits.listName}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Description (optional)"
+          maxLength={limits.listDescription}
+          autoComplete="off"
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <fieldset className={classes.choice}>
+          <legend>Friends (optional)</legend>
+          <FriendPicker chosen={friendEmails} onChange={setFriendEmails} />
+        </fieldset>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={trimmed === ''} loading={isPending}>
+            Create List
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getSubscriptions,
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from '../../../../services/contract/subscription.js';
+import { send } from '../../lib/api/send.js';
+import { useMe } from '../people/me.js';
+
+export const subscriptionsKey = ['subscriptions'] as const;
+
+/** E-mails of the friends whose new recommendations arrive by themselves. */
+export const subscriptionsQuery = (me: string) =>
+  queryOptions({
+    queryKey: subscriptionsKey,
+    queryFn: async ({ signal }) =>
+      (await send(getSubscriptions, { user_email: me }, signal)).subscribedToEmails,
+    meta: { kept: true },
+  });
+
+/** Subscribes to a friend or ends it: shown at once, taken back when the server refuses. */
+export function useSubscription(friend: string) {
+  const client = useQueryClient();
+  const me = useMe().email;
+  const { queryKey } = subscriptionsQuery(me);
+  const request = { subscriberEmail: me, subscribedToEmail: friend };
+  return useMutation({
+    scope: { id: `subscription:${friend}` },
+    mutationFn: async (wanted: boolean) => {
+      if (wanted) return { wanted, ...(await send(subscribeToFriend, request)) };
+      return { wanted, alreadySubscribed: false, ...(await send(unsubscribeFromFriend, request)) };
+    },
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => {
+        const others = known?.filter((email) => email !== friend);
+        return wanted ? others && [...others, friend] : others;
+      });
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+    meta: { changes: ['subscriptions'] },
+  });
+}

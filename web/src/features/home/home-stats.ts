@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getHomeStats } from '../../../../services/contract/home.js';
+import { exchange } from '../../lib/api/send.js';
+import { changes } from '../../lib/live/changes.js';
+
+export const homeStatsKey = ['home-stats'] as const;
+
+/** The figures of Home. */
+export const homeStatsQuery = (me: string) =>
+  queryOptions({
+    queryKey: homeStatsKey,
+    queryFn: async ({ signal }) => {
+      const { body, position } = await exchange(getHomeStats, { user_email: me }, signal);
+      const newer = changes.since(position).findLast((change) => change.model === 'home-stats');
+      return newer?.document ?? body.stats;
+    },
+    meta: { kept: true },
+  });

@@ -1,0 +1,21 @@
+import type { OnChange } from '../../lib/live/on-change.js';
+import { homeStatsKey } from './home-stats.js';
+import { inboxBadgeKey } from './inbox-badge.js';
+
+/** The figures of Home. */
+export const homeStatsShown: OnChange<'home-stats'> = {
+  show: ({ client }, { document }) => {
+    if (document) client.setQueryData(homeStatsKey, document);
+    return document !== undefined;
+  },
+  staleInBursts: [homeStatsKey],
+};
+
+/** How many things wait for the person. */
+export const inboxBadgeShown: OnChange<'inbox'> = {
+  show: ({ client }, { document }) => {
+    if (document) client.setQueryData(inboxBadgeKey, document.count);
+    return document !== undefined;
+  },
+  staleInBursts: [inboxBadgeKey],
+};

@@ -1,0 +1,73 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useId } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { byline } from '../metadata.js';
+import { safeLink } from '../../../lib/safe-link.js';
+import { cut } from '../../../lib/words.js';
+import type { CardActions } from './card-actions.js';
+import { CardFrame } from '../../../components/card-frame.js';
+import { CategoryChip } from './category-chip.js';
+import { Cover } from '../cover/cover.js';
+import { Quote } from '../../people/quote.js';
+import { RatingStars } from './rating-stars.js';
+import classes from './recommendation-card.module.css';
+
+const MusicLinks = lazy(async () => ({
+  default: (await import('../music/music-links.js')).MusicLinks,
+}));
+
+interface RecommendationCardProps {
+  recommendation: Recommendation;
+  Actions: CardActions;
+  /** It has just arrived by itself: it glows for a moment. */
+  fresh: boolean;
+}
+
+/** One recommendation: the thing on its shelf, and beneath it the friend who says why. */
+export const RecommendationCard = memo(function RecommendationCard({
+  recommendation,
+  Actions,
+  fresh,
+}: RecommendationCardProps) {
+  const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
+  const heading = useId();
+  const by = byline(metadata);
+  const link = safeLink(recommendation.link);
+  return (
+    <CardFrame heading={heading} fresh={fresh} className={classes.card}>
+      <div className={classes.shelf}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.facts}>
+          <CategoryChip type={type} />
+          <RatingStars metadata={metadata} />
+        </div>
+        <h3 id={heading} className={classes.title}>
+          {link ? (
+            <a className={classes.link} href={link} target="_blank" rel="noreferrer">
+              {title}
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        {by && <p className={classes.by}>{by}</p>}
+        {type === 'music' && (
+          <Suspense>
+            <MusicLinks metadata={metadata} />
+          </Suspense>
+        )}
+        <div className={classes.note}>
+          <Quote by={addedByUser} date={addedDate}>
+            {cut(description)}
+          </Quote>
+        </div>
+        <footer className={classes.foot}>
+          <Actions recommendation={recommendation} />
+        </footer>
+      </div>
+    </CardFrame>
+  );
+});

@@ -1,0 +1,29 @@
+import type { Category } from '../../../../services/contract/user.js';
+
+interface CategoryKind {
+  /** What its items are called together. */
+  readonly label: string;
+  /** What one of them is called. */
+  readonly one: string;
+  /** The shape of its covers, width to height. */
+  readonly shape: 'portrait' | 'square' | 'landscape';
+}
+
+export const categoryKinds: Readonly<Record<Category, CategoryKind>> = {
+  movie: { label: 'Movies', one: 'Movie', shape: 'portrait' },
+  series: { label: 'Series', one: 'Series', shape: 'portrait' },
+  book: { label: 'Books', one: 'Book', shape: 'portrait' },
+  podcast: { label: 'Podcasts', one: 'Podcast', shape: 'square' },
+  music: { label: 'Music', one: 'Music', shape: 'square' },
+  place: { label: 'Local Spots', one: 'Local Spot', shape: 'landscape' },
+};
+
+/** The order in which screens list the categories. */
+export const categoryOrder = [
+  'movie',
+  'series',
+  'book',
+  'podcast',
+  'music',
+  'place',
+] as const satisfies readonly Category[];

@@ -1,0 +1,50 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, Suspense } from 'react';
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { useMe } from '../../people/me.js';
+import { commentsQuery } from './comments.js';
+import type { CommentsModalProps } from './comments-modal.js';
+import { ActionButton } from '../../../components/action-button.js';
+import type { CardActionProps } from '../cards/card-actions.js';
+import { useCardDialog } from '../cards/use-card-dialog.js';
+
+const FriendsComments = lazyWhenIdle(
+  async () => (await import('./friends-comments.js')).FriendsComments,
+);
+const AllComments = lazyWhenIdle(async () => (await import('./all-comments.js')).AllComments);
+
+/** Opens what friends say of it; the person's own comment is in the form. */
+export function FriendsCommentsButton({ recommendation }: CardActionProps) {
+  return <CommentsButton recommendation={recommendation} Modal={FriendsComments} />;
+}
+
+/** Opens everything that is said of it: the sender's why, friends' comments and the person's own. */
+export function AllCommentsButton({ recommendation }: CardActionProps) {
+  return <CommentsButton recommendation={recommendation} Modal={AllComments} />;
+}
+
+interface CommentsButtonProps extends CardActionProps {
+  Modal: ComponentType<CommentsModalProps>;
+}
+
+function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
+  const dialog = useCardDialog(recommendation.title);
+  const known = useQuery({ ...commentsQuery(useMe().email, recommendation.id), enabled: false });
+  return (
+    <>
+      <ActionButton
+        label="Comments"
+        Icon={IconMessageCircle}
+        amount={known.data && { value: known.data.length, noun: 'comment' }}
+        opens="dialog"
+        onClick={dialog.show}
+      />
+      {dialog.open && (
+        <Suspense>
+          <Modal recommendation={recommendation} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import { tooLong } from './comment-words.js';
+import classes from './comments.module.css';
+
+interface CommentFormProps {
+  text: string;
+  onType: (text: string) => void;
+  onSend: (comment: string) => void;
+  /** The word for it: a person has one comment on a recommendation. */
+  action: 'Add Comment' | 'Update Comment';
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Writes a comment; Enter sends it. */
+export function CommentForm({ text, onType, onSend, action, field }: CommentFormProps) {
+  const [error, setError] = useState<string | null>(null);
+  const counter = useId();
+  const comment = text.trim();
+  useEffect(() => {
+    // A keyboard on the screen would hide what one came to read.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
+  const submit = () => {
+    if (comment === '') return;
+    const wrong = tooLong(comment);
+    setError(wrong);
+    if (!wrong) onSend(comment);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="Your comment"
+        rows={2}
+        maxLength={limits.comment}
+        value={text}
+        error={error}
+        aria-describedby={counter}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.foot}>
+        <span id={counter} className={classes.counter}>
+          {text.length}/{limits.comment}
+        </span>
+        <Button type="submit" disabled={comment === ''}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Ref } from 'react';
+import type { Comment } from '../../../../../services/contract/comment.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { frenchDate } from '../../../lib/words.js';
+import { Avatar } from '../../people/avatar.js';
+import classes from './comments.module.css';
+
+interface CommentListProps {
+  comments: readonly Comment[];
+  /** Said when there is none. */
+  empty: string;
+  list?: Ref<HTMLDivElement>;
+}
+
+/** Comments, the oldest first; who listens hears of new ones as they come. */
+export function CommentList({ comments, empty, list }: CommentListProps) {
+  const me = useMe().email;
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label="Comments"
+      className={classes.list}
+      tabIndex={comments.length > 0 ? 0 : -1}
+    >
+      {comments.length === 0 && <p className={classes.empty}>{empty}</p>}
+      {comments.map(({ userEmail, user, comment, createdAt }) => (
+        <article key={userEmail} className={classes.comment}>
+          <Avatar person={user} size={36} />
+          <div className={classes.said}>
+            <p className={classes.writer}>
+              <span className={classes.name}>{userEmail === me ? 'You' : displayName(user)}</span>
+              <time dateTime={createdAt}>{frenchDate(createdAt)}</time>
+            </p>
+            <p className={classes.text}>{comment}</p>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}

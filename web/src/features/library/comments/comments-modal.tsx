@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Comment } from '../../../../../services/contract/comment.js';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { useMe } from '../../people/me.js';
+import { commentsQuery } from './comments.js';
+import { QueryState } from '../../../components/query-state.js';
+import { Quote } from '../../people/quote.js';
+import { Sheet } from '../../../components/sheet.js';
+import { RowSkeletons } from '../../../components/skeletons.js';
+import classes from './comments.module.css';
+
+export interface CommentsModalProps {
+  recommendation: Recommendation;
+  onClose: () => void;
+}
+
+interface CommentsFrameProps extends CommentsModalProps {
+  /** Who says what beside its owner's why. */
+  more?: ReactNode;
+  children: (comments: readonly Comment[]) => ReactNode;
+}
+
+/** What is said of one recommendation: its owner's why in full, and the comments. */
+export function CommentsModal({ recommendation, onClose, more, children }: CommentsFrameProps) {
+  const { id, title, description, addedByUser, addedDate } = recommendation;
+  const query = useQuery(commentsQuery(useMe().email, id));
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <div className={classes.modal}>
+        <Quote large by={addedByUser} date={addedDate}>
+          {description}
+        </Quote>
+        {more}
+        <h3 className={classes.heading}>Comments</h3>
+        <QueryState
+          query={query}
+          what="the comments"
+          skeleton={<RowSkeletons amount={2} label="Loading comments" />}
+        >
+          {children}
+        </QueryState>
+      </div>
+    </Sheet>
+  );
+}

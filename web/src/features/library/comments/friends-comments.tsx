@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useDraft } from '../../people/drafts.js';
+import { useMe } from '../../people/me.js';
+import { useComment } from './comments.js';
+import { toastFailure } from '../../../lib/toast.js';
+import type { Comment } from '../../../../../services/contract/comment.js';
+import { CommentForm } from './comment-form.js';
+import { CommentList } from './comment-list.js';
+import { commentFailure } from './comment-words.js';
+import classes from './comments.module.css';
+import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
+
+/** What friends say of it; the person's own comment stands in the form, to be changed there. */
+export function FriendsComments({ recommendation, onClose }: CommentsModalProps) {
+  const me = useMe().email;
+  return (
+    <CommentsModal recommendation={recommendation} onClose={onClose}>
+      {(comments) => (
+        <>
+          <CommentList
+            comments={comments.filter(({ userEmail }) => userEmail !== me)}
+            empty="None of your friends has commented yet."
+          />
+          <OwnComment
+            recommendationId={recommendation.id}
+            own={comments.find(({ userEmail }) => userEmail === me)}
+          />
+        </>
+      )}
+    </CommentsModal>
+  );
+}
+
+interface OwnCommentProps {
+  recommendationId: string;
+  own: Comment | undefined;
+}
+
+function OwnComment({ recommendationId, own }: OwnCommentProps) {
+  const draft = useDraft(`comment ${recommendationId}`, own?.comment);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState('');
+  const { mutateAsync } = useComment(recommendationId);
+  const write = (comment: string) => {
+    setSaid(own ? 'Comment updated.' : 'Comment added.');
+    mutateAsync(comment)
+      .then(() => draft.sent(comment))
+      .catch((failure: unknown) => {
+        setSaid('');
+        draft.type(comment);
+        toastFailure(commentFailure(failure, 'Failed to add comment. Please try again.'));
+      });
+  };
+  return (
+    <>
+      <CommentForm
+        field={field}
+        text={draft.text}
+        onType={(typed) => {
+          setSaid('');
+          draft.type(typed);
+        }}
+        onSend={write}
+        action={own ? 'Update Comment' : 'Add Comment'}
+      />
+      <p role="status" className={classes.status}>
+        {said}
+      </p>
+    </>
+  );
+}

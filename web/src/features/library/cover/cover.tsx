@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { categoryKinds } from '../categories.js';
+import { coverImage } from '../metadata.js';
+import classes from './cover.module.css';
+import { DrawnCover } from './drawn-cover.js';
+
+/** The cover in its kind's shape: its image, or a drawn one without image or when it fails. */
+export function Cover({
+  title,
+  type,
+  metadata,
+}: Pick<Recommendation, 'title' | 'type' | 'metadata'>) {
+  const image = coverImage(metadata);
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div
+      className={classes.cover}
+      data-shape={categoryKinds[type].shape}
+      data-type={type}
+      aria-hidden
+    >
+      {image && image !== failed ? (
+        <img
+          src={image}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(image)}
+        />
+      ) : (
+        <DrawnCover title={title} type={type} />
+      )}
+    </div>
+  );
+}

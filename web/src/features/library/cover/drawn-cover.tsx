@@ -1,0 +1,53 @@
+import type { Category } from '../../../../../services/contract/user.js';
+import { categoryKinds } from '../categories.js';
+import { seededRandom, seedOf } from '../../../lib/seeded-random.js';
+import classes from './cover.module.css';
+import {
+  arches,
+  bands,
+  bars,
+  hills,
+  type Motif,
+  petals,
+  quarters,
+  rays,
+  rings,
+  sun,
+} from './motifs.js';
+import { paletteOf } from './palette.js';
+
+const motifs: Readonly<Record<Category, readonly Motif[]>> = {
+  movie: [rays, sun, bands, quarters],
+  series: [bands, quarters, arches, sun],
+  book: [arches, petals, quarters, hills, rings],
+  music: [rings, bars, petals, bands],
+  podcast: [bars, rings, arches, rays],
+  place: [hills, sun, arches, petals],
+};
+
+const sheets = { portrait: [120, 180], square: [150, 150], landscape: [160, 120] } as const;
+
+interface DrawnCoverProps {
+  title: string;
+  type: Category;
+}
+
+/** A cover drawn from title and category: always the same one for the same title. */
+export function DrawnCover({ title, type }: DrawnCoverProps) {
+  const random = seededRandom(seedOf(`${type} ${title.trim().toLowerCase()}`));
+  const palette = paletteOf(type, random);
+  const choices = motifs[type];
+  const motif = choices[Math.floor(random() * choices.length)] ?? sun;
+  const [width, height] = sheets[categoryKinds[type].shape];
+  const art = height * 0.62;
+  return (
+    <div className={classes.drawn} style={{ background: palette.ground, color: palette.ink }}>
+      <svg viewBox={`0 0 ${width} ${art}`} preserveAspectRatio="xMidYMid slice" focusable="false">
+        {motif({ width, height: art, palette, random })}
+      </svg>
+      <span className={classes.drawnTitle} data-long={title.length > 28 || undefined}>
+        {title}
+      </span>
+    </div>
+  );
+}

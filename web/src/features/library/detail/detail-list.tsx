@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
+import { Arrivals } from '../../../components/arrivals.js';
+import { CardGrid } from '../cards/card-grid.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { openAddModal } from '../add-modal-events.js';
+import { useArrivals } from '../../../lib/live/use-arrivals.js';
+import type { LibraryFilters } from '../lists/pages.js';
+import { sectionKinds } from '../sections.js';
+import { useAtTop } from '../../../lib/use-at-top.js';
+import { detailSearchOf } from './detail-filters.js';
+import { DetailActions } from './detail-actions.js';
+
+interface DetailListProps {
+  section: Section;
+  recommendations: readonly Recommendation[];
+  filters: LibraryFilters;
+}
+
+/** The cards of one section; new ones wait behind a pill while one reads further down. */
+export function DetailList({ section, recommendations, filters }: DetailListProps) {
+  const list = `${section}?${detailSearchOf(filters).toString()}`;
+  const { shown, waiting, fresh } = useArrivals(recommendations, useAtTop(), list);
+  const { label } = sectionKinds[section];
+  return (
+    <section aria-labelledby="listed">
+      <h2 id="listed" className="visually-hidden">
+        Recommendations
+      </h2>
+      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
+      {shown.length > 0 ? (
+        <CardGrid recommendations={shown} label={label} Actions={DetailActions} fresh={fresh} />
+      ) : filters.likedBy ? (
+        <EmptyState title="Nothing here is liked by this person yet" />
+      ) : (
+        <EmptyState
+          title="Nothing here yet"
+          hint="Add something you love and say why: that is where it starts."
+        >
+          <Button onClick={openAddModal}>Add New</Button>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

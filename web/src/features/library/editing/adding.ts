@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { addRecommendation } from '../../../../../services/contract/recommendation.js';
+import { sendOrKeep } from '../../../lib/outbox.js';
+import { useMe } from '../../people/me.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
+import { contentOf } from './content-of.js';
+
+type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
+
+/** What waits on the device when it cannot be sent. */
+export const keptAdd = { name: 'add-recommendation', call: addRecommendation } as const;
+
+/** Adds a recommendation to the person's library; without a network it is kept and sent later. */
+export function useAddRecommendation() {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (added: NewRecommendation) => {
+      const request = addRecommendation.request.parse({ user_email: me, ...added });
+      return sendOrKeep(me, keptAdd, request);
+    },
+    onSuccess: ({ recommendation, position }) => {
+      applyToLists(client, contentOf(recommendation, position), me);
+    },
+    meta: { changes: ['library', 'home-stats'], ofContent: true },
+  });
+}

@@ -1,0 +1,26 @@
+import { IconPencil } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { useMe } from '../../people/me.js';
+import { ActionButton } from '../../../components/action-button.js';
+import type { CardActionProps } from '../cards/card-actions.js';
+import { useCardDialog } from '../cards/use-card-dialog.js';
+
+const EditModal = lazyWhenIdle(async () => (await import('./edit-modal.js')).EditModal);
+
+/** Changes or deletes one's own recommendation; nobody else's. */
+export function EditButton({ recommendation }: CardActionProps) {
+  const me = useMe().email;
+  const dialog = useCardDialog(recommendation.title);
+  if (recommendation.addedBy !== me) return null;
+  return (
+    <>
+      <ActionButton label="Edit" Icon={IconPencil} opens="dialog" onClick={dialog.show} />
+      {dialog.open && (
+        <Suspense>
+          <EditModal recommendation={recommendation} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

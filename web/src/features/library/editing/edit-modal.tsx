@@ -1,0 +1,121 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { ApiError, refusalText } from '../../../lib/api/errors.js';
+import { useEditRecommendation, useRemoveRecommendation } from './commands.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { Confirm } from '../../../components/confirm.js';
+import { Sheet } from '../../../components/sheet.js';
+import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
+import classes from './edit-modal.module.css';
+
+interface EditModalProps {
+  recommendation: Recommendation;
+  onClose: () => void;
+}
+
+/** Changes or deletes one's own recommendation; asks before anything is lost. */
+export function EditModal({ recommendation, onClose }: EditModalProps) {
+  const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
+  const edit = useEditRecommendation(recommendation);
+  const remove = useRemoveRecommendation(recommendation);
+  const form = useForm<EditValues>({
+    initialValues: valuesOf(recommendation),
+    validate: editErrors,
+  });
+  const close = () => {
+    // Escape reaches this dialog too while a question lies over it.
+    if (asking) return;
+    if (form.isDirty()) setAsking('leave');
+    else onClose();
+  };
+  const save = async (values: EditValues) => {
+    try {
+      await edit.mutateAsync(trimmed(values));
+    } catch (failure) {
+      const taken = failure instanceof ApiError && failure.status === 409;
+      if (taken) form.setFieldError('title', failure.message);
+      else toastFailure(refusalText(failure, 'Failed to save changes. Please try again.'));
+      return;
+    }
+    toastDone('Changes saved');
+    onClose();
+  };
+  const erase = () => {
+    onClose();
+    remove
+      .mutateAsync()
+      .catch((failure: unknown) =>
+        toastFailure(refusalText(failure, 'Failed to delete recommendation. Please try again.')),
+      );
+  };
+  return (
+    <>
+      <Sheet title="Edit" onClose={close}>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={form.onSubmit((values) => void save(values))}
+        >
+          <TextInput
+            label="Title"
+            required
+            withAsterisk={false}
+            maxLength={limits.title}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            classNames={{ input: classes.why ?? '' }}
+            label="Description"
+            required
+            withAsterisk={false}
+            rows={4}
+            maxLength={limits.why}
+            description={`${form.values.description.length}/${limits.why}`}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('description')}
+          />
+          <TextInput
+            type="url"
+            label="URL (optional)"
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            {...form.getInputProps('link')}
+          />
+          <div className={classes.actions}>
+            <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>
+              Delete
+            </Button>
+            <Button type="submit" loading={edit.isPending}>
+              Save Changes
+            </Button>
+          </div>
+        </form>
+      </Sheet>
+      {asking === 'leave' && (
+        <Confirm
+          title="Leave without saving?"
+          question="What you changed will be lost."
+          action="Discard"
+          stay="Keep writing"
+          onConfirm={onClose}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <Confirm
+          title={recommendation.title}
+          question="Are you sure you want to delete this recommendation? It goes for everybody who has it."
+          action="Delete"
+          onConfirm={erase}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

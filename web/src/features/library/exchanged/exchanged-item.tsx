@@ -1,0 +1,36 @@
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { CategoryChip } from '../cards/category-chip.js';
+import { Cover } from '../cover/cover.js';
+import { byline, rating } from '../metadata.js';
+import { safeLink } from '../../../lib/safe-link.js';
+import { frenchDate } from '../../../lib/words.js';
+import classes from './exchanged.module.css';
+
+/** One recommendation that was sent between two friends. */
+export function ExchangedItem({ recommendation }: { recommendation: Recommendation }) {
+  const { title, type, description, addedDate, link, metadata } = recommendation;
+  const stars = rating(metadata);
+  const address = safeLink(link);
+  const facts = [byline(metadata), stars && `★ ${stars.value.toFixed(1)}`].filter(Boolean);
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemCover}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <div className={classes.itemBody}>
+        <p className={classes.itemFacts}>
+          <CategoryChip type={type} />
+          <time dateTime={addedDate}>{frenchDate(addedDate)}</time>
+        </p>
+        <h3>{title}</h3>
+        {facts.length > 0 && <p className={classes.itemBy}>{facts.join(' · ')}</p>}
+        <p className={classes.itemWhy}>{description}</p>
+        {address && (
+          <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+            Open link
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

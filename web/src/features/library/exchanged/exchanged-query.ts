@@ -1,0 +1,29 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { getFriendsRecommendations } from '../../../../../services/contract/recommendation.js';
+import { exchange } from '../../../lib/api/send.js';
+import { changes } from '../../../lib/live/changes.js';
+import { catchUp } from '../lists/changed-list.js';
+import { listKeys } from '../lists/list-keys.js';
+import { firstPage, nextPage } from '../lists/list-queries.js';
+
+export type Direction = 'sent' | 'received';
+
+/** What the person and a friend have sent each other, the last sent first. */
+export const exchangedQuery = (me: string, friend: string, direction: Direction) =>
+  infiniteQueryOptions({
+    queryKey: [...listKeys.exchanged, friend, direction],
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    meta: { kept: true },
+    queryFn: async ({ pageParam, signal }) => {
+      const request = {
+        user_email: me,
+        friend_email: friend,
+        direction,
+        limit: 20,
+        cursor: pageParam,
+      };
+      const { body, position } = await exchange(getFriendsRecommendations, request, signal);
+      return catchUp(body, pageParam, { of: 'sent' }, changes.since(position), me);
+    },
+  });

@@ -1,0 +1,37 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Change } from '../../../../../services/contract/live.js';
+import { changeList, type ListView } from './changed-list.js';
+import { listRoots, listViewOf } from './list-keys.js';
+import type { RecommendationPages } from './pages.js';
+
+interface KeptList {
+  readonly key: QueryKey;
+  readonly view: ListView;
+  readonly list: RecommendationPages;
+}
+
+/** Each list of recommendations that is kept under one of these roots, and what it shows. */
+export function keptLists(
+  client: QueryClient,
+  roots: readonly QueryKey[] = listRoots,
+): readonly KeptList[] {
+  return roots.flatMap((queryKey) =>
+    client.getQueriesData<RecommendationPages>({ queryKey }).flatMap(([key, list]) => {
+      const view = listViewOf(key);
+      return list && view ? [{ key, view, list }] : [];
+    }),
+  );
+}
+
+/** Applies the change to each list of recommendations that is kept under one of these roots. */
+export function applyToLists(
+  client: QueryClient,
+  change: Change,
+  me: string,
+  roots: readonly QueryKey[] = listRoots,
+): void {
+  for (const { key, view, list } of keptLists(client, roots)) {
+    const changed = changeList(list, view, change, me);
+    if (changed !== list) client.setQueryData(key, changed);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Change } from '../../../../../services/contract/live.js';
+import { withReaction } from '../reactions/reaction.js';
+import {
+  type ExploreFilters,
+  holds,
+  isExplored,
+  isInLibrary,
+  type LibraryFilters,
+  mapPages,
+  putInPages,
+  type RecommendationPage,
+  type RecommendationPages,
+  withoutOne,
+} from './pages.js';
+
+/** What a cached list shows. */
+export type ListView =
+  | ({ readonly of: 'library' } & LibraryFilters)
+  | ({ readonly of: 'explore' } & ExploreFilters)
+  /** What people have sent each other: it changes in place, and takes in nothing by itself. */
+  | { readonly of: 'sent' };
+
+/** The list after the change; the same object when it does not concern it. */
+export function changeList(
+  list: RecommendationPages,
+  view: ListView,
+  change: Change,
+  me: string,
+): RecommendationPages {
+  if (change.model === 'opinions') return withReactionOf(list, view, change.document, me);
+  if (change.model !== 'recommendations') return list;
+  if (change.removed) return withoutOne(list, change.id);
+  if (!change.document) return list;
+  const { document } = change;
+  if (!holds(list, document.id) && !takesIn(view, document, me)) return list;
+  return putInPages(list, document, view.of === 'explore' ? view.sort : 'most-recent');
+}
+
+type Content = NonNullable<(Change & { model: 'recommendations' })['document']>;
+
+/** Whether a recommendation that the list lacks belongs there. */
+function takesIn(view: ListView, document: Content, me: string): boolean {
+  switch (view.of) {
+    case 'explore':
+      return isExplored(document, view, me);
+    case 'library':
+      return isInLibrary(document, view, me);
+    case 'sent':
+      return false;
+  }
+}
+
+type ReactionChange = (Change & { model: 'opinions' })['document'];
+
+function withReactionOf(
+  list: RecommendationPages,
+  view: ListView,
+  { recommendationId, userEmail, reaction }: ReactionChange,
+  me: string,
+): RecommendationPages {
+  // What one takes one's own like back from stays under one's hand.
+  const leaves = view.of === 'library' && view.likedBy === userEmail && userEmail !== me;
+  if (leaves && reaction !== 'liked') return withoutOne(list, recommendationId);
+  return mapPages(list, (one) =>
+    one.id === recommendationId ? withReaction(one, userEmail, reaction) : one,
+  );
+}
+
+/** Whether somebody's reaction may bring this list what it lacks. */
+export function mayGain(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
+  if (view.of === 'sent' || reaction !== 'liked') return false;
+  if (view.of === 'library' && view.section === 'activity') return true;
+  return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);
+}
+
+/** Brings a page that was just read up to changes that came while it was on its way. */
+export function catchUp<Page extends RecommendationPage>(
+  page: Page,
+  cursor: string | undefined,
+  view: ListView,
+  later: readonly Change[],
+  me: string,
+): Page {
+  const whole: RecommendationPages = { pages: [page], pageParams: [cursor] };
+  const caughtUp = later
+    .filter((change) => cursor === undefined || !isNews(whole, change))
+    .reduce((list, change) => changeList(list, view, change, me), whole);
+  return { ...page, ...caughtUp.pages[0] };
+}
+
+/** Only the first page takes what no page had; elsewhere it would stand twice. */
+function isNews(list: RecommendationPages, change: Change): boolean {
+  return change.model === 'recommendations' && !holds(list, change.id);
+}

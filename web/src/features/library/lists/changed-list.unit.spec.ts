@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Change } from '../../../../../services/contract/live.js';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { catchUp, changeList, type ListView, mayGain } from './changed-list.js';
+import type { RecommendationPages } from './pages.js';
+
+const me = 'me@example.com';
+const ana = 'ana@example.com';
+const recent: ListView = { of: 'explore', sort: 'most-recent' };
+const library: ListView = { of: 'library', section: 'all', sort: 'most-recent' };
+
+function card(id: string, day: number, more: Partial<Recommendation> = {}): Recommendation {
+  const person = { email: ana, firstName: 'Ana', lastName: '', profilePicture: null };
+  return {
+    id,
+    title: id,
+    type: 'book',
+    description: 'Because.',
+    addedBy: ana,
+    addedByUser: { ...person, first_name: 'Ana', last_name: '', profile_picture: null },
+    addedDate: `2025-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
+    link: null,
+    metadata: {},
+    likedBy: [],
+    dislikedBy: [],
+    keepPrivate: false,
+    ...more,
+  };
+}
+
+function list(cards: Recommendation[], nextCursor?: string): RecommendationPages {
+  return { pages: [{ recommendations: cards, nextCursor }], pageParams: [undefined] };
+}
+
+function added(document: Recommendation, version = '5'): Change {
+  return { model: 'recommendations', id: document.id, version, document };
+}
+
+function removed(id: string): Change {
+  return { model: 'recommendations', id, version: '9', removed: true };
+}
+
+function reacted(id: string, email: string, reaction: 'liked' | 'disliked' | null): Change {
+  const document = { recommendationId: id, userEmail: email, reaction };
+  return { model: 'opinions', id: `${id}:${email}`, version: '5', document };
+}
+
+const ids = ({ pages }: RecommendationPages) =>
+  pages.flatMap(({ recommendations }) => recommendations.map(({ id }) => id));
+
+describe('a recommendation that its owner deleted', () => {
+  it('leaves every list that has it', () => {
+    const before = list([card('b', 2), card('a', 1)]);
+    for (const view of [recent, library, { of: 'sent' } as const]) {
+      const after = changeList(before, view, removed('b'), me);
+      expect(after.pages[0]?.recommendations.map(({ id }) => id)).toEqual(['a']);
+    }
+  });
+
+  it('leaves alone a list that does not have it', () => {
+    const before = list([card('a', 1)]);
+    expect(changeList(before, recent, removed('b'), me)).toBe(before);
+  });
+});
+
+describe('a reaction', () => {
+  it('counts once, however often it is told', () => {
+    const once = changeList(list([card('a', 1)]), recent, reacted('a', ana, 'liked'), me);
+    const twice = changeList(once, recent, reacted('a', ana, 'liked'), me);
+    expect(once.pages[0]?.recommendations[0]?.likedBy).toEqual([ana]);
+    expect(twice).toBe(once);
+  });
+
+  it('moves a person from likes to dislikes, and away', () => {
+    const before = list([card('a', 1, { likedBy: [ana, me] })]);
+    const disliked = changeList(before, recent, reacted('a', ana, 'disliked'), me);
+    expect(disliked.pages[0]?.recommendations[0]).toMatchObject({
+      likedBy: [me],
+      dislikedBy: [ana],
+    });
+    const gone = changeList(disliked, recent, reacted('a', ana, null), me);
+    expect(gone.pages[0]?.recommendations[0]).toMatchObject({ likedBy: [me], dislikedBy: [] });
+  });
+
+  it('leaves a list alone that does not show the card', () => {
+    const before = list([card('a', 1)]);
+    expect(changeList(before, recent, reacted('b', ana, 'liked'), me)).toBe(before);
+  });
+});
+
+describe('what is chosen by whom it is liked', () => {
+  const likedBy = (email: string): ListView => ({
+    of: 'library',
+    section: 'all',
+    sort: 'most-recent',
+    likedBy: email,
+  });
+
+  it('loses what that person likes no more, but not under one’s own hand', () => {
+    const before = list([card('a', 1, { likedBy: [ana, me] })]);
+    expect(ids(changeList(before, likedBy(ana), reacted('a', ana, null), me))).toEqual([]);
+    expect(ids(changeList(before, likedBy(ana), reacted('a', me, null), me))).toEqual(['a']);
+    expect(ids(changeList(before, likedBy(me), reacted('a', me, null), me))).toEqual(['a']);
+  });
+
+  it.each<[string, ListView, string, boolean]>([
+    ['by this person', likedBy(ana), ana, true],
+    ['by another', likedBy(ana), me, false],
+    ['in the order of likes', { of: 'explore', sort: 'most-liked' }, ana, true],
+    ['in the order of time', recent, ana, false],
+    ['among activity', { of: 'library', section: 'activity', sort: 'most-recent' }, ana, true],
+    ['among what was sent', { of: 'sent' }, ana, false],
+  ])('may gain by a like: %s', (_name, view, userEmail, gains) => {
+    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
+    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: null })).toBe(false);
+  });
+});
+
+describe('a new recommendation', () => {
+  it('stands where the order wants it, once', () => {
+    const before = list([card('c', 3), card('a', 1)]);
+    const once = changeList(before, recent, added(card('b', 2)), me);
+    expect(ids(once)).toEqual(['c', 'b', 'a']);
+    expect(ids(changeList(once, recent, added(card('b', 2)), me))).toEqual(['c', 'b', 'a']);
+  });
+
+  it('goes below what has likes when the most liked come first', () => {
+    const before = list([card('a', 1, { likedBy: [ana] })]);
+    const view: ListView = { of: 'explore', sort: 'most-liked' };
+    expect(ids(changeList(before, view, added(card('b', 2)), me))).toEqual(['a', 'b']);
+  });
+
+  it('waits for its page when it comes after the last loaded one', () => {
+    const before = list([card('c', 3)], 'more');
+    expect(changeList(before, recent, added(card('a', 1)), me)).toBe(before);
+  });
+
+  it.each<[string, ListView, boolean]>([
+    ['its category', { of: 'explore', sort: 'most-recent', category: 'book' }, true],
+    ['another category', { of: 'explore', sort: 'most-recent', category: 'movie' }, false],
+    ['its friend', { of: 'explore', sort: 'most-recent', friend: ana }, true],
+    ['another friend', { of: 'explore', sort: 'most-recent', friend: 'bo@example.com' }, false],
+    ["the person's own library", library, false],
+    ['what was sent', { of: 'sent' }, false],
+  ])('respects the filter: %s', (_name, view, shown) => {
+    expect(ids(changeList(list([]), view, added(card('a', 1)), me))).toEqual(shown ? ['a'] : []);
+  });
+
+  it('of the person belongs to the library, not to Explore', () => {
+    const own = added(card('a', 1, { addedBy: me }));
+    expect(ids(changeList(list([]), recent, own, me))).toEqual([]);
+    expect(ids(changeList(list([]), library, own, me))).toEqual(['a']);
+  });
+
+  it.each<[string, ListView, boolean]>([
+    ['own ones', { of: 'library', section: 'my-recommendations', sort: 'most-recent' }, true],
+    ['its type', { of: 'library', section: 'book', sort: 'most-recent' }, true],
+    ['another type', { of: 'library', section: 'movie', sort: 'most-recent' }, false],
+    ["friends'", { of: 'library', section: 'friends-recommendations', sort: 'most-recent' }, false],
+    ['activity', { of: 'library', section: 'activity', sort: 'most-recent' }, false],
+    [
+      'what somebody likes',
+      { of: 'library', section: 'all', sort: 'most-recent', likedBy: ana },
+      false,
+    ],
+  ])('of the person stands in the section: %s', (_name, view, shown) => {
+    const own = added(card('a', 1, { addedBy: me }));
+    expect(ids(changeList(list([]), view, own, me))).toEqual(shown ? ['a'] : []);
+  });
+
+  it('that is known keeps its reactions when it changes', () => {
+    const before = list([card('a', 1, { likedBy: [ana] })]);
+    const { likedBy, dislikedBy, ...document } = card('a', 1, { title: 'New' });
+    expect([likedBy, dislikedBy]).toEqual([[], []]);
+    const change: Change = { model: 'recommendations', id: 'a', version: '5', document };
+    const after = changeList(before, recent, change, me);
+    expect(after.pages[0]?.recommendations[0]).toMatchObject({ title: 'New', likedBy: [ana] });
+  });
+});
+
+describe('catching up', () => {
+  const page = { recommendations: [card('a', 1)] };
+
+  it('brings a first page up to what came while it was read', () => {
+    const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
+    const caughtUp = catchUp(page, undefined, recent, later, me);
+    expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(caughtUp.recommendations[1]?.likedBy).toEqual([ana]);
+  });
+
+  it('leaves the rest of the page as it was', () => {
+    const counted = { ...page, counts: { all: 1 } };
+    expect(catchUp(counted, undefined, library, [removed('a')], me)).toEqual({
+      recommendations: [],
+      counts: { all: 1 },
+    });
+  });
+
+  it('puts nothing new into a further page, where it would stand twice', () => {
+    const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
+    const caughtUp = catchUp(page, 'cursor', recent, later, me);
+    expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['a']);
+    expect(caughtUp.recommendations[0]?.likedBy).toEqual([ana]);
+  });
+});

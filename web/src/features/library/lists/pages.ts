@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type {
+  Recommendation,
+  Section,
+  sortOrder,
+} from '../../../../../services/contract/recommendation.js';
+import type { Category } from '../../../../../services/contract/user.js';
+
+export type SortOrder = z.infer<typeof sortOrder>;
+
+/** A recommendation as a notice brings it: its reactions come as changes of their own. */
+type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy'>;
+
+export interface RecommendationPage {
+  readonly recommendations: readonly Recommendation[];
+  readonly nextCursor?: string | undefined;
+}
+
+/** A list of recommendations as the query cache holds it. */
+export interface RecommendationPages {
+  readonly pages: readonly RecommendationPage[];
+  readonly pageParams: readonly (string | undefined)[];
+}
+
+export interface ExploreFilters {
+  readonly category?: Category | undefined;
+  readonly friend?: string | undefined;
+  readonly sort: SortOrder;
+}
+
+export interface LibraryFilters {
+  /** `activity`: own ones that others like or have commented on. */
+  readonly section: Section | 'activity';
+  /** Only what this person likes. */
+  readonly likedBy?: string | undefined;
+  readonly sort: SortOrder;
+}
+
+/** Changes each recommendation; the same object when none changed. */
+export function mapPages(
+  list: RecommendationPages,
+  change: (recommendation: Recommendation) => Recommendation,
+): RecommendationPages {
+  const pages = list.pages.map((page) => {
+    const recommendations = page.recommendations.map(change);
+    const same = recommendations.every((one, index) => one === page.recommendations[index]);
+    return same ? page : { ...page, recommendations };
+  });
+  return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
+}
+
+/** Without that recommendation; the same object when it was not there. */
+export function withoutOne(list: RecommendationPages, id: string): RecommendationPages {
+  if (!holds(list, id)) return list;
+  const pages = list.pages.map((page) => ({
+    ...page,
+    recommendations: page.recommendations.filter((one) => one.id !== id),
+  }));
+  return { ...list, pages };
+}
+
+/** Whether it is in one of the pages. */
+export function holds(list: RecommendationPages, id: string): boolean {
+  return list.pages.some((page) => page.recommendations.some((one) => one.id === id));
+}
+
+/** Whether Explore shows it under these filters. */
+export function isExplored(recommendation: Bare, filters: ExploreFilters, me: string) {
+  if (recommendation.addedBy === me) return false;
+  if (filters.category && filters.category !== recommendation.type) return false;
+  return !filters.friend || filters.friend === recommendation.addedBy;
+}
+
+/** Whether a new one belongs to this part of the person's library. */
+export function isInLibrary(recommendation: Bare, filters: LibraryFilters, me: string): boolean {
+  if (recommendation.addedBy !== me || filters.likedBy) return false;
+  const { section } = filters;
+  return section === 'all' || section === 'my-recommendations' || section === recommendation.type;
+}
+
+/**
+ * Replaces it where it stands, with the reactions it has, else puts it where the order wants it,
+ * with none. What would come after the last loaded one while more can be loaded is left to the
+ * next page.
+ */
+export function putInPages(
+  list: RecommendationPages,
+  bare: Bare,
+  sort: SortOrder,
+): RecommendationPages {
+  if (holds(list, bare.id)) {
+    return mapPages(list, (one) => (one.id === bare.id ? { ...one, ...bare } : one));
+  }
+  const recommendation = { likedBy: [], dislikedBy: [], ...bare };
+  for (const [number, page] of list.pages.entries()) {
+    const index = page.recommendations.findIndex((one) => comesBefore(recommendation, one, sort));
+    if (index >= 0) return withInserted(list, number, index, recommendation);
+  }
+  const last = list.pages.length - 1;
+  const page = list.pages[last];
+  if (!page || page.nextCursor !== undefined) return list;
+  return withInserted(list, last, page.recommendations.length, recommendation);
+}
+
+function comesBefore(one: Recommendation, other: Recommendation, sort: SortOrder): boolean {
+  const likes = one.likedBy.length - other.likedBy.length;
+  if (sort === 'most-liked' && likes !== 0) return likes > 0;
+  return one.addedDate > other.addedDate;
+}
+
+function withInserted(
+  list: RecommendationPages,
+  number: number,
+  index: number,
+  recommendation: Recommendation,
+): RecommendationPages {
+  const pages = list.pages.map((page, at) =>
+    at === number
+      ? { ...page, recommendations: page.recommendations.toSpliced(index, 0, recommendation) }
+      : page,
+  );
+  return { ...list, pages };
+}

@@ -1,0 +1,33 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { RecommendationPage } from './pages.js';
+import { allOf } from './list-queries.js';
+import { MoreButton } from '../../../components/more-button.js';
+import { QueryState } from '../../../components/query-state.js';
+import { CardSkeletons } from '../../../components/skeletons.js';
+
+interface RecommendationPagesProps {
+  query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
+  /** What is read: `your library`. */
+  what: string;
+  /** What is said while it is read. */
+  loading: string;
+  children: (recommendations: Recommendation[]) => ReactNode;
+}
+
+/** A list of recommendations that is read page by page, in each of its states. */
+export function RecommendationPages({ query, what, loading, children }: RecommendationPagesProps) {
+  return (
+    <>
+      <QueryState
+        query={{ ...query, data: query.data && allOf(query.data) }}
+        what={what}
+        skeleton={<CardSkeletons amount={6} label={loading} />}
+      >
+        {children}
+      </QueryState>
+      <MoreButton query={query} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { safeLink } from '../../../lib/safe-link.js';
+
+interface MusicIds {
+  /** Page at Spotify and at Deezer, where the metadata says it. */
+  readonly spotify: string | null;
+  readonly deezer: string | null;
+  /** With which the recording can be looked up. */
+  readonly isrc: string | null;
+}
+
+/** What the metadata of a track or podcast says of where it can be heard. */
+export function musicIds(metadata: Recommendation['metadata']): MusicIds {
+  const text = (field: string) => {
+    const value = metadata[field];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  // Podcasts have a publisher, tracks an artist.
+  const isShow = text('publisher') !== '' && text('artist') === '';
+  const page = (link: string, id: string, pattern: RegExp, base: string) =>
+    safeLink(text(link)) ?? (pattern.test(text(id)) ? `${base}/${text(id)}` : null);
+  const kind = isShow ? 'show' : 'track';
+  const isrc = text('isrc').replaceAll(/[\s-]/g, '').toUpperCase();
+  return {
+    spotify: page('spotifyLink', 'spotifyId', /^\w{10,40}$/, `https://open.spotify.com/${kind}`),
+    deezer: page('deezerLink', 'deezerId', /^\d{1,20}$/, `https://www.deezer.com/${kind}`),
+    isrc: /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc) ? isrc : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { IconBrandDeezer, IconBrandSpotify } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { useMe } from '../../people/me.js';
+import { musicIds } from './music-ids.js';
+import { deezerQuery } from './deezer.js';
+import { safeLink } from '../../../lib/safe-link.js';
+import classes from './music-links.module.css';
+
+/** Where a track or podcast can be heard: Spotify and Deezer, as far as they are known. */
+export function MusicLinks({ metadata }: Pick<Recommendation, 'metadata'>) {
+  const { spotify, deezer, isrc } = musicIds(metadata);
+  const lookedUp = useQuery({
+    ...deezerQuery(useMe().email, isrc ?? ''),
+    enabled: deezer === null && isrc !== null,
+  });
+  const atDeezer = deezer ?? safeLink(lookedUp.data?.deezerLink);
+  if (!spotify && !atDeezer) return null;
+  return (
+    <div className={classes.links}>
+      {spotify && (
+        <a className={classes.link} href={spotify} target="_blank" rel="noopener noreferrer">
+          <IconBrandSpotify size={18} aria-hidden /> Spotify
+        </a>
+      )}
+      {atDeezer && (
+        <a className={classes.link} href={atDeezer} target="_blank" rel="noopener noreferrer">
+          <IconBrandDeezer size={18} aria-hidden /> Deezer
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Category } from '../../../../../services/contract/user.js';
+import { categoryKinds, categoryOrder } from '../categories.js';
+import classes from './library.module.css';
+
+interface CategoryFilterProps {
+  chosen: Category | null;
+  onChoose: (category: Category | null) => void;
+}
+
+/** Which category is shown. */
+export function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
+  const choices = [null, ...categoryOrder];
+  return (
+    <fieldset className={classes.filter}>
+      <legend className="visually-hidden">Category</legend>
+      {choices.map((choice) => (
+        <label key={choice ?? 'all'} className={classes.choice}>
+          <input
+            type="radio"
+            name="category"
+            className="visually-hidden"
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
+          {choice ? categoryKinds[choice].label : 'All'}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

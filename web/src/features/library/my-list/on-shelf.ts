@@ -1,0 +1,13 @@
+import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
+
+/** Whether something of the library stands in this section of it. */
+export function isOnShelf(
+  { type, addedBy }: Pick<Recommendation, 'type' | 'addedBy'>,
+  section: Section,
+  me: string,
+): boolean {
+  if (section === 'all') return true;
+  if (section === 'my-recommendations') return addedBy === me;
+  if (section === 'friends-recommendations') return addedBy !== me;
+  return type === section;
+}

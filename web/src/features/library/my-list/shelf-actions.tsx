@@ -1,0 +1,14 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { ActionLink } from '../../../components/action-button.js';
+import type { CardActionProps } from '../cards/card-actions.js';
+import { ReactionButtons } from '../reactions/reaction-buttons.js';
+
+/** What can be done with a card of My List; comments are on its category's page. */
+export function ShelfActions({ recommendation }: CardActionProps) {
+  return (
+    <>
+      <ReactionButtons recommendation={recommendation} />
+      <ActionLink label="Comments" Icon={IconMessageCircle} to={`/type/${recommendation.type}`} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type {
+  Recommendation,
+  Section as Part,
+} from '../../../../../services/contract/recommendation.js';
+import { Arrivals } from '../../../components/arrivals.js';
+import { CardGrid } from '../cards/card-grid.js';
+import { QueryState } from '../../../components/query-state.js';
+import { Section } from '../../../components/section.js';
+import { CardSkeletons } from '../../../components/skeletons.js';
+import { useArrivals } from '../../../lib/live/use-arrivals.js';
+import { useMe } from '../../people/me.js';
+import { allOf, libraryQuery } from '../lists/list-queries.js';
+import { sectionKinds } from '../sections.js';
+import { ShelfActions } from './shelf-actions.js';
+import { isOnShelf } from './on-shelf.js';
+
+const shown = 3;
+
+interface ShelfProps {
+  section: Part;
+  amount: number;
+  /** The first of the whole library: what is on this shelf among them are its first. */
+  newest: readonly Recommendation[];
+}
+
+/** The newest few of one section; read by itself only when the library's first do not fill it. */
+export function Shelf({ section, amount, newest }: ShelfProps) {
+  const me = useMe().email;
+  const { label } = sectionKinds[section];
+  const first = newest.filter((one) => isOnShelf(one, section, me)).slice(0, shown);
+  const complete = first.length >= Math.min(shown, amount);
+  const own = useInfiniteQuery({
+    ...libraryQuery(me, { section, sort: 'most-recent' }, shown),
+    enabled: !complete,
+  });
+  const cards = complete ? first : own.data && allOf(own.data).slice(0, shown);
+  const { fresh } = useArrivals(cards, true, section);
+  return (
+    <Section title={label} amount={amount} more={{ to: `/type/${section}`, label: 'View more →' }}>
+      {section === 'all' && (
+        <Arrivals waiting={0} fresh={fresh} noun="recommendation" where="in your library" />
+      )}
+      <QueryState
+        query={{ ...own, data: cards }}
+        what={label}
+        skeleton={<CardSkeletons amount={Math.min(shown, amount)} label={`Loading: ${label}`} />}
+      >
+        {(recommendations) => (
+          <CardGrid
+            recommendations={recommendations}
+            label={label}
+            Actions={ShelfActions}
+            fresh={fresh}
+          />
+        )}
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { viewOf } from '../../../../../services/contract/map-view.js';
+import { type GoogleMarker, type GoogleView, loadGoogleMaps } from './google-maps-script.js';
+import type { LocatedPlace } from './located-places.js';
+import { markerSvg, openBeside } from './marker-icon.js';
+import classes from './place-map.module.css';
+
+interface GoogleMapProps {
+  places: readonly LocatedPlace[];
+  apiKey: string;
+}
+
+const icon = `data:image/svg+xml,${encodeURIComponent(markerSvg('#be3a20'))}`;
+
+/** The map by Google's script. */
+export function GoogleMap({ places, apiKey }: GoogleMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<GoogleView>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const marks: GoogleMarker[] = [];
+    let left = false;
+    loadGoogleMaps(apiKey).then(
+      ({ Map, Marker }) => {
+        if (left || frame.current === null) return;
+        view.current ??= new Map(frame.current, { mapTypeControl: false });
+        const map = view.current;
+        const { center, zoom } = viewOf(places.map(({ point }) => point));
+        map.setCenter(center);
+        map.setZoom(zoom);
+        for (const { point: position, title, mapLink } of places) {
+          const mark = new Marker({ map, position, title, icon });
+          mark.addListener('click', () => openBeside(mapLink));
+          marks.push(mark);
+        }
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      left = true;
+      for (const mark of marks) mark.setMap(null);
+    };
+  }, [apiKey, places]);
+
+  if (failed) return <p className={classes.note}>Google Maps could not be loaded.</p>;
+  return <div ref={frame} className={classes.canvas} />;
+}

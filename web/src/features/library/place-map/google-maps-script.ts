@@ -1,0 +1,58 @@
+import type { LatLng } from '../../../../../services/contract/map-view.js';
+
+/** The few things of Google Maps that we use. */
+export interface GoogleView {
+  setCenter(point: LatLng): void;
+  setZoom(zoom: number): void;
+}
+export interface GoogleMarker {
+  addListener(event: 'click', listener: () => void): unknown;
+  setMap(map: GoogleView | null): void;
+}
+interface MarkerOptions {
+  readonly map: GoogleView;
+  readonly position: LatLng;
+  readonly title: string;
+  readonly icon: string;
+}
+export interface GoogleMaps {
+  readonly Map: new (element: HTMLElement, options: { mapTypeControl: boolean }) => GoogleView;
+  readonly Marker: new (options: MarkerOptions) => GoogleMarker;
+}
+
+declare global {
+  interface Window {
+    google?: { maps?: GoogleMaps };
+    trbooMapsReady?: () => void;
+  }
+}
+
+let loading: Promise<GoogleMaps> | undefined;
+
+/** Loads the script once; one that failed is tried again the next time. */
+export function loadGoogleMaps(apiKey: string): Promise<GoogleMaps> {
+  loading ??= new Promise<GoogleMaps>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      loading = undefined;
+      script.remove();
+      reject(new Error('Google Maps could not be loaded'));
+    };
+    window.trbooMapsReady = () => {
+      const maps = window.google?.maps;
+      if (maps) resolve(maps);
+      else fail();
+    };
+    const query = new URLSearchParams({
+      key: apiKey,
+      loading: 'async',
+      callback: 'trbooMapsReady',
+      v: 'weekly',
+    });
+    script.src = `https://maps.googleapis.com/maps/api/js?${query.toString()}`;
+    script.async = true;
+    script.addEventListener('error', fail);
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,70 @@
+import * as leaflet from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { viewOf } from '../../../../../services/contract/map-view.js';
+import type { Attribution } from '../../../../../services/contract/search.js';
+import type { LocatedPlace } from './located-places.js';
+import { markerSize, markerSvg, openBeside } from './marker-icon.js';
+import classes from './place-map.module.css';
+
+/** A map that has been drawn into an element. */
+export interface LeafletView {
+  /** Puts these on the map, and no others; moves it only when they are elsewhere than before. */
+  show(places: readonly LocatedPlace[]): void;
+  close(): void;
+}
+
+const maxZoom = 19;
+/** Pixels that stay free around all markers, so that none is cut off. */
+const margin = leaflet.point(2 * markerSize.width, 2 * markerSize.height);
+
+/** Draws a map; without the address of tiles it is a plain sheet. */
+export function openLeafletView(
+  element: HTMLElement,
+  tileUrl: string | null,
+  { text, url }: Attribution,
+): LeafletView {
+  // Who scrolls past the map does not want to zoom it.
+  const map = leaflet.map(element, { maxZoom, worldCopyJump: true, scrollWheelZoom: false });
+  map.attributionControl.setPrefix(false);
+  if (tileUrl !== null) {
+    const credit = document.createElement('a');
+    credit.textContent = text;
+    if (url !== null) credit.href = url;
+    const attribution = credit.outerHTML;
+    const referrerPolicy = 'strict-origin-when-cross-origin';
+    leaflet.tileLayer(tileUrl, { attribution, maxZoom, referrerPolicy }).addTo(map);
+  }
+  const marks = leaflet.layerGroup().addTo(map);
+  let shown = '';
+  return {
+    show(places) {
+      const now = JSON.stringify(places);
+      if (now === shown) return;
+      shown = now;
+      const points = places.map(({ point }) => point);
+      const { center, zoom } = viewOf(points);
+      // The specification's least zoom is too near for places that lie far apart.
+      const whole = map.getBoundsZoom(leaflet.latLngBounds(points), false, margin);
+      map.setView(center, Math.min(zoom, whole), { animate: false });
+      marks.clearLayers();
+      for (const place of places) marks.addLayer(markerOf(place));
+    },
+    close: () => void map.remove(),
+  };
+}
+
+function markerOf({ point, title, mapLink }: LocatedPlace): leaflet.Marker {
+  const { width, height } = markerSize;
+  const icon = leaflet.divIcon({
+    className: '',
+    html: markerSvg('currentColor', classes['marker']),
+    iconSize: [width, height],
+    iconAnchor: [width / 2, height],
+  });
+  return leaflet
+    .marker(point, { icon, title, alt: title, keyboard: true })
+    .on('click', () => openBeside(mapLink))
+    .on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') openBeside(mapLink);
+    });
+}

@@ -1,0 +1,45 @@
+import type { LatLng } from '../../../../../services/contract/map-view.js';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { safeLink } from '../../../lib/safe-link.js';
+
+/** A place that can be put on a map. */
+export interface LocatedPlace {
+  readonly id: string;
+  readonly title: string;
+  readonly address: string | null;
+  readonly point: LatLng;
+  /** Its page on a map. */
+  readonly mapLink: string;
+}
+
+const osmKinds: Readonly<Record<string, string>> = { N: 'node', W: 'way', R: 'relation' };
+
+/** Those of the places whose metadata says where on earth they are. */
+export function locatedPlaces(places: readonly Recommendation[]): readonly LocatedPlace[] {
+  return places.flatMap(({ id, title, metadata }) => {
+    const point = pointOf(metadata['location']);
+    if (point === null) return [];
+    const address = typeof metadata['address'] === 'string' ? metadata['address'] : null;
+    return [{ id, title, address, point, mapLink: mapLinkOf(metadata, point) }];
+  });
+}
+
+function pointOf(location: unknown): LatLng | null {
+  const fields: Readonly<Record<string, unknown>> =
+    typeof location === 'object' && location !== null ? { ...location } : {};
+  const { lat, lng } = fields;
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+function mapLinkOf(metadata: Recommendation['metadata'], { lat, lng }: LatLng): string {
+  const { googleMapsUrl, placeId } = metadata;
+  const given = typeof googleMapsUrl === 'string' ? safeLink(googleMapsUrl) : null;
+  if (given !== null) return given;
+  const [, kind = '', number] =
+    (typeof placeId === 'string' ? /^osm:([NWR])(\d+)$/.exec(placeId) : null) ?? [];
+  const page = osmKinds[kind];
+  return page && number
+    ? `https://www.openstreetmap.org/${page}/${number}`
+    : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
+}

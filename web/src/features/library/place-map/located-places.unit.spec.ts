@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { locatedPlaces } from './located-places.js';
+
+const person = { email: 'ada@example.com', firstName: 'Ada', lastName: '', profilePicture: null };
+const place = (metadata: Recommendation['metadata']): Recommendation => ({
+  id: 'p',
+  title: 'Café',
+  type: 'place',
+  description: 'Why',
+  link: null,
+  metadata,
+  addedBy: person.email,
+  addedDate: '2026-01-01T00:00:00Z',
+  likedBy: [],
+  dislikedBy: [],
+  addedByUser: { ...person, first_name: 'Ada', last_name: '', profile_picture: null },
+  keepPrivate: false,
+});
+const linkOf = (metadata: Recommendation['metadata']) =>
+  locatedPlaces([place(metadata)])[0]?.mapLink;
+
+describe('places on a map', () => {
+  it('are those that say where they are', () => {
+    const location = { lat: 48.85, lng: 2.35 };
+    expect(locatedPlaces([place({ location, address: '1 rue' })])).toEqual([
+      expect.objectContaining({ id: 'p', title: 'Café', address: '1 rue', point: location }),
+    ]);
+  });
+
+  it.each([
+    [{}],
+    [{ location: null }],
+    [{ location: 'Paris' }],
+    [{ location: { lat: 48 } }],
+    [{ location: { lat: '48', lng: '2' } }],
+    [{ location: { lat: 91, lng: 0 } }],
+    [{ location: [48, 2] }],
+  ])('are not those that do not: %j', (metadata) => {
+    expect(locatedPlaces([place(metadata)])).toEqual([]);
+  });
+
+  it('lead to their page on a map, whatever their metadata holds', () => {
+    const location = { lat: 1, lng: 2 };
+    const google = 'https://maps.google.com/?cid=1';
+    expect(linkOf({ location, googleMapsUrl: google })).toBe(google);
+    expect(linkOf({ location, placeId: 'osm:W42' })).toBe('https://www.openstreetmap.org/way/42');
+    const byPoint = 'https://www.openstreetmap.org/?mlat=1&mlon=2#map=17/1/2';
+    expect(linkOf({ location, googleMapsUrl: 'javascript:alert(1)' })).toBe(byPoint);
+    expect(linkOf({ location, placeId: 'osm:W42/../../x' })).toBe(byPoint);
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { useMe } from '../../people/me.js';
+import { mapQuery } from './map-query.js';
+import { count } from '../../../lib/words.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorState } from '../../../components/error-state.js';
+import { type LocatedPlace, locatedPlaces } from './located-places.js';
+import classes from './place-map.module.css';
+
+const LeafletMap = lazy(async () => ({ default: (await import('./leaflet-map.js')).LeafletMap }));
+const GoogleMap = lazy(async () => ({ default: (await import('./google-map.js')).GoogleMap }));
+
+/** Places on a map, and below it as a list; a marker opens the place's page on a map. */
+export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
+  const located = useMemo(() => locatedPlaces(places), [places]);
+  const list = useId();
+  if (located.length === 0) {
+    return <EmptyState title="No places with location data available" />;
+  }
+  return (
+    <>
+      <div
+        className={classes.frame}
+        role="region"
+        aria-label={`Map of ${count(located.length, 'place')}`}
+      >
+        <a className={classes.skip} href={`#${list}`}>
+          Skip the map
+        </a>
+        <MapItself places={located} />
+      </div>
+      <ul id={list} className={classes.list} tabIndex={-1} aria-label="Places on the map">
+        {located.map(({ id, title, address, mapLink }) => (
+          <li key={id} className={classes.place}>
+            <a className={classes.name} href={mapLink} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+            {address && <p className={classes.address}>{address}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MapItself({ places }: { places: readonly LocatedPlace[] }) {
+  const settings = useQuery(mapQuery(useMe().email));
+  const wait = <p className={classes.note}>Loading the map…</p>;
+  if (settings.isError) {
+    const retry = () => void settings.refetch();
+    return <ErrorState what="the map" failure={settings.error} retry={retry} />;
+  }
+  if (!settings.data) return wait;
+  const { apiKey, tileUrl, attribution } = settings.data;
+  return (
+    <Suspense fallback={wait}>
+      {apiKey === null ? (
+        <LeafletMap places={places} tileUrl={tileUrl} attribution={attribution} />
+      ) : (
+        <GoogleMap places={places} apiKey={apiKey} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  type Icon,
+  IconBook2,
+  IconBookmarks,
+  IconDeviceTv,
+  IconMapPin,
+  IconMicrophone,
+  IconMovie,
+  IconMusic,
+  IconUserHeart,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Section } from '../../../../services/contract/recommendation.js';
+import { categoryKinds, categoryOrder } from './categories.js';
+
+interface SectionKind {
+  readonly label: string;
+  readonly Icon: Icon;
+}
+
+/** The parts of the library: what they are called and how they are drawn. */
+export const sectionKinds: Readonly<Record<Section, SectionKind>> = {
+  all: { label: 'All', Icon: IconBookmarks },
+  'my-recommendations': { label: 'My Recommendations', Icon: IconUserHeart },
+  'friends-recommendations': { label: "My Friends' Recommendations", Icon: IconUsers },
+  movie: { label: categoryKinds.movie.label, Icon: IconMovie },
+  series: { label: categoryKinds.series.label, Icon: IconDeviceTv },
+  book: { label: categoryKinds.book.label, Icon: IconBook2 },
+  podcast: { label: categoryKinds.podcast.label, Icon: IconMicrophone },
+  music: { label: categoryKinds.music.label, Icon: IconMusic },
+  place: { label: categoryKinds.place.label, Icon: IconMapPin },
+};
+
+/** The order in which My List shows them. */
+export const sectionOrder: readonly Section[] = [
+  'all',
+  'my-recommendations',
+  'friends-recommendations',
+  ...categoryOrder,
+];

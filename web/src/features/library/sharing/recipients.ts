@@ -1,0 +1,51 @@
+import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import type { Person } from '../../../../../services/contract/user.js';
+import { ApiError } from '../../../lib/api/errors.js';
+import { displayName } from '../../people/names.js';
+
+/** Friends and groups that something is to be sent to. */
+export interface Chosen {
+  readonly emails: readonly string[];
+  readonly listIds: readonly string[];
+}
+
+export const noRecipient = 'Please select at least one friend or group to share with.';
+
+/** The choice without who is a friend no more, and without groups that were deleted. */
+export function stillThere(
+  { emails, listIds }: Chosen,
+  friends: readonly Person[],
+  groups: readonly FriendList[],
+): Chosen {
+  return {
+    emails: emails.filter((email) => friends.some((friend) => friend.email === email)),
+    listIds: listIds.filter((id) => groups.some((group) => group.id === id)),
+  };
+}
+
+/** Everybody whom the choice reaches, each once. */
+export function addressesOf(chosen: Chosen, groups: readonly FriendList[]): string[] {
+  const inGroups = groups
+    .filter(({ id }) => chosen.listIds.includes(id))
+    .flatMap(({ friendEmails }) => friendEmails);
+  return [...new Set([...chosen.emails, ...inGroups])];
+}
+
+/** What the chosen friends and groups are called. */
+export function namesOf(
+  chosen: Chosen,
+  friends: readonly Person[],
+  groups: readonly FriendList[],
+): string[] {
+  return [
+    ...friends.filter(({ email }) => chosen.emails.includes(email)).map(displayName),
+    ...groups.filter(({ id }) => chosen.listIds.includes(id)).map(({ name }) => name),
+  ];
+}
+
+/** Why it was not shared. */
+export function shareFailure(failure: unknown): string {
+  return failure instanceof ApiError
+    ? `Failed to share: ${failure.error || 'Unknown error'}`
+    : 'Failed to share recommendation. Please try again.';
+}

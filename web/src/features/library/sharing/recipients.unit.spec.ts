@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, NetworkError } from '../../../lib/api/errors.js';
+import { stranger } from '../../people/names.js';
+import { addressesOf, namesOf, shareFailure, stillThere } from './recipients.js';
+
+const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
+const group = (id: string, friendEmails: string[]) => ({
+  id,
+  name: `Group ${id}`,
+  description: '',
+  friendEmails,
+  createdAt: '',
+});
+const groups = [group('1', [ana, bo]), group('2', [cy]), group('3', [])];
+
+describe('who is chosen', () => {
+  it('is reached once, through however many groups', () => {
+    expect(addressesOf({ emails: [bo], listIds: ['1', '2'] }, groups)).toEqual([bo, ana, cy]);
+  });
+
+  it('is nobody in an empty group', () => {
+    expect(addressesOf({ emails: [], listIds: ['3'] }, groups)).toEqual([]);
+  });
+
+  it('is named: friends, then groups', () => {
+    const friends = [{ ...stranger(ana), firstName: 'Ana' }, stranger(bo)];
+    expect(namesOf({ emails: [ana, bo], listIds: ['2'] }, friends, groups)).toEqual([
+      'Ana',
+      bo,
+      'Group 2',
+    ]);
+  });
+});
+
+describe('a choice', () => {
+  it('loses who is a friend no more, and groups that are gone', () => {
+    const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
+    expect(stillThere(chosen, [stranger(bo)], groups)).toEqual({ emails: [bo], listIds: ['1'] });
+  });
+});
+
+describe('what was not shared', () => {
+  it('says why', () => {
+    const refused = new ApiError(403, { error: 'Not friends with this user' });
+    expect(shareFailure(refused)).toBe('Failed to share: Not friends with this user');
+    expect(shareFailure(new ApiError(500, { error: '' }))).toBe('Failed to share: Unknown error');
+    expect(shareFailure(new NetworkError(null))).toBe(
+      'Failed to share recommendation. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { IconLink, IconSend } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { ActionButton } from '../../../components/action-button.js';
+import type { CardActionProps } from '../cards/card-actions.js';
+import { useCardDialog } from '../cards/use-card-dialog.js';
+
+const ShareModal = lazyWhenIdle(async () => (await import('./share-modal.js')).ShareModal);
+const ShareLinkModal = lazyWhenIdle(
+  async () => (await import('./share-link-modal.js')).ShareLinkModal,
+);
+
+/** Sends it to friends and groups. */
+export function ShareButton({ recommendation }: CardActionProps) {
+  const dialog = useCardDialog(recommendation.title);
+  return (
+    <>
+      <ActionButton label="Share" Icon={IconSend} opens="dialog" onClick={dialog.show} />
+      {dialog.open && (
+        <Suspense>
+          <ShareModal recommendation={recommendation} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Makes a link with which anybody may see it. */
+export function ShareLinkButton({ recommendation }: CardActionProps) {
+  const dialog = useCardDialog(recommendation.title);
+  return (
+    <>
+      <ActionButton label="Share link" Icon={IconLink} opens="dialog" onClick={dialog.show} />
+      {dialog.open && (
+        <Suspense>
+          <ShareLinkModal recommendation={recommendation} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { useRevokeShareLinks, useShareLink } from './sharing.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { frenchDate } from '../../../lib/words.js';
+import { Sheet } from '../../../components/sheet.js';
+import classes from './sharing.module.css';
+
+const failed = 'Erreur lors de la création du lien de partage';
+
+interface ShareLinkModalProps {
+  recommendation: Recommendation;
+  onClose: () => void;
+}
+
+/** A link with which anybody may see it: to copy, or to end. */
+export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps) {
+  const [revoked, setRevoked] = useState(false);
+  const link = useShareLink(recommendation, !revoked);
+  const revoke = useRevokeShareLinks(recommendation);
+  const end = () => {
+    revoke
+      .mutateAsync()
+      .then(() => setRevoked(true))
+      .catch(() => toastFailure('Failed to revoke the link. Please try again.'));
+  };
+  return (
+    <Sheet title="Share link" onClose={onClose}>
+      <div className={classes.form}>
+        <p className={classes.what}>{recommendation.title}</p>
+        {revoked ? (
+          <Revoked onClose={onClose} onRenew={() => setRevoked(false)} />
+        ) : link.isError ? (
+          <>
+            <p role="alert">{failed}</p>
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => void link.refetch()}>
+                Try again
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <CopyField address={link.data?.shareLink} />
+            <p className={classes.hint}>
+              Anybody who has it can see this recommendation
+              {link.data && ` until ${frenchDate(link.data.expiresAt)}`}.
+            </p>
+            <div className={classes.actions}>
+              <Button
+                variant="subtle"
+                color="red"
+                loading={revoke.isPending}
+                disabled={!link.data}
+                onClick={end}
+              >
+                Revoke link
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The link has ended; the focus goes on from what ended it. */
+function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => void }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  return (
+    <>
+      <p role="status">The link no longer opens it for anybody.</p>
+      <div className={classes.actions}>
+        <Button ref={close} variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onRenew}>New link</Button>
+      </div>
+    </>
+  );
+}
+
+/** An address, and a button that copies it. */
+function CopyField({ address }: { address: string | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!address) return;
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // The clipboard may be closed to the page: the person copies what is selected.
+      field.current?.select();
+      return;
+    }
+    setCopied(true);
+    toastDone('Lien copié !');
+  };
+  return (
+    <div className={classes.copy}>
+      <TextInput
+        ref={field}
+        className={classes.address}
+        label="Link"
+        readOnly
+        value={address ?? ''}
+        placeholder="…"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        disabled={!address}
+        leftSection={
+          copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+        }
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+    </div>
+  );
+}

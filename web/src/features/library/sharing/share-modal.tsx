@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Button, Tabs, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { limits } from '../../../../../services/contract/limits.js';
+import { useDraft } from '../../people/drafts.js';
+import { useMe } from '../../people/me.js';
+import { reasonMissing } from '../messages.js';
+import { friendListsQuery } from '../../friends/lists/friend-lists.js';
+import { friendsQuery } from '../../friends/friends.js';
+import { useShare } from './sharing.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { FriendPicker, GroupPicker } from '../../friends/recipient-picker.js';
+import { Sheet } from '../../../components/sheet.js';
+import {
+  addressesOf,
+  type Chosen,
+  namesOf,
+  noRecipient,
+  shareFailure,
+  stillThere,
+} from './recipients.js';
+import classes from './sharing.module.css';
+
+interface ShareModalProps {
+  recommendation: Recommendation;
+  onClose: () => void;
+}
+
+/** Sends a recommendation to friends and groups, with a why. */
+export function ShareModal({ recommendation, onClose }: ShareModalProps) {
+  const me = useMe().email;
+  const { data: friends = [] } = useQuery(friendsQuery(me));
+  const { data: groups = [] } = useQuery(friendListsQuery(me));
+  const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
+  const chosen = stillThere(picked, friends, groups);
+  const [error, setError] = useState<string | null>(null);
+  const why = useDraft(`why ${recommendation.id}`);
+  const { mutateAsync, isPending } = useShare(recommendation);
+  const selected = chosen.emails.length + chosen.listIds.length;
+  const words = why.text.trim();
+
+  const share = async () => {
+    const toEmails = addressesOf(chosen, groups);
+    const wrong = words === '' ? reasonMissing('Why') : toEmails.length === 0 ? noRecipient : null;
+    setError(wrong);
+    if (wrong) return;
+    try {
+      await mutateAsync({ toEmails, why: words });
+    } catch (failure) {
+      toastFailure(shareFailure(failure));
+      return;
+    }
+    why.sent(words);
+    toastDone(`Shared with ${namesOf(chosen, friends, groups).join(', ')}`);
+    onClose();
+  };
+
+  return (
+    <Sheet title="Share" onClose={onClose}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void share();
+        }}
+      >
+        <p className={classes.what}>{recommendation.title}</p>
+        <Tabs defaultValue="friends" keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="friends">Friends ({friends.length})</Tabs.Tab>
+            <Tabs.Tab value="groups">Groups ({groups.length})</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="friends">
+            <FriendPicker
+              chosen={chosen.emails}
+              onChange={(emails) => setChosen({ ...chosen, emails })}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="groups">
+            <GroupPicker
+              chosen={chosen.listIds}
+              onChange={(listIds) => setChosen({ ...chosen, listIds })}
+            />
+          </Tabs.Panel>
+        </Tabs>
+        <Textarea
+          classNames={{ input: classes.why ?? '' }}
+          label="Why"
+          placeholder="Tell them why it made you think of them…"
+          required
+          withAsterisk={false}
+          rows={3}
+          maxLength={limits.why}
+          description={`${why.text.length}/${limits.why}`}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={why.text}
+          onChange={(event) => why.type(event.currentTarget.value)}
+        />
+        {error && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending} disabled={selected === 0 || words === ''}>
+            Share ({selected} selected)
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

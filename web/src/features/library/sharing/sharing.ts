@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import {
+  createShareLink,
+  revokeShareLink,
+  sendRecommendation,
+} from '../../../../../services/contract/sharing.js';
+import { send } from '../../../lib/api/send.js';
+import { useMe } from '../../people/me.js';
+
+const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
+
+/** Sends a recommendation to friends. */
+export function useShare({ id }: Recommendation) {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: ({ toEmails, why }: { toEmails: string[]; why: string }) =>
+      send(sendRecommendation, { recommendationId: id, fromEmail: me, toEmails, why }),
+    meta: { changes: ['home-stats'], ofContent: true },
+  });
+}
+
+/** The link with which anybody may see it, made if there is none of today. */
+export function useShareLink({ id }: Recommendation, wanted: boolean) {
+  const me = useMe().email;
+  return useQuery({
+    queryKey: shareLinkKey(id),
+    queryFn: ({ signal }) => send(createShareLink, { recommendationId: id, userEmail: me }, signal),
+    enabled: wanted,
+    // A command is sent stubbornly by itself.
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** Ends every link that the person has made to it. */
+export function useRevokeShareLinks({ id }: Recommendation) {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: () => send(revokeShareLink, { recommendationId: id, userEmail: me }),
+    onSuccess: () => client.removeQueries({ queryKey: shareLinkKey(id) }),
+  });
+}

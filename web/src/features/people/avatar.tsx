@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Person } from '../../../../services/contract/user.js';
+import { initials } from './names.js';
+import { seedOf } from '../../lib/seeded-random.js';
+import classes from './avatar.module.css';
+
+interface AvatarProps {
+  person: Pick<Person, 'email' | 'firstName' | 'lastName' | 'profilePicture'>;
+  /** In pixels. */
+  size?: number;
+}
+
+/** A person's picture, or their initials; the name stands beside it, so it says nothing itself. */
+export function Avatar({ person, size = 40 }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = person.profilePicture;
+  const style = { width: size, height: size, fontSize: size * 0.4 };
+  return (
+    <span className={classes.avatar} data-tone={seedOf(person.email) % 5} style={style} aria-hidden>
+      {picture && picture !== failed ? (
+        <img src={picture} alt="" onError={() => setFailed(picture)} />
+      ) : (
+        initials(person)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { User } from '../../../../services/contract/user.js';
+
+export const MeContext = createContext<User | null>(null);
+
+/** The person who is signed in; only below the signed-in part of the routes. */
+export function useMe(): User {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('Nobody is signed in here.');
+  return me;
+}

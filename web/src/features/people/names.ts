@@ -1,0 +1,25 @@
+import type { Person } from '../../../../services/contract/user.js';
+
+/** First and last name, else the e-mail. */
+export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+}
+
+/** One or two letters that stand for a person without a picture. */
+export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+  const letters = [person.firstName, person.lastName].map((name) => name.trim().charAt(0)).join('');
+  return (letters || person.email.charAt(0)).toUpperCase();
+}
+
+/** Somebody of whom no more is known than the address: no friend any more. */
+export function stranger(email: string): Person {
+  return {
+    email,
+    firstName: '',
+    lastName: '',
+    profilePicture: null,
+    first_name: '',
+    last_name: '',
+    profile_picture: null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Person } from '../../../../services/contract/user.js';
+import { displayName } from './names.js';
+import { Avatar } from './avatar.js';
+import classes from './person-row.module.css';
+
+interface PersonRowProps {
+  person: Person;
+  note: string;
+  /** Makes the person's name a button. */
+  onOpen?: () => void;
+  /** What can be done with this person. */
+  children?: ReactNode;
+}
+
+/** One person in a list: face, name, a note, and what can be done. */
+export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
+  const name = displayName(person);
+  return (
+    <li className={classes.row}>
+      <Avatar person={person} size={44} />
+      <div className={classes.who}>
+        {onOpen ? (
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          <p className={classes.name}>{name}</p>
+        )}
+        {note !== name && <p className={classes.note}>{note}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </li>
+  );
+}

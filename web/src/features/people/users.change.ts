@@ -1,0 +1,5 @@
+import type { OnChange } from '../../lib/live/on-change.js';
+import { usersKey } from './users.js';
+
+/** Names and pictures of everybody who is here. */
+export const peopleInUsers: OnChange<'users'> = { stale: [usersKey] };

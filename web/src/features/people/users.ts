@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getUsers } from '../../../../services/contract/user.js';
+import { send } from '../../lib/api/send.js';
+
+export const usersKey = ['users'] as const;
+
+/** Everybody who is here. */
+export const usersQuery = queryOptions({
+  queryKey: usersKey,
+  queryFn: async ({ signal }) => (await send(getUsers, {}, signal)).users,
+  meta: { kept: true },
+});

@@ -1,0 +1,94 @@
+import type {
+  BookResult,
+  MovieResult,
+  PlaceResult,
+  PodcastResult,
+  TrackResult,
+} from '../../../../services/contract/search.js';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { limits } from '../../../../services/contract/limits.js';
+
+/** A search result of any type, as it is shown and kept. */
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+  /** Who, when, where: short facts beside each other. */
+  readonly facts: readonly string[];
+  /** What it is about. */
+  readonly about: string | null;
+  readonly rating: { readonly value: number; readonly count: number | null } | null;
+  /** Metadata with which its cover is drawn; holds what may be shown and not kept. */
+  readonly cover: Recommendation['metadata'];
+  /** Address of a part to hear, for now. */
+  readonly preview: string | null;
+  readonly isrc: string | null;
+  readonly link: string | null;
+  /** What is kept. */
+  readonly metadata: Recommendation['metadata'];
+}
+
+type Facts = readonly (string | null | undefined)[];
+
+const none = { about: null, rating: null, preview: null, isrc: null };
+const common = ({
+  id,
+  title,
+  link,
+  metadata,
+}: Pick<Choice, 'id' | 'title' | 'link' | 'metadata'>) => ({
+  ...none,
+  id,
+  title,
+  link,
+  metadata,
+});
+const present = (...facts: Facts) => facts.filter((fact): fact is string => Boolean(fact));
+const year = (date: string | null) => /^\d{4}/.exec(date ?? '')?.[0];
+const ratingOf = (value: number | null, count: number | null) =>
+  value === null || value <= 0 ? null : { value, count };
+const known = (fields: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+export const movieChoice = (found: MovieResult): Choice => ({
+  ...common(found),
+  facts: present(year(found.releaseDate)),
+  about: found.overview,
+  rating: ratingOf(found.voteAverage, null),
+  cover: known({ tmdbPoster: found.posterPath }),
+});
+
+export const bookChoice = (found: BookResult): Choice => ({
+  ...common(found),
+  facts: present(found.authors.join(', '), year(found.publishedDate), found.subtitle),
+  about: found.description,
+  rating: ratingOf(found.averageRating, found.ratingsCount),
+  cover: known({ thumbnail: found.thumbnail }),
+});
+
+export const placeChoice = (found: PlaceResult): Choice => ({
+  ...common({ ...found, id: found.placeId, title: found.name }),
+  facts: present(found.address),
+  rating: ratingOf(found.rating, found.userRatingsTotal),
+  cover: known({ photo: found.photo }),
+});
+
+export const trackChoice = (found: TrackResult): Choice => ({
+  ...common(found),
+  facts: present(found.artist, found.album),
+  cover: known({ coverSmall: found.coverSmall }),
+  preview: found.preview,
+  isrc: found.isrc,
+});
+
+export const podcastChoice = (found: PodcastResult): Choice => ({
+  ...common(found),
+  facts: present(
+    found.publisher,
+    found.totalEpisodes === null ? null : `${found.totalEpisodes} episodes`,
+  ),
+  about: found.description,
+  cover: known({ coverSmall: found.coverSmall }),
+});
+
+/** A title is as long as one may be. */
+export const titleOf = ({ title }: Choice) => Array.from(title).slice(0, limits.title).join('');

@@ -1,0 +1,69 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useMe } from '../people/me.js';
+import { deezerQuery } from '../library/music/deezer.js';
+import { safeLink } from '../../lib/safe-link.js';
+import { toastFailure } from '../../lib/toast.js';
+import type { Choice } from './choice.js';
+import classes from './result.module.css';
+
+interface PreviewButtonProps {
+  choice: Choice;
+  /** Beside the same button for everybody: not for keyboards and screen readers. */
+  forPointerOnly?: boolean;
+}
+
+/** Plays a short part of a track; where the provider gave none, Deezer may have one by the ISRC. */
+export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonProps) {
+  const { preview, isrc, title } = choice;
+  const audio = useRef<HTMLAudioElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const client = useQueryClient();
+  const me = useMe().email;
+  useEffect(() => {
+    const player = audio.current;
+    return () => player?.pause();
+  }, []);
+  if (!preview && !isrc) return null;
+
+  const start = async (player: HTMLAudioElement) => {
+    const address = preview ?? (isrc ? (await client.query(deezerQuery(me, isrc))).preview : null);
+    const playable = safeLink(address);
+    if (playable === null) throw new Error('no preview');
+    if (player.src !== playable) player.src = playable;
+    await player.play();
+  };
+  const toggle = () => {
+    const player = audio.current;
+    if (player === null) return;
+    if (playing) player.pause();
+    else start(player).catch(() => toastFailure('There is no preview to hear now.'));
+  };
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={playing ? `Pause the preview of ${title}` : `Play a preview of ${title}`}
+        {...(forPointerOnly && { tabIndex: -1, 'aria-hidden': true })}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          event.stopPropagation();
+          toggle();
+        }}
+      >
+        <Icon size={18} aria-hidden />
+      </button>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- A part of a song; nobody has its captions. */}
+      <audio
+        ref={audio}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { Category } from '../../../../services/contract/user.js';
+import { Cover } from '../library/cover/cover.js';
+import { cut } from '../../lib/words.js';
+import type { Choice } from './choice.js';
+import { PreviewButton } from './preview-button.js';
+import classes from './result.module.css';
+
+const amount = new Intl.NumberFormat('fr-FR');
+
+interface ResultProps {
+  choice: Choice;
+  type: Category;
+}
+
+/** One search result: its cover and what is known of it. */
+export function Result({ choice, type }: ResultProps) {
+  const { title, facts, about, rating, cover } = choice;
+  return (
+    <div className={classes.result}>
+      <div className={classes.cover}>
+        <Cover title={title} type={type} metadata={cover} />
+      </div>
+      <div className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+        {rating && (
+          <span className={classes.facts}>
+            <IconStarFilled size={12} aria-hidden /> {rating.value.toFixed(1)}
+            {rating.count !== null && ` (${amount.format(rating.count)} ratings)`}
+          </span>
+        )}
+        {about && <span className={classes.about}>{cut(about)}</span>}
+      </div>
+      <PreviewButton choice={choice} forPointerOnly />
+    </div>
+  );
+}

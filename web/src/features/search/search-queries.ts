@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  type Attribution,
+  searchGoogleBooks,
+  searchGooglePlaces,
+  searchSpotify,
+  searchTmdb,
+  type SearchFailure,
+} from '../../../../services/contract/search.js';
+import type { Category } from '../../../../services/contract/user.js';
+import { send } from '../../lib/api/send.js';
+import {
+  bookChoice,
+  type Choice,
+  movieChoice,
+  placeChoice,
+  podcastChoice,
+  trackChoice,
+} from './choice.js';
+
+/** What a search gave. */
+export interface SearchAnswer {
+  readonly choices: readonly Choice[];
+  readonly attribution: Attribution;
+  readonly sample: boolean;
+  readonly failures: readonly SearchFailure[];
+}
+
+const minutes = 5 * 60_000;
+
+/** The browser's language where it has the usual form; results come in it. */
+function languageOf(tag: string): string {
+  return /^[a-z]{2}(-[A-Z]{2})?/.exec(tag)?.[0] ?? 'en';
+}
+
+/** The music market: that of France for French, else of the United States (specification §7). */
+export const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
+
+async function search(
+  me: string,
+  type: Category,
+  text: string,
+  submitted: boolean,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const asked = { query: text, lang: languageOf(navigator.language), user_email: me };
+  const { lang, user_email } = asked;
+  const heard = { q: text, market: marketOf(navigator.language), lang, user_email };
+  switch (type) {
+    case 'movie':
+    case 'series': {
+      const { results, ...said } = await send(searchTmdb, { ...asked, type }, signal);
+      return { ...said, choices: results.map(movieChoice) };
+    }
+    case 'book': {
+      const { results, ...said } = await send(searchGoogleBooks, asked, signal);
+      return { ...said, choices: results.map(bookChoice) };
+    }
+    case 'place': {
+      const request = { ...asked, submitted: submitted ? ('true' as const) : ('false' as const) };
+      const { results, ...said } = await send(searchGooglePlaces, request, signal);
+      return { ...said, choices: results.map(placeChoice) };
+    }
+    case 'music':
+    case 'podcast': {
+      const kind = type === 'music' ? 'track' : 'show';
+      const { results, ...said } = await send(searchSpotify, { ...heard, type: kind }, signal);
+      const choices = results.map((found) =>
+        'artist' in found ? trackChoice(found) : podcastChoice(found),
+      );
+      return { ...said, choices };
+    }
+  }
+}
+
+/** Results for a title that is being typed; a search that nobody waits for any more is cancelled. */
+export const searchQuery = (me: string, type: Category, text: string, submitted: boolean) =>
+  queryOptions({
+    queryKey: ['search', type, text, submitted],
+    queryFn: ({ signal }) => search(me, type, text, submitted, signal),
+    staleTime: minutes,
+    gcTime: minutes,
+    retry: false,
+  });

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { MusicLinks } from '../library/music/music-links.js';
+import type { Category } from '../../../../services/contract/user.js';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Choice } from './choice.js';
+import { PreviewButton } from './preview-button.js';
+import classes from './result.module.css';
+
+interface SelectedProps {
+  picked: string;
+  type: Category;
+  metadata: Recommendation['metadata'];
+  /** As it was found, where it was found on this page. */
+  choice: Choice | null;
+  onClear: () => void;
+}
+
+/** What was chosen, and a way back. */
+export function Selected({ picked, type, metadata, choice, onClear }: SelectedProps) {
+  return (
+    <div className={classes.selected} role="status">
+      <div className={classes.selectedWords}>
+        <span>
+          Selected: <strong>{picked}</strong>
+        </span>
+        {choice && choice.facts.length > 0 && (
+          <span className={classes.facts}>{choice.facts.join(' · ')}</span>
+        )}
+        {(type === 'music' || type === 'podcast') && <MusicLinks metadata={metadata} />}
+      </div>
+      {choice && <PreviewButton choice={choice} />}
+      <Button variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

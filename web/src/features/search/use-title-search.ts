@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '../../../../services/contract/limits.js';
+import type { Category } from '../../../../services/contract/user.js';
+import { useMe } from '../people/me.js';
+import { searchQuery } from './search-queries.js';
+import { searchKinds } from './search-words.js';
+
+const debounce = 500;
+
+/** Searches for a title while it is typed, half a second after the last key, or at once on demand. */
+export function useTitleSearch(type: Category, title: string, active: boolean) {
+  const text = title.trim().slice(0, limits.search);
+  const [settled] = useDebouncedValue(text, debounce);
+  const [submitted, setSubmitted] = useState<string | null>(null);
+  const long = text.length >= searchKinds[type].least;
+  const now = submitted === text;
+  const asked = active && long && (now || settled === text);
+  const query = useQuery({
+    ...searchQuery(useMe().email, type, text, now),
+    enabled: asked,
+  });
+  return {
+    /** Too short to be searched. */
+    short: !long,
+    /** The answer is on its way, or will be asked for in a moment. */
+    waiting: long && (!asked || query.isFetching),
+    answer: asked ? query.data : undefined,
+    failure: asked && !query.isFetching ? query.error : null,
+    searchNow: () => setSubmitted(text),
+  };
+}

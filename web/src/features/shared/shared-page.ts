@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { addRecommendation } from '../../../../services/contract/recommendation.js';
+import { getSharedRecommendation } from '../../../../services/contract/sharing.js';
+import { send } from '../../lib/api/send.js';
+import { useMe } from '../people/me.js';
+
+/** What a share link shows to anybody. */
+export const sharedPageQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-page', token],
+    queryFn: async ({ signal }) =>
+      (await send(getSharedRecommendation, { token }, signal)).recommendation,
+  });
+
+/** Saves what a link shows to the library; gives its title. */
+export function useSaveShared() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const { recommendation: shown } = await send(getSharedRecommendation, { token });
+      const { id, title, type, description } = shown;
+      const shared = { id, title, type, description, shareToken: token };
+      await send(addRecommendation, { user_email: me, ...shared });
+      return title;
+    },
+    meta: { changes: ['library'] },
+  });
+}
