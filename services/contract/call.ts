@@ -13,6 +13,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   /** What it does, in one sentence: the documentation of the API says it (services/api-docs). */
   readonly summary: string;
+  /** What whoever calls it has to know beside that, in a few sentences. */
+  readonly description: string;
   /** When it is refused, by status, beyond what is said of every call. */
   readonly refusals?: Readonly<Partial<Record<403 | 404 | 409, string>>>;
   /** For the calls whose parameters are elsewhere than their method says. */
