@@ -4,7 +4,7 @@ import { email } from './user.js';
 
 const figure = z.number().int().min(0);
 
-/** What each figure counts is defined in docs/architecture.md. */
+/** What each figure counts is defined in docs/architecture/figures.md. */
 export const homeStats = z.object({
   yourRecommendations: figure,
   likesOnFriendsContent: figure,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer } from './call.js';
 import { email, user } from './user.js';
 
-/** `open`: an e-mail is enough. `code`: a one-time code is mailed (design §6). */
+/** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
 
 /** A code as people type it, spaces and all. */

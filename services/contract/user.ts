@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer, text } from './call.js';
 import { limits } from './limits.js';
 
-/** Trimmed and lower-cased on the way in (design §5). */
+/** Trimmed and lower-cased on the way in (specification §10). */
 export const email = z
   .string()
   .trim()
