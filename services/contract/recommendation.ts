@@ -188,7 +188,7 @@ export const getFriendsRecommendations = call({
     'Gives what friends, or one of them, recommend and the caller may see, newest first. With a ' +
     'direction, what the caller and that friend have sent each other, the last sent first.',
   description:
-    'Private ones are in it only for whom they were sent to. While there is more, `nextCursor` is the `cursor` of the next page.',
+    'Private ones are in it only with a direction. While there is more, `nextCursor` is the `cursor` of the next page.',
   refusals: { 404: '`friend_email` is nobody’s who is a friend.' },
   request: z
     .object({
