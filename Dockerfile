@@ -22,6 +22,8 @@ RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules
 COPY --from=build /trboo/dist dist
 COPY infra/image/health.mjs health.mjs
+# `trboo lag` and the like, see docs/operations.md.
+RUN chmod +x dist/services/trboo.js && ln -s /trboo/dist/services/trboo.js /usr/local/bin/trboo
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,56 +1,12 @@
-import { existsSync } from 'node:fs';
-import { HistoriesDiffer, copyHistory } from './stores/migration/copy-history.js';
-import { openKurrentEventStore } from './stores/kurrentdb/event-store.js';
-import { type EventStore, StoreUnavailable } from './stores/ports.js';
-import { openSqliteEventStore } from './stores/sqlite/event-store.js';
+import { migrateStoreCommand } from './ops/commands/migrate-store.js';
+import { runCommandLine } from './ops/program.js';
 
-const usage = `usage: npm run migrate-store -- <from> <to>
-each is the file of a SQLite event store (data/events.db) or esdb://… or kurrentdb://…
-`;
-const nextSteps = `Positions are each store's own: before you start on the copy, delete read-models.db in DATA_DIR
-(everything in it is built anew). keys.db and the pictures stay as they are.
-`;
-
-const isServer = (name: string) => /^(esdb|kurrentdb)(\+discover)?:/.test(name);
-
-function open(name: string): EventStore {
-  return isServer(name) ? openKurrentEventStore(name) : openSqliteEventStore(name);
-}
-
-/** What stops a copy and can be put right, in one line; otherwise undefined. */
-function remedy(error: unknown): string | undefined {
-  if (error instanceof HistoriesDiffer) return `${error.message}: nothing was written`;
-  if (error instanceof StoreUnavailable) return `${error.message}; start it again to go on`;
-  return error instanceof RangeError ? error.message : undefined;
-}
-
-/** Copies a history from one event store to another; gives the exit code. */
-async function migrate([from, to, ...rest]: readonly string[]): Promise<number> {
-  if (from === undefined || to === undefined || rest.length > 0) {
-    process.stderr.write(usage);
-    return 2;
-  }
-  if (!isServer(from) && !existsSync(from)) {
-    process.stderr.write(`there is no file ${from}\n`);
-    return 1;
-  }
-  const stores: EventStore[] = [];
-  try {
-    const [source, target] = [open(from), open(to)];
-    stores.push(source, target);
-    const events = await copyHistory(source, target, ({ step, events: done }) => {
-      process.stdout.write(`${step}: ${done} events\n`);
-    });
-    process.stdout.write(`${events} events are the same in both.\n${nextSteps}`);
-    return 0;
-  } catch (error) {
-    const line = remedy(error);
-    if (line === undefined) throw error;
-    process.stderr.write(`${line}\n`);
-    return 1;
-  } finally {
-    await Promise.all(stores.map((store) => store.close()));
-  }
-}
-
-process.exitCode = await migrate(process.argv.slice(2));
+/** `npm run migrate-store -- <from> <to>`: that command of `trboo` alone. */
+await runCommandLine(
+  {
+    name: 'npm run migrate-store --',
+    commands: [migrateStoreCommand()],
+    calledAs: () => 'npm run migrate-store --',
+  },
+  ['migrate-store', ...process.argv.slice(2)],
+);

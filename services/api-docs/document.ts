@@ -1,53 +1,56 @@
-import type { JsonSchema } from './schemas.js';
+import { z } from 'zod';
 
-/** The parts of an OpenAPI 3.1 document that ours has (spec.openapis.org/oas/v3.1.0). */
-export interface Document {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string }[];
-  /** Path → method in lower case → operation. */
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
-  };
-}
+/** A schema of JSON Schema draft 2020-12, which is what OpenAPI 3.1 uses. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-export interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly [string];
-  readonly summary: string;
-  /** Any of these; an empty one says that it goes without. */
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly content: Content;
-  };
-  /** By HTTP status. */
-  readonly responses: Readonly<Record<string, Response>>;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'path' | 'header';
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: JsonSchema;
-}
-
-export interface Response {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
-  readonly content?: Content;
-}
+const schema = z.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);
 
 /** Media type → what it holds. */
-export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+const content = z.record(z.string(), z.looseObject({ schema: schema.optional() }));
 
-export interface SecurityScheme {
-  readonly type: 'apiKey';
-  readonly in: 'cookie';
-  readonly name: string;
-  readonly description: string;
-}
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['query', 'path', 'header']),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema,
+});
+
+const response = z.looseObject({
+  description: z.string(),
+  headers: z.record(z.string(), z.looseObject({ description: z.string(), schema })).optional(),
+  content: content.optional(),
+});
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  description: z.string(),
+  /** Any of these; an empty one says that it goes without. What is said of the document otherwise. */
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(parameter).default([]),
+  requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
+  /** By HTTP status. */
+  responses: z.record(z.string(), response),
+});
+
+/**
+ * The parts of an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0) that ours has and the page
+ * shows: operations stand in it whole, and only schemas are referred to.
+ */
+export const documentSchema = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
+  /** Path → method in lower case → operation. */
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), schema) }),
+});
+
+export type Document = z.infer<typeof documentSchema>;
+export type Operation = z.infer<typeof operation>;
+export type Response = z.infer<typeof response>;
+
+/** Where a named schema stands in the document. */
+export const addressOf = (name: string) => `#/components/schemas/${name}`;

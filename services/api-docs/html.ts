@@ -26,3 +26,10 @@ function textOf(part: Part): string {
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + textOf(parts[index])).join(''));
 }
+
+/** A description: what stands between backticks is code, as in CommonMark. */
+export function prose(text: string): readonly Html[] {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}

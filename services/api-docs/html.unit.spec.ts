@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { html } from './html.js';
+import { html, prose } from './html.js';
 
 describe('A template of HTML', () => {
   it('escapes whatever is not HTML, in text and in attributes', () => {
@@ -15,5 +15,9 @@ describe('A template of HTML', () => {
     expect(html`<p>${items}${2}${undefined}</p>`.text).toBe(
       '<p><b>&lt;a&gt;</b><b>&lt;b&gt;</b>2</p>',
     );
+  });
+
+  it('takes what stands between backticks of a description for code, and escapes it', () => {
+    expect(html`${prose('Give `a<b` or none.')}`.text).toBe('Give <code>a&lt;b</code> or none.');
   });
 });

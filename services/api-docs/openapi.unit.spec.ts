@@ -27,6 +27,7 @@ const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z-]+$/),
   tags: z.tuple([z.string()]),
   summary: z.string().regex(/\.$/),
+  description: z.string().regex(/\.$/),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
@@ -35,8 +36,16 @@ const operation = z.strictObject({
 /** The parts of OpenAPI 3.1 that the document has, as the specification has them. */
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
-  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
-  tags: z.array(z.strictObject({ name: z.string() })),
+  info: z.strictObject({
+    title: z.string(),
+    version: z.string(),
+    description: z.string(),
+    contact: z.strictObject({ name: z.string() }),
+    license: z.strictObject({ name: z.string(), identifier: z.string() }),
+  }),
+  servers: z.array(z.strictObject({ url: z.string(), description: z.string() })).min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string().regex(/\.$/) })),
   paths: z.record(
     z.string().startsWith('/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation),
@@ -45,12 +54,19 @@ const openApi = z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Za-z0-9._-]+$/), schema),
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({
-        type: z.literal('apiKey'),
-        in: z.literal('cookie'),
-        name: z.string(),
-        description: z.string(),
-      }),
+      z.discriminatedUnion('type', [
+        z.strictObject({
+          type: z.literal('apiKey'),
+          in: z.literal('cookie'),
+          name: z.string(),
+          description: z.string(),
+        }),
+        z.strictObject({
+          type: z.literal('http'),
+          scheme: z.literal('bearer'),
+          description: z.string(),
+        }),
+      ]),
     ),
   }),
 });

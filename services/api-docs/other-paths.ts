@@ -1,85 +1,133 @@
+import { z } from 'zod';
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { pictureAddress } from '../contract/user.js';
-import type { Content, Document, Operation, Response } from './document.js';
-import { jsonContent, refused } from './responses.js';
-
-export const otherGroup = 'Beside the contract';
+import { refused, tooMany } from './responses.js';
 
 /** Where the documentation is. */
 export const pageAddress = '/api/docs';
 export const documentAddress = '/api/docs/openapi.json';
 
+export const otherGroup = {
+  name: 'Beside the contract',
+  description: 'What is asked by pages and machines, and is no call of a person.',
+};
+
+/** Name of the scheme by which Prometheus reads the figures. */
+export const tokenScheme = 'metricsToken';
+
 const read = (
   operationId: string,
-  summary: string,
-  content: Content,
-  others: Readonly<Record<number, Response>> = {},
-): Operation => ({
-  ...{ operationId, summary, tags: [otherGroup], parameters: [] },
-  responses: { 200: { description: 'Done.', content }, ...others },
+  [summary, description]: readonly [string, string],
+  content: ZodOpenApiContentObject,
+  others: ZodOpenApiResponsesObject = {},
+): ZodOpenApiOperationObject => ({
+  ...{ operationId, summary, description, tags: [otherGroup.name] },
+  responses: { 200: { description: 'Done.', content }, 429: tooMany, ...others },
 });
 
-const health = jsonContent({
-  type: 'object',
-  properties: {
-    status: { enum: ['ok', 'degraded'] },
-    tail: { type: 'string', description: 'Position of the last event.' },
-    unknownEvents: { type: 'integer' },
-    readModels: { type: 'array', items: { type: 'object' } },
+const health: ZodOpenApiContentObject = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: ['ok', 'degraded'] },
+        tail: { type: 'string', description: 'Position of the last event.' },
+        unknownEvents: { type: 'integer' },
+        readModels: { type: 'array', items: { type: 'object' } },
+      },
+    },
   },
-});
+};
 
-const picture: Operation = {
+const picture: ZodOpenApiOperationObject = {
   ...read(
     'picture',
-    'Gives a profile picture; an address names one image for ever.',
+    [
+      'Gives a profile picture; an address names one image for ever.',
+      'A WebP of 256×256 without metadata. It may be kept for as long as one likes; a picture that was replaced or whose owner is erased is gone here.',
+    ],
     { 'image/webp': {} },
     { 404: refused('There is no such picture.') },
   ),
-  parameters: [
-    {
-      ...{ name: 'id', in: 'path', required: true },
-      schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-    },
-  ],
+  requestParams: { path: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
 };
 
-const placePhoto: Operation = {
-  ...{ operationId: 'place-photo', tags: [otherGroup] },
+const placePhoto: ZodOpenApiOperationObject = {
+  ...{ operationId: 'place-photo', tags: [otherGroup.name] },
   summary: 'Leads to a photo of a place that a search has given.',
-  parameters: [
-    {
-      ...{ name: 'name', in: 'query', required: true },
-      schema: { type: 'string', pattern: '^places/[\\w-]+/photos/[\\w-]+$' },
-    },
-  ],
+  description:
+    'The photo is Google’s and may not be kept: the address of the moment is asked for anew each time, with a key that browsers never see.',
+  requestParams: {
+    query: z.object({ name: z.string().regex(/^places\/[\w-]+\/photos\/[\w-]+$/) }),
+  },
   responses: {
+    200: {
+      description: 'The photo, to whoever follows the redirection.',
+      content: { 'image/jpeg': {} },
+    },
     302: { description: 'There it is, for a short time.' },
     400: refused('This is no name of a photo.'),
+    401: refused('Nobody is signed in, where sign-in takes a code.'),
     404: refused('There is no such photo now.'),
+    429: tooMany,
   },
 };
 
 /** What is answered that is no call of the contract. */
-export const otherPaths: Document['paths'] = {
+export const otherPaths: ZodOpenApiPathsObject = {
   [pictureAddress('{id}')]: { get: picture },
   '/api/place-photo': { get: placePhoto },
   '/health': {
-    get: read('health', 'Says whether the process does its work.', health, {
-      503: { description: 'A read model stands still.', content: health },
-    }),
-  },
-  '/metrics': {
     get: read(
-      'metrics',
-      'Gives the figures of the process to Prometheus; with METRICS_TOKEN set, for that bearer token.',
-      { 'text/plain': {} },
-      { 401: refused('The token was not shown.'), 404: refused('There is none without a token.') },
+      'health',
+      [
+        'Says whether the process does its work.',
+        'For whoever starts and watches processes: where the log ends, and how far each read model is.',
+      ],
+      health,
+      { 503: { description: 'A read model stands still.', content: health } },
     ),
   },
-  [pageAddress]: { get: read('docs', 'Gives this documentation as a page.', { 'text/html': {} }) },
+  '/metrics': {
+    get: {
+      ...read(
+        'metrics',
+        [
+          'Gives the figures of the process to Prometheus; with METRICS_TOKEN set, for that bearer token.',
+          'Commands by outcome, requests, sockets, notices, how far the read models are, and the process itself.',
+        ],
+        { 'text/plain': {} },
+        {
+          401: refused('The token was not shown.'),
+          404: refused('There is none without a token.'),
+        },
+      ),
+      security: [{ [tokenScheme]: [] }, {}],
+    },
+  },
+  [pageAddress]: {
+    get: read(
+      'docs',
+      [
+        'Gives this documentation as a page.',
+        'Each call with what it takes, what it answers and when it refuses. The page needs no script.',
+      ],
+      { 'text/html': {} },
+    ),
+  },
   [documentAddress]: {
-    get: read('openapi', 'Gives this documentation as OpenAPI 3.1.', {
-      'application/json': { schema: { type: 'object' } },
-    }),
+    get: read(
+      'openapi',
+      [
+        'Gives this documentation as OpenAPI 3.1.',
+        'Made from the schemas that check the requests, so that it says what the process that answers it does.',
+      ],
+      { 'application/json': { schema: { type: 'object' } } },
+    ),
   },
 };

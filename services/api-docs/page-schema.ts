@@ -1,5 +1,5 @@
-import { html, type Html } from './html.js';
-import { addressOf, type JsonSchema } from './schemas.js';
+import { addressOf, type JsonSchema } from './document.js';
+import { html, type Html, prose } from './html.js';
 
 type Property = NonNullable<JsonSchema['properties']>[string];
 
@@ -84,7 +84,9 @@ function row({ name, required, schema, description }: Field, within: string): re
     <th scope="row">
       <code>${within}<wbr />${name}</code>${required ? '' : html` <small>optional</small>`}
     </th>
-    <td>${inWords(schema)}${description === undefined ? '' : html`<p>${description}</p>`}</td>
+    <td>
+      ${inWords(schema)}${description === undefined ? '' : html`<p>${prose(description)}</p>`}
+    </td>
   </tr>`;
   return [line, ...fieldsOf(schema).flatMap((each) => row(each, `${within}${name}.`))];
 }

@@ -21,7 +21,8 @@ h3 { font: 500 1rem/1.4 ui-monospace, monospace; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 h3 a { text-decoration: none; }
 h3 a:hover { text-decoration: underline; }
-small, caption, header p { color: var(--soft); }
+small, caption, header p, .more { color: var(--soft); }
+.more { max-width: 44rem; }
 header p { max-width: 44rem; }
 nav ul { padding: 0; list-style: none; }
 nav > ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }

@@ -1,9 +1,8 @@
-import type { Document, Operation, Response } from './document.js';
-import { html, type Html } from './html.js';
+import type { Document, JsonSchema, Operation, Response } from './document.js';
+import { html, type Html, prose } from './html.js';
 import { documentAddress } from './other-paths.js';
 import { anchorOf, fieldsOf, inWords, table } from './page-schema.js';
 import { style } from './page-style.js';
-import type { JsonSchema } from './schemas.js';
 
 interface Entry {
   readonly path: string;
@@ -40,7 +39,7 @@ function refusals({ responses }: Operation): Html {
   const others = Object.entries(responses).filter(([status]) => status !== '200');
   if (others.length === 0) return html``;
   const lines = others.map(
-    ([status, { description }]) => html`<li><code>${status}</code> ${description}</li>`,
+    ([status, { description }]) => html`<li><code>${status}</code> ${prose(description)}</li>`,
   );
   return html`<details>
     <summary>Other answers: ${others.map(([status]) => status).join(', ')}</summary>
@@ -51,13 +50,14 @@ function refusals({ responses }: Operation): Html {
 }
 
 function call({ path, method, operation }: Entry): Html {
-  const { operationId, summary, requestBody } = operation;
+  const { operationId, summary, description, requestBody } = operation;
   const body = jsonOf(requestBody?.content) ?? {};
   return html`<article id="${operationId}">
     <h3>
       <a href="#${operationId}"><b>${method}</b> ${path}</a>
     </h3>
     <p>${summary}</p>
+    <p class="more">${prose(description)}</p>
     ${parametersIn('path', operation)} ${parametersIn('query', operation)}
     ${table('In the body', fieldsOf(body))} ${parametersIn('header', operation)}
     ${answer(operation)} ${refusals(operation)}
@@ -78,8 +78,8 @@ function namedSchemas({ components }: Document): readonly Html[] {
 export function page(document: Document): string {
   const { info, tags } = document;
   const entries = entriesOf(document);
-  const groups = tags.map(({ name }, index) => ({
-    ...{ name, anchor: `group-${index + 1}` },
+  const groups = tags.map(({ name, description }, index) => ({
+    ...{ name, description, anchor: `group-${index + 1}` },
     entries: entries.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const contents = groups.map(
@@ -95,9 +95,10 @@ export function page(document: Document): string {
       </li>`,
   );
   const sections = groups.map(
-    ({ name, anchor, entries: own }) =>
+    ({ name, description, anchor, entries: own }) =>
       html`<section id="${anchor}">
         <h2>${name}</h2>
+        <p class="more">${prose(description)}</p>
         ${own.map(call)}
       </section>`,
   );

@@ -1,37 +1,50 @@
-import type { Call } from '../contract/call.js';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { type Call, errorAnswer } from '../contract/call.js';
 import { positionHeader } from '../contract/headers.js';
-import type { Content, Response } from './document.js';
-import { addressOf, type JsonSchema } from './schemas.js';
-
-export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
 /** An answer that is not 200. */
-export const refused = (description: string): Response => ({
+export const refused = (description: string): ZodOpenApiResponseObject => ({
   description,
-  content: jsonContent({ $ref: addressOf('Error') }),
+  content: { 'application/json': { schema: errorAnswer } },
 });
 
 const retryAfter = {
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' as const } },
 };
 
+/** Each address may ask only so often where sign-in takes a code. */
+export const tooMany: ZodOpenApiResponseObject = {
+  ...refused('Too many calls.'),
+  headers: retryAfter,
+};
+
 /** What every call can answer. */
 const always = {
   400: refused('A field is wrong; details says which, and why.'),
-  429: { ...refused('Too many calls.'), headers: retryAfter },
+  429: tooMany,
   500: refused('Something that nobody foresaw; errorId stands in the log.'),
   503: { ...refused('The stores do not answer; try again.'), headers: retryAfter },
 };
 
+type Reasons = Readonly<Partial<Record<number, string>>>;
+
 /** What a call in somebody's name can answer beside that. */
-const inSomebodysName = {
+const inSomebodysName: Reasons = {
   401: 'Nobody is signed in.',
   403: 'The address is not that of who is signed in.',
   404: 'Nobody has the caller’s address.',
 };
 
+/** What a call can answer beside that for want of a session, where sign-in takes a code. */
+const withSession: Reasons = { 401: 'Nobody is signed in, where sign-in takes a code.' };
+
+function reasonsOf({ identity, visitors }: Call): Reasons {
+  if (identity !== null) return inSomebodysName;
+  return visitors ? {} : withSession;
+}
+
 /** Reasons of one status as one text. */
-function together(...reasons: readonly (Readonly<Partial<Record<number, string>>> | undefined)[]) {
+function together(...reasons: readonly (Reasons | undefined)[]) {
   const texts = new Map<string, string>();
   for (const [status, text] of reasons.flatMap((each) => Object.entries(each ?? {}))) {
     texts.set(status, [texts.get(status), text].filter(Boolean).join(' '));
@@ -40,7 +53,7 @@ function together(...reasons: readonly (Readonly<Partial<Record<number, string>>
 }
 
 /** All answers of a call: the one that it is made for, and the refusals. */
-export function responsesOf(call: Call, answer: JsonSchema): Readonly<Record<string, Response>> {
+export function responsesOf(call: Call): ZodOpenApiResponsesObject {
   const position = {
     description: 'The position that the answer has seen, or that the command wrote.',
     schema: { type: 'string' as const },
@@ -49,9 +62,9 @@ export function responsesOf(call: Call, answer: JsonSchema): Readonly<Record<str
     200: {
       description: 'Done.',
       headers: { [positionHeader]: position },
-      content: jsonContent(answer),
+      content: { 'application/json': { schema: call.response } },
     },
     ...always,
-    ...together(call.identity === null ? undefined : inSomebodysName, call.refusals),
+    ...together(reasonsOf(call), call.refusals),
   };
 }

@@ -44,6 +44,8 @@ export const exportAccount = call({
   method: 'GET',
   path: '/api/export',
   summary: 'Gives everything that is kept of the caller, as one JSON document.',
+  description:
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, and the history behind them.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: accountExport,
@@ -55,6 +57,7 @@ export const deleteAccount = call({
   summary:
     'Erases the caller’s account for good: what the caller recommended, wrote and sent goes from ' +
     'everybody’s pages, and what the log holds of it can never be read again.',
+  description: 'The session ends with it. Asked for again, it completes what was cut off.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object(commandAnswer),

@@ -13,6 +13,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   /** What it does, in one sentence: the documentation of the API says it (services/api-docs). */
   readonly summary: string;
+  /** What whoever calls it has to know beside that, in a few sentences. */
+  readonly description: string;
   /** When it is refused, by status, beyond what is said of every call. */
   readonly refusals?: Readonly<Partial<Record<403 | 404 | 409, string>>>;
   /** For the calls whose parameters are elsewhere than their method says. */
@@ -20,7 +22,7 @@ export interface Call<
   readonly request: Request;
   /** Name of the request field that holds the e-mail of the person who calls, if it has one. */
   readonly identity: string | null;
-  /** Open to whoever is not signed in, also where every other call needs a session (design §6). */
+  /** Open to whoever is not signed in, also where every other call needs a session (specification §10). */
   readonly visitors?: true;
   /**
    * Name of the request field with the address that the call registers. Where sign-in takes a code
@@ -81,7 +83,7 @@ export const cursor = z.string().max(1_000).describe('nextCursor of the page bef
 export const limitParameter = (byDefault: number, most: number) =>
   z.coerce.number().int().min(1).max(most).default(byDefault);
 
-/** Body of every answer that is not 200 (design §6). */
+/** Body of every answer that is not 200 (specification §10). */
 export const errorAnswer = z.object({
   error: z.string(),
   message: z.string().optional(),

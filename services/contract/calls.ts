@@ -45,29 +45,54 @@ import { createUser, getUser, getUsers, updateUserProfile } from './user.js';
 /** Calls that belong together. */
 export interface CallGroup {
   readonly name: string;
+  /** What they are for, in one sentence. */
+  readonly description: string;
   readonly calls: readonly Call[];
 }
 
 /** Every call, in the order in which the documentation shows them. */
 export const callGroups: readonly CallGroup[] = [
-  { name: 'Signing in', calls: [signIn, signOut, getSession] },
-  { name: 'People', calls: [createUser, getUser, getUsers, updateUserProfile] },
-  { name: 'Account', calls: [exportAccount, deleteAccount] },
+  {
+    name: 'Signing in',
+    description: 'Who one is, and how one shows it.',
+    calls: [signIn, signOut, getSession],
+  },
+  {
+    name: 'People',
+    description: 'Accounts as others see them, and one’s own profile.',
+    calls: [createUser, getUser, getUsers, updateUserProfile],
+  },
+  {
+    name: 'Account',
+    description: 'All that is kept of a person: to take along, and to erase.',
+    calls: [exportAccount, deleteAccount],
+  },
   {
     name: 'Recommendations',
+    description: 'The library: one’s own recommendations, and those of others that one saved.',
     calls: [getRecommendations, addRecommendation, updateRecommendation, deleteRecommendation],
   },
-  { name: 'Explore', calls: [getExplore, getFriendsRecommendations] },
+  {
+    name: 'Explore',
+    description: 'What friends recommend.',
+    calls: [getExplore, getFriendsRecommendations],
+  },
   {
     name: 'Sharing',
+    description: 'Sending to friends, answering what was sent, and links for anybody.',
     calls: [
       ...[sendRecommendation, getSharedRecommendations, processSharedRecommendation],
       ...[getRecommendationWhy, createShareLink, revokeShareLink, getSharedRecommendation],
     ],
   },
-  { name: 'Opinions', calls: [likeDislike, getComments, addComment] },
+  {
+    name: 'Opinions',
+    description: 'Likes, dislikes and comments.',
+    calls: [likeDislike, getComments, addComment],
+  },
   {
     name: 'Friends',
+    description: 'Friends, requests and invitations.',
     calls: [
       ...[getFriends, getFriendRequests, addFriend],
       ...[acceptFriendRequest, rejectFriendRequest, deleteFriend, sendInvite],
@@ -75,20 +100,27 @@ export const callGroups: readonly CallGroup[] = [
   },
   {
     name: 'Lists of friends',
+    description: 'Groups that their owner alone sees, to send to.',
     calls: [getFriendLists, createFriendList, updateFriendList, deleteFriendList],
   },
   {
     name: 'Subscriptions',
+    description: 'Whose new recommendations arrive by themselves.',
     calls: [getSubscriptions, subscribeToFriend, unsubscribeFromFriend],
   },
   {
     name: 'Searching',
+    description: 'Finding what to recommend, where it is heard and where it is.',
     calls: [
       ...[searchTmdb, searchGoogleBooks, searchGooglePlaces, searchSpotify],
       ...[getDeezerByIsrc, getStaticMap],
     ],
   },
-  { name: 'Home', calls: [getHomeStats, updateHomeStats, getInboxBadge] },
+  {
+    name: 'Home',
+    description: 'Figures of the community.',
+    calls: [getHomeStats, updateHomeStats, getInboxBadge],
+  },
 ];
 
 export const calls: readonly Call[] = callGroups.flatMap((group) => group.calls);

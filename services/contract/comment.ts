@@ -21,6 +21,7 @@ export const getComments = call({
   method: 'GET',
   path: '/api/get-comments',
   summary: 'Gives the comments of the caller and the caller’s friends, oldest first.',
+  description: 'Comments of people who are no friends are not in it, the owner’s neither.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({
     recommendation_id: recommendationId,
@@ -38,6 +39,7 @@ export const addComment = call({
   method: 'POST',
   path: '/api/add-comment',
   summary: 'Writes the caller’s comment, or writes it anew: a person has one on a recommendation.',
+  description: 'Friends of the caller who may see the recommendation are shown it at once.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({
     recommendationId,

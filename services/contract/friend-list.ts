@@ -25,6 +25,8 @@ export const getFriendLists = call({
   method: 'GET',
   path: '/api/get-friend-lists',
   summary: 'Gives the caller’s lists of friends, the first that was made in front.',
+  description:
+    'A member who is no friend any more is left out, and is in it again when the two become friends again.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friendLists: z.array(friendList) }),
@@ -34,6 +36,7 @@ export const createFriendList = call({
   method: 'POST',
   path: '/api/create-friend-list',
   summary: 'Makes a list of friends.',
+  description: 'Only friends can be in it, and only its owner ever sees it.',
   refusals: { 403: 'Somebody in it is not a friend.', 409: 'A list with this id was made before.' },
   request: z.object({
     id: clientId.optional(),
@@ -55,6 +58,7 @@ export const updateFriendList = call({
   method: 'PUT',
   path: '/api/update-friend-list',
   summary: 'Changes what is given of a list and leaves the rest.',
+  description: '`friend_emails` names all who are in it from then on.',
   refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
   request: z.object({
     id: clientId,
@@ -71,6 +75,7 @@ export const deleteFriendList = call({
   method: 'DELETE',
   path: '/api/delete-friend-list',
   summary: 'Deletes a list of friends.',
+  description: 'What was sent to its members stays sent; its id is not used again.',
   refusals: { 404: 'The caller has no such list.' },
   parametersIn: 'body',
   request: z.object({ id: clientId, user_email: email }),

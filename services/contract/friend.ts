@@ -28,6 +28,8 @@ export const getFriends = call({
   method: 'GET',
   path: '/api/get-friends',
   summary: 'Gives the caller’s friends.',
+  description:
+    'Each with how many recommendations the caller has sent there and received from there.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ friends: z.array(friend) }),
@@ -37,6 +39,7 @@ export const getFriendRequests = call({
   method: 'GET',
   path: '/api/get-friend-requests',
   summary: 'Gives the open friend requests that the caller received and sent.',
+  description: 'Each with how many friends both have.',
   request: z.object({ user_email: email }),
   identity: 'user_email',
   response: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
@@ -46,6 +49,7 @@ export const addFriend = call({
   method: 'POST',
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
+  description: 'It waits until its receiver accepts or rejects it. Nobody is a friend of oneself.',
   refusals: {
     404: 'Nobody has this address.',
     409: 'They are friends, or one of them has asked already.',
@@ -61,6 +65,7 @@ export const acceptFriendRequest = call({
   method: 'POST',
   path: '/api/accept-friend-request',
   summary: 'Accepts a friend request.',
+  description: 'Both are friends from then on, and see what the other shows to friends.',
   refusals: {
     403: 'Only its receiver can answer a request.',
     404: 'There is no such open request.',
@@ -74,6 +79,7 @@ export const rejectFriendRequest = call({
   method: 'POST',
   path: '/api/reject-friend-request',
   summary: 'Rejects a friend request.',
+  description: 'The request is gone for both; a new one may be sent.',
   refusals: {
     403: 'Only its receiver can answer a request.',
     404: 'There is no such open request.',
@@ -87,6 +93,8 @@ export const deleteFriend = call({
   method: 'DELETE',
   path: '/api/delete-friend',
   summary: 'Ends a friendship.',
+  description:
+    'Subscriptions between the two end for good; reactions, comments and what was sent stay.',
   refusals: { 404: 'They are not friends.' },
   request: z.object({ user_email: email, friend_email: email }),
   identity: 'user_email',
@@ -98,6 +106,8 @@ export const sendInvite = call({
   path: '/api/send-invite',
   summary:
     'Sends somebody who has an account a friend request, and anybody else an invitation by mail, from which the request comes when that address signs up.',
+  description:
+    'A person invites 20 times a day at the most, and one address is mailed three times a day by one person.',
   refusals: { 409: 'They are friends, or a request is open.' },
   request: z.object({
     email,

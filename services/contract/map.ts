@@ -25,6 +25,8 @@ export const getStaticMap = call({
   path: '/api/get-static-map',
   summary:
     'Says how a map of these markers is drawn: with the browser key of Google where there is one, else from tiles.',
+  description:
+    'Without a zoom, it is one of 15, 13, 12, 10 and 8, by how far the markers are from each other.',
   request: z.object({
     center: point.optional().describe('lat,lng; by default the middle of the markers.'),
     markers: z

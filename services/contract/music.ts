@@ -15,6 +15,8 @@ export const getDeezerByIsrc = call({
   method: 'GET',
   path: '/api/get-deezer-by-isrc',
   summary: 'Finds a recording at Deezer by its ISRC; also says where a short part can be heard.',
+  description:
+    'Asks Deezer alone. Where Deezer has none, or does not answer, `found` is false and `message` says why.',
   request: z.object({
     isrc,
     user_email: email.optional().describe('Who calls, where no session says it.'),

@@ -69,6 +69,8 @@ export const addRecommendation = call({
     'Adds a recommendation to the caller’s library, and sends it to friends, lists and subscribers ' +
     'at once. With the id of somebody else’s that the caller may see, or holds a live link to, it ' +
     'saves that one instead: it stays its owner’s.',
+  description:
+    'What is added and sent at once is recorded together or not at all; recipients are those of that moment. With `keepPrivate` false and no field that says to whom, it is sent to the friends who are subscribed to the caller.',
   refusals: {
     403: 'Somebody whom it is sent to is no friend; nothing is added.',
     404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
@@ -104,6 +106,7 @@ export const updateRecommendation = call({
   method: 'POST',
   path: '/api/update-recommendation',
   summary: 'Changes what is given of one’s own recommendation and leaves the rest.',
+  description: 'Whoever may see it is shown the change. An empty link takes the link away.',
   refusals: {
     403: 'It is somebody else’s.',
     404: 'There is none, or the caller may not see it.',
@@ -128,6 +131,8 @@ export const deleteRecommendation = call({
   path: '/api/delete-recommendation',
   summary:
     'Deletes one’s own recommendation, for everybody; removes somebody else’s from the caller’s library.',
+  description:
+    'Deleted, it leaves every library, page and figure with its reactions and comments, and its links are over. Removed, it stays its owner’s and others’.',
   refusals: {
     403: 'It is somebody else’s, and not in the library.',
     404: 'There is none, or the caller may not see it.',
@@ -154,6 +159,8 @@ export const getRecommendations = call({
   path: '/api/get-recommendations',
   summary:
     'Gives a page of the caller’s library, own and saved, and how many there are in each section.',
+  description:
+    'What waits for an answer is not in it. While there is more, `nextCursor` is the `cursor` of the next page.',
   refusals: { 404: '`liked_by` is nobody’s who is a friend.' },
   request: z.object({
     user_email: email,
@@ -180,6 +187,8 @@ export const getFriendsRecommendations = call({
   summary:
     'Gives what friends, or one of them, recommend and the caller may see, newest first. With a ' +
     'direction, what the caller and that friend have sent each other, the last sent first.',
+  description:
+    'Private ones are in it only with a direction. While there is more, `nextCursor` is the `cursor` of the next page.',
   refusals: { 404: '`friend_email` is nobody’s who is a friend.' },
   request: z
     .object({
@@ -204,6 +213,8 @@ export const getExplore = call({
   path: '/api/get-explore',
   summary:
     'Gives a page of the friends’ recommendations that the caller may see, newest or most liked first.',
+  description:
+    'What several recommend is shown once, the first of them in the order asked for. A page may hold fewer than `limit` and still go on: `nextCursor` says so.',
   refusals: { 404: 'The friend asked for is none.' },
   request: z.object({
     user_email: email,
@@ -225,6 +236,8 @@ export const likeDislike = call({
   method: 'POST',
   path: '/api/like-dislike',
   summary: 'Likes or dislikes a recommendation, or takes that back.',
+  description:
+    'Liking ends a dislike and disliking ends a like; what is so already records nothing. The answer names the caller and the caller’s friends who like or dislike it now.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({
     recommendationId,

@@ -116,6 +116,8 @@ export const searchTmdb = call({
   path: '/api/search-tmdb',
   summary:
     'Searches movies or series: TMDB where it has a key, else iTunes, TVmaze and Wikipedia, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({
     query: query(limits.searchLeast),
     type: z.enum(['movie', 'movies', 'series', 'tv']).default('movie'),
@@ -131,6 +133,8 @@ export const searchGoogleBooks = call({
   path: '/api/search-google-books',
   summary:
     'Searches books: Google Books where it has a key, else Open Library, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({ query: query(limits.searchLeast), lang, user_email }),
   identity,
   response: answerOf(bookResult),
@@ -141,6 +145,8 @@ export const searchGooglePlaces = call({
   path: '/api/search-google-places',
   summary:
     'Searches places: Google Places where it has a key, else OpenStreetMap, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({
     query: query(limits.searchLeast),
     lang,
@@ -159,7 +165,9 @@ export const searchSpotify = call({
   method: 'GET',
   path: '/api/search-spotify',
   summary:
-    'Searches tracks or podcasts (`show`): Spotify or Podcast Index where they have a key, else Deezer and iTunes, else the bundled sample.',
+    'Searches tracks or podcasts (type show): Spotify or Podcast Index where they have a key, else Deezer and iTunes, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
   request: z.object({
     q: query(1),
     type: z.enum(['track', 'show']).default('track'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer } from './call.js';
 import { email, user } from './user.js';
 
-/** `open`: an e-mail is enough. `code`: a one-time code is mailed (design §6). */
+/** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
 
 /** A code as people type it, spaces and all. */
@@ -18,6 +18,8 @@ export const signIn = call({
     'Signs in and sets the session cookie; an unknown address is registered. Where a code is ' +
     'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
     'address is known; a wrong code answers 401.',
+  description:
+    'A code holds for ten minutes and five tries, and the newest counts; an address is sent one a minute and five an hour. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,
@@ -29,6 +31,7 @@ export const signOut = call({
   method: 'POST',
   path: '/api/sign-out',
   summary: 'Ends the session, if there is one.',
+  description: 'The cookie is taken back. Answers the same when nobody is signed in.',
   request: z.object({}).optional(),
   identity: null,
   visitors: true,
@@ -39,6 +42,8 @@ export const getSession = call({
   method: 'GET',
   path: '/api/session',
   summary: 'Says who is signed in; the user of a visitor is null.',
+  description:
+    'Also says what signing in takes: an e-mail alone (`open`), or a code that is mailed (`code`).',
   request: z.object({}),
   identity: null,
   visitors: true,

@@ -11,6 +11,8 @@ export const sendRecommendation = call({
   path: '/api/send-recommendation',
   summary:
     'Sends what the caller may see to friends; to the same friend again, with the newest why.',
+  description:
+    'It waits in the inbox of each of them, who may see it from then on, private or not. Sent again after it was discarded, it waits again.',
   refusals: {
     403: 'One of them is no friend; nothing is sent.',
     404: 'There is none, or the caller may not see it.',
@@ -41,6 +43,8 @@ export const getSharedRecommendations = call({
   path: '/api/get-shared-recommendations',
   summary:
     'Gives what friends have sent the caller and what waits for an answer, the last sent first.',
+  description:
+    'Sent by several it is one entry, with the newest why. What only former friends have sent is not listed.',
   request: z.object({
     user_email: email,
     limit: limitParameter(limits.pageDefault, limits.pageMost),
@@ -57,6 +61,8 @@ export const processSharedRecommendation = call({
   method: 'POST',
   path: '/api/process-shared-recommendation',
   summary: 'Puts into the library what was sent, or discards it.',
+  description:
+    'Accepting what is in the library already settles it without a second entry. Discarded, it stays visible to the caller and is listed no more.',
   refusals: { 404: 'It was not sent to the caller, or is gone.' },
   request: z.object({
     sharedRecommendationId: recommendationId,
@@ -74,6 +80,7 @@ export const getRecommendationWhy = call({
   path: '/api/get-recommendation-why',
   summary:
     'Says why it was sent to the caller: the newest why, null when nobody sent it, and all of them.',
+  description: '`why` is the newest; `whys` are all of them, the newest first.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
@@ -85,6 +92,8 @@ export const createShareLink = call({
   path: '/api/create-share-link',
   summary:
     'Makes a link with which anybody may see it for 30 days; asked for again within a day, gives the same.',
+  description:
+    'The page of the link shows names, never e-mails. The link is over when its maker may not see the recommendation any more.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
@@ -101,6 +110,7 @@ export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
   summary: 'Ends all links that the caller has made to it, if there are any.',
+  description: 'They are over from the answer on; links of others stay.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
@@ -111,6 +121,8 @@ export const getSharedRecommendation = call({
   method: 'GET',
   path: '/api/get-shared-recommendation',
   summary: 'Gives what a live link shows to anybody: names, never e-mails.',
+  description:
+    'A link lasts 30 days, until it is revoked, or until its maker may not see the recommendation any more.',
   refusals: { 404: 'It is no link, was revoked or has expired, or shows what is gone.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,

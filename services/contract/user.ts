@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, commandAnswer, text } from './call.js';
 import { limits } from './limits.js';
 
-/** Trimmed and lower-cased on the way in (design §5). */
+/** Trimmed and lower-cased on the way in (specification §10). */
 export const email = z
   .string()
   .trim()
@@ -39,6 +39,8 @@ export const createUser = call({
   method: 'POST',
   path: '/api/create-user',
   summary: 'Registers a person, or gives the account that there is.',
+  description:
+    'A known address gives its user, unchanged. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, first_name: name, last_name: name }),
   identity: null,
   registers: 'email',
@@ -49,6 +51,8 @@ export const getUser = call({
   method: 'GET',
   path: '/api/get-user',
   summary: 'Gives one person.',
+  description:
+    'Name, picture, bio and the categories that are switched on. The picture is an address of this server, or null.',
   refusals: { 404: 'Nobody has this address.' },
   request: z.object({ email }),
   identity: null,
@@ -59,6 +63,8 @@ export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
   summary: 'Gives all people.',
+  description:
+    'Name and picture of everybody who has an account, to choose from whom to ask to be a friend.',
   request: z.object({}),
   identity: null,
   response: z.object({ users: z.array(person) }),
@@ -68,6 +74,8 @@ export const updateUserProfile = call({
   method: 'POST',
   path: '/api/update-user-profile',
   summary: 'Changes what is given of one’s profile and leaves the rest.',
+  description:
+    'Two pages may change different fields at once. A picture is decoded and written anew, 256×256 and without metadata; people who may see the caller are shown the change at once.',
   request: z.object({
     email,
     first_name: text(limits.name).optional(),

@@ -16,7 +16,7 @@ import { LastPositions } from './last-positions.js';
 import { nestsDeeperThan } from './nesting.js';
 import { InvalidRequest } from './refusals.js';
 
-/** Milliseconds that a call waits for the read models at the most (design §6). */
+/** Milliseconds that a call waits for the read models at the most (specification §10). */
 const longestWait = 2_000;
 
 const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');

@@ -10,7 +10,7 @@ import { Sessions } from './sessions.js';
 /**
  * In whose name a call is made. In open mode a call without a session is taken at the word of its
  * e-mail parameter; with a session, another e-mail is refused. Where sign-in takes a code, every call
- * needs a session but those that are open to visitors (design §6).
+ * needs a session but those that are open to visitors (specification §10).
  */
 @Injectable()
 export class Identity {

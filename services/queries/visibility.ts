@@ -15,7 +15,7 @@ export interface Standing {
 
 /**
  * Whether a person may see a recommendation: its owner; the owner's friends when it is not
- * private; whoever it was sent to and whoever has saved it (design §5). Every query, command and
+ * private; whoever it was sent to and whoever has saved it (specification §10). Every query, command and
  * notice comes here. A share link shows what its maker may see.
  */
 export function maySee(

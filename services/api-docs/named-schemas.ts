@@ -1,0 +1,32 @@
+import type { CreateDocumentOptions } from 'zod-openapi';
+import { errorAnswer, json } from '../contract/call.js';
+import { comment } from '../contract/comment.js';
+import { friendList } from '../contract/friend-list.js';
+import { friendRequest } from '../contract/friend.js';
+import { homeStats } from '../contract/home.js';
+import { recommendation } from '../contract/recommendation.js';
+import { person, user } from '../contract/user.js';
+
+/** Schemas that have a name of their own in the document; all others stand where they are used. */
+export const namedSchemas = {
+  Person: person,
+  User: user,
+  Recommendation: recommendation,
+  Comment: comment,
+  FriendRequest: friendRequest,
+  FriendList: friendList,
+  HomeStats: homeStats,
+  Error: errorAnswer,
+  Json: json,
+};
+
+/** A record whose keys are known is written as an object with these properties. */
+export const writtenOut: CreateDocumentOptions['override'] = ({ jsonSchema, zodSchema }) => {
+  const { required, additionalProperties } = jsonSchema;
+  if (zodSchema._zod.def.type !== 'record' || required === undefined) return;
+  jsonSchema.properties = Object.fromEntries(
+    required.map((name) => [name, additionalProperties ?? {}]),
+  );
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type {
+  oas31,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathItemObject,
+  ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { type Call, parametersIn } from '../contract/call.js';
+import type { CallGroup } from '../contract/calls.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js';
+import { limits } from '../contract/limits.js';
+import { responsesOf } from './responses.js';
+
+/** Name of the cookie's scheme in the document. */
+export const sessionScheme = 'session';
+
+/** A session says who calls; where sign-in is open, the e-mail that a call names does. */
+export const sessionOrNone: oas31.SecurityRequirementObject[] = [{ [sessionScheme]: [] }, {}];
+
+const minPosition = {
+  [minPositionHeader]: z
+    .string()
+    .regex(/^[0-9A-Za-z_-]{1,64}$/)
+    .optional()
+    .describe('Wait, 2 seconds at most, until the answer has seen this position.'),
+};
+
+const idempotencyKey = {
+  [idempotencyKeyHeader]: z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKey)
+    .optional()
+    .describe('Repeated with the same key, a command answers its first outcome again.'),
+};
+
+function headersOf({ method, identity }: Call) {
+  const isCommand = method !== 'GET' && identity !== null;
+  return z.object({ ...minPosition, ...(isCommand && idempotencyKey) });
+}
+
+/** The part of the address that names a call, for example `add-friend`. */
+const nameOf = ({ path }: Call) => path.slice('/api/'.length);
+
+function operation(call: Call, group: string): ZodOpenApiOperationObject {
+  const { summary, description, request } = call;
+  const inBody = parametersIn(call) === 'body';
+  return {
+    operationId: nameOf(call),
+    tags: [group],
+    summary,
+    description,
+    ...(call.identity !== null && { security: sessionOrNone }),
+    requestParams: {
+      ...(!inBody && { query: z.instanceof(z.ZodObject).parse(request) }),
+      header: headersOf(call),
+    },
+    ...(inBody && {
+      requestBody: {
+        required: !request.safeParse(undefined).success,
+        content: { 'application/json': { schema: request } },
+      },
+    }),
+    responses: responsesOf(call),
+  };
+}
+
+/** The calls of the contract by path and method. */
+export function pathsOf(groups: readonly CallGroup[]): ZodOpenApiPathsObject {
+  const entries = groups.flatMap(({ name, calls }) =>
+    calls.map((call): [string, ZodOpenApiPathItemObject] => [
+      call.path,
+      { [call.method.toLowerCase()]: operation(call, name) },
+    ]),
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventsFile, openEventStore } from '../open-event-store.js';
+import { openReadSide, picturesFolder } from '../open-read-side.js';
+import type { Settings } from '../settings.js';
+import { folderBlobIds } from '../stores/folder/blob-ids.js';
+import { openFolderBlobs } from '../stores/folder/blobs.js';
+import { copyHistory } from '../stores/migration/copy-history.js';
+import { mongodbBlobIds } from '../stores/mongodb/archive.js';
+import { copyDatabase } from '../stores/sqlite/copy-database.js';
+import { openSqliteEventStore } from '../stores/sqlite/event-store.js';
+import { BackupError, type BackupFolder } from './folder.js';
+import { openArchive } from './open-archive.js';
+import { type BackupSource, takeBackup } from './take-backup.js';
+import { withInstallation } from './with-installation.js';
+
+async function take(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
+  const { eventStoreUrl, readStoreUrl } = settings;
+  const file = join(data, eventsFile);
+  if (eventStoreUrl === null && !existsSync(file)) {
+    throw new BackupError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
+  }
+  const eventStore = openEventStore(settings, data);
+  const { readStore, keys, blobs } = openReadSide(settings, data);
+  const archive = openArchive(settings, data);
+  const copyLog = async (copy: string) => {
+    if (eventStoreUrl === null) return copyDatabase(file, copy);
+    const target = openSqliteEventStore(copy);
+    await copyHistory(eventStore, target, ({ events }) => {
+      process.stderr.write(`${events} events\n`);
+    }).finally(() => target.close());
+  };
+  const blobIds = () =>
+    readStoreUrl === null
+      ? folderBlobIds(join(data, picturesFolder))
+      : mongodbBlobIds(readStoreUrl);
+  const source: BackupSource = { eventStore, copyLog, keys: archive, blobs, blobIds };
+  const openers = { openLog: openSqliteEventStore, openPictures: openFolderBlobs };
+  try {
+    const taken = await takeBackup(source, folder, { ...openers, clock: () => new Date() });
+    const { events, keys: kept, pictures } = taken;
+    process.stdout.write(`${events} events, ${kept} keys, ${pictures} pictures in ${folder.path}
+The copy of the log was compared with the log. Keep ${folder.path}/log as long as you like, and
+${folder.path}/personal apart from it and only for days: who is erased is gone when that is.
+`);
+  } finally {
+    await Promise.all([eventStore, readStore, keys, blobs, archive].map((each) => each.close()));
+  }
+}
+
+export const backupCommand = () =>
+  new Command('backup')
+    .description('backs up log, keys and pictures into a new folder, beside a running server')
+    .usage('<folder>')
+    .argument('<folder>', 'one that is empty, or not there yet')
+    .action((folder: string) => withInstallation(take, folder));

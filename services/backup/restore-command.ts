@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projections } from '../../projections/registry.js';
+import { eventsFile, openEventStore } from '../open-event-store.js';
+import { keysFile, openReadSide, readModelsFile } from '../open-read-side.js';
+import { LiveVersions } from '../read-models/live-versions.js';
+import type { Settings } from '../settings.js';
+import { openFolderBlobs } from '../stores/folder/blobs.js';
+import { copyHistory } from '../stores/migration/copy-history.js';
+import { openSqliteEventStore } from '../stores/sqlite/event-store.js';
+import { BackupError, type BackupFolder } from './folder.js';
+import { openArchive } from './open-archive.js';
+import { restoreBackup, type RestoreTarget } from './restore-backup.js';
+import { withInstallation } from './with-installation.js';
+
+/** @throws BackupError when something is there that would be mixed with the backup. */
+async function checkEmpty(settings: Settings, data: string): Promise<void> {
+  const files = [
+    ...(settings.eventStoreUrl === null ? [eventsFile] : []),
+    ...(settings.readStoreUrl === null ? [keysFile, readModelsFile] : []),
+  ];
+  const there = files.find((name) => existsSync(join(data, name)));
+  if (there !== undefined) {
+    throw new BackupError(`${join(settings.dataDirectory, there)} is there: name a new DATA_DIR`);
+  }
+  if (settings.readStoreUrl === null) return;
+  const { readStore, keys, blobs } = openReadSide(settings, data);
+  const archive = openArchive(settings, data);
+  try {
+    const versions = new LiveVersions(readStore);
+    const built = await Promise.all(projections.map((each) => versions.find(each)));
+    const key = await archive.all()[Symbol.asyncIterator]().next();
+    if (built.every((live) => live === undefined) && key.done) return;
+    throw new BackupError('the database of READ_STORE is in use: name a new one');
+  } finally {
+    await Promise.all([readStore, keys, blobs, archive].map((each) => each.close()));
+  }
+}
+
+async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
+  await folder.read();
+  await checkEmpty(settings, data);
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const { readStore, keys, blobs } = openReadSide(settings, data);
+  const keysArchive = openArchive(settings, data);
+  const fillLog = async (file: string) => {
+    if (settings.eventStoreUrl === null) {
+      await copyFile(file, join(data, eventsFile));
+      return openEventStore(settings, data);
+    }
+    const [source, target] = [openSqliteEventStore(file), openEventStore(settings, data)];
+    await copyHistory(source, target, ({ events }) => {
+      process.stderr.write(`${events} events\n`);
+    }).finally(() => source.close());
+    return target;
+  };
+  const target: RestoreTarget = { fillLog, keysArchive, keys, blobs };
+  const pictures = openFolderBlobs(folder.pictures);
+  try {
+    const restored = await restoreBackup(folder, pictures, target);
+    const again = restored.erased > 0 ? `, ${restored.erased} people erased again` : '';
+    process.stdout.write(`${restored.events} events of ${restored.takenAt} are back${again}.
+Read models are built anew when the product starts.
+`);
+  } finally {
+    const opened = [readStore, keys, blobs, keysArchive, pictures];
+    await Promise.all(opened.map((each) => each.close()));
+  }
+}
+
+export const restoreCommand = () =>
+  new Command('restore')
+    .description('brings a backup back into empty stores')
+    .usage('<folder>')
+    .argument('<folder>', 'of a finished backup')
+    .action((folder: string) => withInstallation(restore, folder));

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { loadSettings } from '../load-settings.js';
+import type { Settings } from '../settings.js';
+import { HistoriesDiffer } from '../stores/migration/copy-history.js';
+import { BackupError, BackupFolder } from './folder.js';
+
+/** Works on the installation that the settings name, and a folder. */
+export type Work = (settings: Settings, data: string, folder: BackupFolder) => Promise<void>;
+
+/** Does it; what can be put right by whoever typed the command is said in a line. */
+export async function withInstallation(work: Work, name: string): Promise<void> {
+  const settings = loadSettings();
+  try {
+    await work(settings, resolve(settings.dataDirectory), new BackupFolder(resolve(name)));
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof HistoriesDiffer)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+import { lag } from '../lag.js';
+import { withOperator } from '../with-operator.js';
+
+export const lagCommand = () =>
+  new Command('lag')
+    .description('how far each read model is behind the log')
+    .usage('[--json]')
+    .option('--json', 'one JSON object a line')
+    .action((options: { json?: boolean }) => withOperator(options, lag));

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import { deadLettersCommand } from './commands/dead-letters.js';
+import { exportCommand } from './commands/export.js';
+import { lagCommand } from './commands/lag.js';
+import { rebuildCommand } from './commands/rebuild.js';
+import { replayCommand } from './commands/replay.js';
+import { verifyCommand } from './commands/verify.js';
+
+/** What operators and analysts do beside a running server. */
+export const operatorCommands = (): readonly Command[] => [
+  lagCommand(),
+  rebuildCommand(),
+  verifyCommand(),
+  deadLettersCommand(),
+  replayCommand(),
+  exportCommand(),
+];
+
+export const aboutOperators = `They work on what DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL name, beside a running server too.
+They end with 0 when all is well, 1 when something is not, 2 when it was not understood.`;

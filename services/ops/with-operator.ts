@@ -1,0 +1,83 @@
+import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { projections } from '../../projections/registry.js';
+import { publishGap } from '../live/redis/notifier.js';
+import { loadSettings } from '../load-settings.js';
+import { eventsFile, openEventStore } from '../open-event-store.js';
+import { openReadSide } from '../open-read-side.js';
+import { LiveVersions } from '../read-models/live-versions.js';
+import type { Settings } from '../settings.js';
+import { EventLog } from '../stores/event-log.js';
+import { openSqliteReadStore } from '../stores/sqlite/read-store.js';
+import { type Operator, type TemporaryStore, UsageError } from './operator.js';
+import { Output } from './output.js';
+
+/** Leaves the standard output to the result. */
+class RemarkLogger extends ConsoleLogger {
+  protected override printMessages(messages: unknown[], context?: string, level?: LogLevel): void {
+    super.printMessages(messages, context, level, 'stderr');
+  }
+}
+
+/** Read models of a command, in a folder that only its owner may read. */
+async function temporaryStore(): Promise<TemporaryStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'trboo-ops-'));
+  const store = openSqliteReadStore(join(folder, 'read-models.db'));
+  const remove = async () => {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { store, remove };
+}
+
+/** Pages of all processes read again: what was committed here was announced to nobody. */
+async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
+  if (redisUrl === null) return;
+  const position = await log.tail();
+  await publishGap(redisUrl, position).catch((error: unknown) => {
+    process.stderr.write(`pages were not told to read again: ${String(error)}\n`);
+  });
+}
+
+/**
+ * Opens the stores that the settings name for the time of one command; the process ends with the
+ * exit code that its work gives.
+ * @throws UsageError when there is no log.
+ */
+export async function withOperator(
+  { json = false }: { readonly json?: boolean },
+  work: (operator: Operator) => Promise<number>,
+): Promise<void> {
+  Logger.overrideLogger(new RemarkLogger('Trboo', { logLevels: ['error', 'warn'] }));
+  const settings = loadSettings();
+  const data = resolve(settings.dataDirectory);
+  if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
+    throw new UsageError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
+  }
+  const eventStore = openEventStore(settings, data);
+  const { readStore, keys, blobs } = openReadSide(settings, data);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort());
+  }
+  const log = new EventLog(eventStore, keys);
+  const operator: Operator = {
+    ...{ log, readStore, projections, temporaryStore },
+    versions: new LiveVersions(readStore),
+    clock: () => new Date(),
+    output: new Output(process.stdout, process.stderr, json),
+    tellPages: () => tellPages(settings, log),
+    signal: stopping.signal,
+  };
+  // What a command waits for (the log of another process) does not keep this one alive.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    process.exitCode = await work(operator);
+  } finally {
+    clearInterval(alive);
+    await Promise.all([eventStore, readStore, keys, blobs].map((store) => store.close()));
+  }
+}
