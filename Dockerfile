@@ -1,5 +1,5 @@
 # One image for all roles: which one a container has is said by ROLES (see README.md, Settings).
-FROM node:20.20.2-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /trboo
 COPY package.json package-lock.json ./
 
