@@ -24,7 +24,7 @@ const loaders = {
     default: (await import('../features/inbox/inbox-screen.js')).InboxScreen,
   }),
   Friends: async () => ({
-    default: (await import('./friends-page.js')).FriendsPage,
+    default: (await import('./friends-screen.js')).FriendsWithExchanged,
   }),
   Profile: async () => ({
     default: (await import('../features/accounts/profile/profile-screen.js')).ProfileScreen,
