@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call, commandAnswer } from './call.js';
 import { email, user } from './user.js';
 
+/** Cookie of a session: set by signing in, out of reach for scripts. */
+export const cookieName = 'trboo_session';
+
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
 

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { cookieName } from '../contract/session.js';
 import { type Settings, settingsToken } from '../settings.js';
 import type { Keys } from '../stores/ports.js';
 import { type Clock, clockPort, keysPort } from '../stores/tokens.js';
 
-export const cookieName = 'trboo_session';
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 const content = z
