@@ -5,11 +5,16 @@ import { projections } from '../projections/registry.js';
 import { BackupError, BackupFolder } from './backup/folder.js';
 import { restoreBackup, type RestoreTarget } from './backup/restore-backup.js';
 import { type BackupSource, takeBackup } from './backup/take-backup.js';
-import { loadSettings } from './load-settings.js';
-import { eventsFile, openEventStore } from './open-event-store.js';
-import { keysFile, openReadSide, picturesFolder, readModelsFile } from './open-read-side.js';
-import { LiveVersions } from './read-models/live-versions.js';
-import { InvalidSetting, type Settings } from './settings.js';
+import { loadSettings } from './platform/settings/load-settings.js';
+import { eventsFile, openEventStore } from './platform/settings/open-event-store.js';
+import {
+  keysFile,
+  openReadSide,
+  picturesFolder,
+  readModelsFile,
+} from './platform/settings/open-read-side.js';
+import { LiveVersions } from './platform/read-side/read-models/live-versions.js';
+import { InvalidSetting, type Settings } from './platform/settings/settings.js';
 import { copyHistory, HistoriesDiffer } from './stores/migration/copy-history.js';
 import { mongodbBlobIds, openMongodbKeysArchive } from './stores/mongodb/archive.js';
 import { StoreUnavailable } from './stores/ports.js';

@@ -2,7 +2,7 @@ import { type Call, parametersIn } from '../contract/call.js';
 import { calls, callGroups } from '../contract/calls.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js';
 import { limits } from '../contract/limits.js';
-import { cookieName } from '../identity/sessions.js';
+import { cookieName } from '../features/accounts/signing-in/sessions.js';
 import type { Document, Operation, Parameter } from './document.js';
 import { otherGroup, otherPaths } from './other-paths.js';
 import { jsonContent, responsesOf } from './responses.js';

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { Call } from '../../../contract/call.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { Sessions } from './sessions.js';
+
+/**
+ * In whose name a call is made. In open mode a call without a session is taken at the word of its
+ * e-mail parameter; with a session, another e-mail is refused. Where sign-in takes a code, every call
+ * needs a session but those that are open to visitors (design §6).
+ */
+@Injectable()
+export class Identity {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly sessions: Sessions,
+    private readonly people: PeopleReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  needsSession(call: Call): boolean {
+    return this.settings.signIn === 'code' && call.visitors !== true;
+  }
+
+  /**
+   * The person of the session.
+   * @throws NotSignedIn
+   */
+  async signedIn(cookieHeader: string | undefined): Promise<{ readonly userId: string }> {
+    const userId = await this.sessionOf(cookieHeader);
+    if (userId === null) throw new NotSignedIn();
+    return { userId };
+  }
+
+  /**
+   * The person of the e-mail; without one that of the session, or null.
+   * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
+   */
+  async callerOf(
+    cookieHeader: string | undefined,
+    email: string | undefined,
+  ): Promise<{ readonly userId: string } | null> {
+    if (email === undefined) {
+      const userId = await this.sessionOf(cookieHeader);
+      return userId === null ? null : { userId };
+    }
+    const [owner, signedIn] = await Promise.all([
+      this.directory.find(email),
+      this.sessionOf(cookieHeader),
+    ]);
+    if (signedIn !== null && signedIn !== owner) {
+      throw new DomainError('forbidden', 'You are signed in as somebody else');
+    }
+    if (owner === null) throw new DomainError('not-found', 'User not found');
+    return { userId: owner };
+  }
+
+  /** Whose session it is; a session of an account that was erased since is none. */
+  private async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
+    const userId = await this.sessions.read(cookieHeader);
+    return userId === null || (await this.people.isErased(userId)) ? null : userId;
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
+import { pictureAddress, type updateUserProfile } from '../../../contract/user.js';
+import type { AnswerOf, Caller, InputOf } from '../../../platform/http/handles.js';
+import { toUser } from '../people.reader.js';
+import { Pictures, type PreparedPicture } from './pictures.js';
+
+type Answer = AnswerOf<typeof updateUserProfile>;
+
+/** What becomes of the picture: another, none (null), or undefined where it stays. */
+type PictureChange = PreparedPicture | null | undefined;
+
+/** Changes what people say of themselves. */
+@Injectable()
+export class UpdateProfileHandler {
+  private readonly queue = new KeyedQueue();
+
+  constructor(
+    private readonly commands: Decisions,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
+  handle(
+    input: InputOf<typeof updateUserProfile>,
+    { userId }: Caller,
+    command: EventMetadata,
+  ): Promise<Answer> {
+    // One update of a person at a time: none may delete a picture that another has just kept.
+    return this.queue.run(userId, () => this.update(input, userId, command));
+  }
+
+  private async update(
+    input: InputOf<typeof updateUserProfile>,
+    userId: string,
+    command: EventMetadata,
+  ): Promise<Answer> {
+    const before = await this.commands.stateOf(userDecider, [userId]);
+    const picture = await this.pictureChange(input.profile_picture, userId, before);
+    if (picture) await this.pictures.keep(picture);
+    const profilePicture = picture ? picture.id : picture;
+    const { state, position } = await this.commands.make(
+      userDecider,
+      [userId],
+      {
+        type: 'UpdateProfile',
+        userId,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        bio: input.bio,
+        profilePicture,
+        enabledCategories: input.enabled_categories,
+      },
+      command,
+    );
+    await this.forgetAllBut(state, [before.profile.profilePicture, profilePicture]);
+    const enabledCategories = [...state.enabledCategories];
+    const user = toUser({ email: input.email, ...state.profile, enabledCategories });
+    return { success: true, position, user };
+  }
+
+  private async pictureChange(
+    given: string | null | undefined,
+    userId: string,
+    { profile }: UserState,
+  ): Promise<PictureChange> {
+    if (given === undefined) return undefined;
+    if (given === null || given === '') return null;
+    const present = profile.profilePicture;
+    if (present !== null && given === pictureAddress(present)) return undefined;
+    return this.pictures.prepare(userId, given);
+  }
+
+  /** A repeated command may have kept a picture that was replaced since: that one goes too. */
+  private forgetAllBut(
+    { profile }: UserState,
+    ids: readonly (string | null | undefined)[],
+  ): Promise<void> {
+    const known = new Set(ids.filter((id) => typeof id === 'string'));
+    return this.pictures.forget([...known].filter((id) => id !== profile.profilePicture));
+  }
+}
