@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApplication } from './platform/application.js';
-import { fillWithDemo } from './features/demo/fill-with-demo.js';
+import { AppModule } from './app.module.js';
+import { Demo } from './features/demo/demo.js';
 import { serveWeb } from './platform/http/web.js';
 import { openRedisNotifier } from './platform/live/redis/notifier.js';
 import { loadSettings } from './platform/settings/load-settings.js';
@@ -31,12 +32,12 @@ async function main(): Promise<void> {
   const stores = { eventStore, ...openReadSide(settings, data) };
   const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
-  const application = await createApplication(ports);
+  const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {
     await serveWeb(application, webDirectory, application.get(SharePreview));
   }
   await application.init();
-  if (settings.demo) await fillWithDemo(application);
+  if (settings.demo) await application.get(Demo).fill();
   await application.listen(settings.port, settings.host);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void application.close().then(() => process.exit(0)));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
 import { projections } from '../../dist/projections/registry.js';
 import { Cards } from '../../dist/services/features/library/cards.js';
+import { ExchangedReader } from '../../dist/services/features/friends/exchanged.reader.js';
 import { FriendshipsReader } from '../../dist/services/features/friends/friendships.reader.js';
 import { HomeStatsReader } from '../../dist/services/features/home/home-stats.reader.js';
 import { LibraryReader } from '../../dist/services/features/library/my-list/library.reader.js';
@@ -42,7 +43,8 @@ function readingsOf(store, versions) {
   const cards = new Cards(new PeopleReader(readModels), reactions, library);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
-  const homeStats = new HomeStatsReader(readModels, friendships, likes, library, clock);
+  const exchanged = new ExchangedReader(readModels);
+  const homeStats = new HomeStatsReader(readModels, friendships, likes, library, exchanged, clock);
   // Only the filter by a friend's address asks whose an address is.
   const directory = { find: () => Promise.resolve(prolificId) };
   const explore = new ExploreReader(readModels, reactions, friendships, directory);

@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
-import { ApplicationModule, type Ports } from '../app.module.js';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { isOurs } from './http/origin.js';
@@ -14,6 +14,7 @@ import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
+import type { Ports } from './ports.js';
 import { allowedHosts } from './settings/settings.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -29,20 +30,19 @@ function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * The application on the given ports, with its calls and sockets. It is not listening yet; `init`
- * brings the read models up to date.
+ * The application of a root module on the ports that it was given, with its calls and sockets. It is
+ * not listening yet; `init` brings the read models up to date.
  */
-export async function createApplication(ports: Ports): Promise<NestFastifyApplication> {
+export async function createApplication(
+  root: DynamicModule,
+  ports: Pick<Ports, 'settings' | 'callLimits'>,
+): Promise<NestFastifyApplication> {
   const trustProxy = [...ports.settings.trustProxy];
   const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout, trustProxy });
-  const application = await NestFactory.create<NestFastifyApplication>(
-    ApplicationModule.with(ports),
-    server,
-    {
-      logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
-      abortOnError: false,
-    },
-  );
+  const application = await NestFactory.create<NestFastifyApplication>(root, server, {
+    logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
+    abortOnError: false,
+  });
   const hosts = allowedHosts(ports.settings);
   application.useWebSocketAdapter(
     new LiveAdapter(application, (request) => isOurs(hosts, request)),

@@ -11,7 +11,7 @@ import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
 import { Decisions } from '../../services/platform/decisions/decisions.js';
 import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/recommendation.js';
-import type { InputOf } from '../../services/platform/http/handles.js';
+import type { InputOf } from '../../services/contract/call.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';

@@ -1,5 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import type { Ports } from '../../services/app.module.js';
+import type { Ports } from '../../services/platform/ports.js';
 import { signIn } from '../../services/contract/session.js';
 import { SmtpCatcher } from '../../services/platform/mail/contract/smtp-catcher.js';
 import { openSmtpMailer } from '../../services/platform/mail/smtp/mailer.js';

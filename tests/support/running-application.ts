@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
+import { AppModule } from '../../services/app.module.js';
 import { createApplication } from '../../services/platform/application.js';
-import type { Ports } from '../../services/app.module.js';
+import type { Ports } from '../../services/platform/ports.js';
 import { type Call, parametersIn } from '../../services/contract/call.js';
 import { serveSharePages } from '../../services/platform/http/share-pages.js';
 import { openOutbox } from '../../services/platform/mail/outbox/mailer.js';
@@ -61,7 +62,7 @@ export class RunningApplication {
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
     const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
-    const application = await createApplication(ports);
+    const application = await createApplication(AppModule.with(ports), ports);
     if (options.page !== undefined) {
       serveSharePages(application, options.page, application.get(SharePreview));
     }

@@ -1,4 +1,4 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import type { Call } from '../../contract/call.js';
@@ -10,7 +10,7 @@ const commandAnswer = z.object({ position: z.string() });
 export class DemoClient {
   private position = startPosition;
 
-  constructor(private readonly application: NestFastifyApplication) {}
+  constructor(private readonly server: FastifyAdapter) {}
 
   async give<Request extends z.ZodType, Response extends z.ZodType>(
     call: Call<Request, Response>,
@@ -18,7 +18,7 @@ export class DemoClient {
   ): Promise<z.output<Response>> {
     const { method, path } = call;
     const headers = { [minPositionHeader]: this.position };
-    const answer = await this.application.inject({ method, url: path, payload, headers });
+    const answer = await this.server.inject({ method, url: path, payload, headers });
     if (answer.statusCode !== 200) throw new Error(`demo: ${path} answered ${answer.body}`);
     this.position = commandAnswer.parse(answer.json()).position;
     return call.response.parse(answer.json());

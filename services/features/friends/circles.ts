@@ -3,7 +3,7 @@ import type { FriendDocument } from '../../../projections/friends/document.js';
 import type { Friend, FriendRequest } from '../../contract/friend.js';
 import type { Person } from '../../contract/user.js';
 import { FriendshipsReader } from './friendships.reader.js';
-import { LibraryReader } from '../library/my-list/library.reader.js';
+import { ExchangedReader } from './exchanged.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 
 /** A person's friends and open requests, as screens show them. */
@@ -12,15 +12,15 @@ export class Circles {
   constructor(
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
-    private readonly library: LibraryReader,
+    private readonly exchanged: ExchangedReader,
   ) {}
 
   async friends(userId: string): Promise<Friend[]> {
     const people = await this.people.many(await this.friendships.friendIds(userId));
     const friends = [...people].map(async ([friendId, person]) => ({
       ...person,
-      sent: await this.library.sentCount(userId, friendId),
-      received: await this.library.sentCount(friendId, userId),
+      sent: await this.exchanged.sentCount(userId, friendId),
+      received: await this.exchanged.sentCount(friendId, userId),
     }));
     return (await Promise.all(friends)).sort(byName);
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../events/kernel/event.js';
-import { friendRequestId } from '../../../events/friendship/decider.js';
+import type { AnswerOf, InputOf } from '../../contract/call.js';
 import {
   acceptFriendRequest,
   addFriend,
@@ -9,79 +10,66 @@ import {
   getFriends,
   rejectFriendRequest,
 } from '../../contract/friend.js';
-import {
-  type AnswerOf,
-  CalledBy,
-  type Caller,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../platform/http/handles.js';
-import { EmailDirectory } from '../people/email-directory.js';
-import { FriendshipDecisions } from './friendship-decisions.js';
-import { Circles } from './circles.js';
+import type { Caller } from '../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../platform/http/handles.js';
+import { AcceptFriendRequest } from './accept-friend-request.js';
+import { AddFriend } from './add-friend.js';
+import { GetFriendRequests } from './get-friend-requests.js';
+import { GetFriends } from './get-friends.js';
+import { RejectFriendRequest } from './reject-friend-request.js';
+import { RemoveFriend } from './remove-friend.js';
 
 /** Friends and friend requests. */
 @Controller()
 export class FriendsController {
   constructor(
-    private readonly commands: FriendshipDecisions,
-    private readonly circles: Circles,
-    private readonly directory: EmailDirectory,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(getFriends)
-  async friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
-    return { friends: await this.circles.friends(userId) };
+  friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
+    return this.queries.execute(new GetFriends(userId));
   }
 
   @Handles(getFriendRequests)
   requests(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendRequests>> {
-    return this.circles.requests(userId);
+    return this.queries.execute(new GetFriendRequests(userId));
   }
 
   @Handles(addFriend)
-  async add(
+  add(
     @Input() { friend_email }: InputOf<typeof addFriend>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof addFriend>> {
-    const friendId = await this.directory.personWith(friend_email);
-    const position = await this.commands.request(userId, friendId, command);
-    return { success: true, position, request_id: friendRequestId(userId, friendId) };
+    return this.commands.execute(new AddFriend(friend_email, userId, metadata));
   }
 
   @Handles(acceptFriendRequest)
-  async accept(
+  accept(
     @Input() { request_id }: InputOf<typeof acceptFriendRequest>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof acceptFriendRequest>> {
-    const type = 'AcceptFriendRequest';
-    const position = await this.commands.answer(type, request_id, userId, command);
-    return { success: true, position };
+    return this.commands.execute(new AcceptFriendRequest(request_id, userId, metadata));
   }
 
   @Handles(rejectFriendRequest)
-  async reject(
+  reject(
     @Input() { request_id }: InputOf<typeof rejectFriendRequest>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof rejectFriendRequest>> {
-    const type = 'RejectFriendRequest';
-    const position = await this.commands.answer(type, request_id, userId, command);
-    return { success: true, position };
+    return this.commands.execute(new RejectFriendRequest(request_id, userId, metadata));
   }
 
   @Handles(deleteFriend)
-  async remove(
+  remove(
     @Input() { friend_email }: InputOf<typeof deleteFriend>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof deleteFriend>> {
-    const friendId = await this.directory.personWith(friend_email);
-    const position = await this.commands.remove(userId, friendId, command);
-    return { success: true, position };
+    return this.commands.execute(new RemoveFriend(friend_email, userId, metadata));
   }
 }

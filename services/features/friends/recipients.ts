@@ -41,10 +41,19 @@ export class Recipients {
   }
 
   /**
-   * User ids of a person's friends with these addresses.
-   * @throws DomainError forbidden, with the words of the refusal, when one of them is no friend.
+   * User ids of those whom a person may put into a list.
+   * @throws DomainError forbidden when one of the addresses is not a friend's.
    */
-  async friendsWith(userId: string, emails: readonly string[], refusal: string): Promise<string[]> {
+  listable(userId: string, emails: readonly string[]): Promise<string[]> {
+    return this.friendsWith(userId, emails, 'Only friends can be in a list');
+  }
+
+  /** @throws DomainError forbidden, with the words of the refusal, when one of them is no friend. */
+  private async friendsWith(
+    userId: string,
+    emails: readonly string[],
+    refusal: string,
+  ): Promise<string[]> {
     if (emails.length === 0) return [];
     const friends = await this.people.many(await this.friendships.friendIds(userId));
     const idOf = new Map([...friends].map(([friendId, { email }]) => [email, friendId]));

@@ -6,6 +6,7 @@ import { homeStatsProjection } from '../../../projections/home-stats/projection.
 import type { HomeStats } from '../../contract/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
+import { ExchangedReader } from '../friends/exchanged.reader.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
@@ -23,6 +24,7 @@ export class HomeStatsReader {
     private readonly friendships: FriendshipsReader,
     private readonly likes: LikesBetweenReader,
     private readonly library: LibraryReader,
+    private readonly exchanged: ExchangedReader,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
     this.documents = readModels.of(homeStatsProjection);
@@ -35,7 +37,7 @@ export class HomeStatsReader {
       this.documents.getMany([figuresId(userId), ...friendIds.map(figuresId)]),
       this.likes.givenToVisible(userId, friendIds),
       this.addedLately(userId, friendIds),
-      this.library.sentCount(userId, friendIds),
+      this.exchanged.sentCount(userId, friendIds),
       this.library.receivedCount(userId, friendIds),
     ]);
     const own = documents.get(figuresId(userId));

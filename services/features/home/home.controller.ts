@@ -1,32 +1,33 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../contract/call.js';
 import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home.js';
-import { type AnswerOf, CalledBy, type Caller, Handles } from '../../platform/http/handles.js';
-import { HomeStatsReader } from './home-stats.reader.js';
-import { InboxBadgeReader } from './inbox-badge.reader.js';
-import { Progress } from '../../platform/read-side/read-models/progress.js';
+import type { Caller } from '../../platform/http/callers.js';
+import { CalledBy, Handles } from '../../platform/http/handles.js';
+import { GetHomeStats } from './get-home-stats.js';
+import { GetInboxBadge } from './get-inbox-badge.js';
+import { UpdateHomeStats } from './update-home-stats.js';
 
 /** The figures on Home and on the inbox badge. */
 @Controller()
 export class HomeController {
   constructor(
-    private readonly homeStats: HomeStatsReader,
-    private readonly inboxBadge: InboxBadgeReader,
-    private readonly progress: Progress,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(getHomeStats)
-  async stats(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getHomeStats>> {
-    return { stats: await this.homeStats.of(userId) };
+  stats(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getHomeStats>> {
+    return this.queries.execute(new GetHomeStats(userId));
   }
 
   @Handles(updateHomeStats)
-  async recompute(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof updateHomeStats>> {
-    const { position } = this.progress;
-    return { success: true, position, stats: await this.homeStats.of(userId) };
+  recompute(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof updateHomeStats>> {
+    return this.commands.execute(new UpdateHomeStats(userId));
   }
 
   @Handles(getInboxBadge)
-  async badge(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getInboxBadge>> {
-    return { count: await this.inboxBadge.of(userId) };
+  badge(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getInboxBadge>> {
+    return this.queries.execute(new GetInboxBadge(userId));
   }
 }

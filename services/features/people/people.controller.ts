@@ -1,35 +1,23 @@
 import { Controller } from '@nestjs/common';
-import { DomainError } from '../../../events/kernel/domain-error.js';
-import { createUser, getUser, getUsers } from '../../contract/user.js';
-import { type AnswerOf, Handles, Input, type InputOf } from '../../platform/http/handles.js';
-import { PeopleReader } from './people.reader.js';
-import { Registration } from '../accounts/registering/registration.js';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '../../contract/call.js';
+import { getUser, getUsers } from '../../contract/user.js';
+import { Handles, Input } from '../../platform/http/handles.js';
+import { GetUser } from './get-user.js';
+import { GetUsers } from './get-users.js';
 
-/** People: registering, and finding each other. */
+/** People: finding each other. */
 @Controller()
-export class AccountsController {
-  constructor(
-    private readonly registration: Registration,
-    private readonly people: PeopleReader,
-  ) {}
-
-  @Handles(createUser)
-  async create(
-    @Input() { email, first_name, last_name }: InputOf<typeof createUser>,
-  ): Promise<AnswerOf<typeof createUser>> {
-    const { user, position } = await this.registration.register(email, first_name, last_name);
-    return { success: true, position, user };
-  }
+export class PeopleController {
+  constructor(private readonly queries: QueryBus) {}
 
   @Handles(getUser)
-  async get(@Input() { email }: InputOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
-    const user = await this.people.userByEmail(email);
-    if (user === null) throw new DomainError('not-found', 'User not found');
-    return { user };
+  get(@Input() { email }: InputOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
+    return this.queries.execute(new GetUser(email));
   }
 
   @Handles(getUsers)
-  async list(): Promise<AnswerOf<typeof getUsers>> {
-    return { users: [...(await this.people.all())] };
+  list(): Promise<AnswerOf<typeof getUsers>> {
+    return this.queries.execute(new GetUsers());
   }
 }

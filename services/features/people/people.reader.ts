@@ -3,6 +3,7 @@ import { recommendationTypes } from '../../../events/library/events.js';
 import type { UserDocument } from '../../../projections/users/document.js';
 import { usersProjection } from '../../../projections/users/projection.js';
 import { emptyProfile } from '../../../events/user/profile.js';
+import type { Addresses } from '../../platform/live/addresses.js';
 import { type Person, pictureAddress, type User } from '../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 
@@ -45,7 +46,7 @@ export function newUser(registered: Pick<UserDocument, 'email' | 'firstName' | '
 
 /** People as others see them: e-mails outside, ids inside. */
 @Injectable()
-export class PeopleReader {
+export class PeopleReader implements Addresses {
   private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
 
   constructor(readModels: ReadModels) {
@@ -71,6 +72,12 @@ export class PeopleReader {
   async many(userIds: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
     const documents = await this.users.getMany([...new Set(userIds)]);
     return new Map([...documents].map(([userId, document]) => [userId, toPerson(document)]));
+  }
+
+  /** E-mails of the people who exist, by id; empty for somebody who was erased. */
+  async emailsOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const people = await this.many(userIds);
+    return new Map([...people].map(([userId, { email }]) => [userId, email]));
   }
 
   async all(): Promise<readonly Person[]> {

@@ -7,7 +7,7 @@ import { type Position, startPosition, visitor } from '../../../events/kernel/ev
 import { type Call, parametersIn } from '../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
 import { limits } from '../../contract/limits.js';
-import { Identity } from '../../features/accounts/signing-in/identity.js';
+import { Callers } from './callers.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
@@ -49,7 +49,7 @@ function emailIn(input: unknown, field: string): string | undefined {
 export class CallGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly identity: Identity,
+    private readonly callers: Callers,
     private readonly progress: Progress,
     private readonly lastPositions: LastPositions,
     @Inject(clockPort) private readonly clock: Clock,
@@ -61,8 +61,8 @@ export class CallGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const isQuery = call.method === 'GET';
     const { cookie } = request.headers;
-    const needsSession = this.identity.needsSession(call);
-    if (needsSession) await this.identity.signedIn(cookie);
+    const needsSession = this.callers.needsSession(call);
+    if (needsSession) await this.callers.signedIn(cookie);
     const given = parametersIn(call) === 'query' ? request.query : request.body;
     if (nestsDeeperThan(limits.nesting, given)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
@@ -71,7 +71,7 @@ export class CallGuard implements CanActivate {
     if (call.identity !== null || needsSession) {
       const field = call.identity ?? call.registers;
       const email = field === undefined ? undefined : emailIn(request.input, field);
-      request.caller = (await this.identity.callerOf(cookie, email)) ?? undefined;
+      request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
     }
     request.command = this.commandOf(request, call);
     await this.letCatchUp(request, isQuery);

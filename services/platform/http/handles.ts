@@ -11,17 +11,13 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { EventMetadata } from '../../../events/kernel/event.js';
 import type { Call } from '../../contract/call.js';
+import type { Caller } from './callers.js';
+import { NotSignedIn } from './not-signed-in.js';
 
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
-
-/** The person in whose name a call is made. */
-export interface Caller {
-  readonly userId: string;
-}
 
 /** What the guard has found out about a request. */
 export interface CheckedRequest extends FastifyRequest {
@@ -29,9 +25,6 @@ export interface CheckedRequest extends FastifyRequest {
   caller?: Caller;
   command?: EventMetadata;
 }
-
-export type InputOf<Declared extends Call> = z.output<Declared['request']>;
-export type AnswerOf<Declared extends Call> = z.input<Declared['response']>;
 
 /** Makes a controller method answer a call of the contract. */
 export function Handles(call: Call): MethodDecorator {
@@ -61,6 +54,13 @@ export const CalledBy = createParamDecorator((_: unknown, context: ExecutionCont
 export const MaybeCalledBy = createParamDecorator(
   (_: unknown, context: ExecutionContext) => checked(context).caller ?? null,
 );
+
+/** Who is signed in, in calls of which nobody says whose they are. @throws NotSignedIn */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { caller } = checked(context);
+  if (caller === undefined) throw new NotSignedIn();
+  return caller;
+});
 
 /** Metadata for the events of this command. */
 export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext) => {

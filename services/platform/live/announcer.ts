@@ -1,39 +1,37 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
 import { stackOf } from '../operations/stack-of.js';
-import { Audience } from './audience.js';
 import type { Concern } from './concern.js';
+import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
 
 /** After each commit of the read models, finds out whom it concerns and announces it, in order. */
 @Injectable()
-export class Announcer implements OnModuleInit, OnModuleDestroy {
+export class Announcer implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Announcer');
   private last: Promise<void> = Promise.resolve();
-  private unsubscribe: (() => void) | undefined;
 
+  /** It listens from its making: the projector commits as soon as modules are initialised. */
   constructor(
-    private readonly feed: CommitFeed,
-    private readonly audience: Audience,
+    feed: CommitFeed,
+    private readonly notices: Notices,
     private readonly notifier: Notifier,
-  ) {}
-
-  onModuleInit(): void {
-    this.unsubscribe = this.feed.onCommitted((batch) => {
+  ) {
+    feed.onCommitted((batch) => {
       if (batch.changes.length > 0 || batch.missed)
         this.last = this.last.then(() => this.announce(batch));
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.unsubscribe?.();
+  /** The projector has stopped by now: nothing more is committed. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.last;
   }
 
   private async announce({ position, changes, missed }: CommittedBatch): Promise<void> {
     try {
       const concerns: Concern[] = [];
-      for (const change of changes) concerns.push(...(await this.audience.of(change)));
+      for (const change of changes) concerns.push(...(await this.notices.concernsOf(change)));
       if (concerns.length === 0 && !missed) return;
       this.notifier.publish({ position, concerns, ...(missed && { missed }) });
     } catch (error) {

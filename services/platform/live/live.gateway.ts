@@ -8,7 +8,7 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../../events/kernel/event.js';
 import { handshake, type ServerToClient } from '../../contract/live.js';
-import { Sessions } from '../../features/accounts/signing-in/sessions.js';
+import { Callers } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { stackOf } from '../operations/stack-of.js';
@@ -40,7 +40,7 @@ export class LiveGateway
   private readonly endings: (() => void)[] = [];
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly callers: Callers,
     private readonly notifier: Notifier,
     private readonly renderer: ChangeRenderer,
     private readonly progress: Progress,
@@ -86,7 +86,7 @@ export class LiveGateway
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {
-    const userId = await this.sessions.read(socket.handshake.headers.cookie);
+    const userId = await this.callers.sessionOf(socket.handshake.headers.cookie);
     if (userId === null) return new Error('not signed in');
     socket.data.userId = userId;
     return undefined;

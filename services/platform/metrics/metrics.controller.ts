@@ -1,10 +1,12 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InEveryRole } from '../http/role-guard.js';
 import { metricsAddress, showsToken } from './access.js';
 import { Metrics } from './metrics.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 
 /** The figures of this process, for Prometheus. */
+@InEveryRole()
 @Controller()
 export class MetricsController {
   constructor(

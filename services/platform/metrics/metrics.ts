@@ -7,6 +7,9 @@ export type { Counter, Gauge, Histogram };
 export type CommandOutcome =
   'recorded' | 'unchanged' | 'repeated' | 'refused' | 'outrun' | 'unavailable' | 'failed';
 
+/** What became of a use case: a command or a query as somebody asked for it. */
+export type UseCaseOutcome = 'answered' | 'refused' | 'failed';
+
 /** Seconds; commands and calls take between one and a few hundred milliseconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -26,22 +29,27 @@ export class Metrics {
   private readonly commands = this.counter(
     'trboo_commands_total',
     'Commands by what became of them.',
-    [...['stream', 'outcome']],
+    ['stream', 'outcome'],
   );
   private readonly commandDurations = this.histogram(
-    ...(['trboo_command_duration_seconds', 'From a command to its outcome.', ['stream']] as const),
+    'trboo_command_duration_seconds',
+    'From a command to its outcome.',
+    ['stream'],
+  );
+  private readonly useCases = this.histogram(
+    'trboo_use_case_duration_seconds',
+    'To carry out what somebody asked for.',
+    ['use_case', 'outcome'],
   );
   private readonly requests = this.counter(
     'trboo_http_requests_total',
     'Answers to HTTP requests.',
-    [...['method', 'route', 'status']],
+    ['method', 'route', 'status'],
   );
   private readonly requestDurations = this.histogram(
-    ...([
-      'trboo_http_request_duration_seconds',
-      'To answer a request.',
-      ['method', 'route'],
-    ] as const),
+    'trboo_http_request_duration_seconds',
+    'To answer a request.',
+    ['method', 'route'],
   );
   private readonly notices = this.counter('trboo_live_notices_total', 'Notices sent to pages.', []);
 
@@ -49,6 +57,11 @@ export class Metrics {
   commandEnded(category: string, outcome: CommandOutcome, seconds: number): void {
     this.commands.inc({ stream: category, outcome });
     this.commandDurations.observe({ stream: category }, seconds);
+  }
+
+  /** @param name of the command's or query's class. */
+  useCaseEnded(name: string, outcome: UseCaseOutcome, seconds: number): void {
+    this.useCases.observe({ use_case: name, outcome }, seconds);
   }
 
   /** @param route the declared path, never that of the request. */

@@ -2,6 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { EventLog } from '../../stores/event-log.js';
 import type { ModelStatus } from '../read-side/projector/model-status.js';
+import { InEveryRole } from '../http/role-guard.js';
 import { Projector } from '../read-side/projector/projector.js';
 
 interface Health {
@@ -12,6 +13,7 @@ interface Health {
 }
 
 /** Whether the process does its work, and how far each read model is behind. */
+@InEveryRole()
 @Controller('health')
 export class HealthController {
   constructor(

@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
+import { type Caller, Callers } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { Sessions } from './sessions.js';
 
@@ -13,36 +14,30 @@ import { Sessions } from './sessions.js';
  * needs a session but those that are open to visitors (design §6).
  */
 @Injectable()
-export class Identity {
+export class Identity extends Callers {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly sessions: Sessions,
     private readonly people: PeopleReader,
     @Inject(settingsToken) private readonly settings: Settings,
-  ) {}
+  ) {
+    super();
+  }
 
   needsSession(call: Call): boolean {
     return this.settings.signIn === 'code' && call.visitors !== true;
   }
 
-  /**
-   * The person of the session.
-   * @throws NotSignedIn
-   */
-  async signedIn(cookieHeader: string | undefined): Promise<{ readonly userId: string }> {
+  async signedIn(cookieHeader: string | undefined): Promise<Caller> {
     const userId = await this.sessionOf(cookieHeader);
     if (userId === null) throw new NotSignedIn();
     return { userId };
   }
 
-  /**
-   * The person of the e-mail; without one that of the session, or null.
-   * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
-   */
   async callerOf(
     cookieHeader: string | undefined,
     email: string | undefined,
-  ): Promise<{ readonly userId: string } | null> {
+  ): Promise<Caller | null> {
     if (email === undefined) {
       const userId = await this.sessionOf(cookieHeader);
       return userId === null ? null : { userId };
@@ -58,8 +53,8 @@ export class Identity {
     return { userId: owner };
   }
 
-  /** Whose session it is; a session of an account that was erased since is none. */
-  private async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
+  /** A session of an account that was erased since is none. */
+  async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
     const userId = await this.sessions.read(cookieHeader);
     return userId === null || (await this.people.isErased(userId)) ? null : userId;
   }

@@ -1,58 +1,40 @@
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getSession, signIn, signOut } from '../../../contract/session.js';
-import {
-  type AnswerOf,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../../platform/http/handles.js';
+import { Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetSession } from './get-session.js';
 import { Sessions } from './sessions.js';
-import { SignInCodes } from './sign-in-codes.js';
-import { PeopleReader } from '../../people/people.reader.js';
-import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { Registration } from '../registering/registration.js';
+import { SignIn } from './sign-in.js';
+import { SignOut } from './sign-out.js';
 
 /** Signing in and out; in open mode an e-mail is enough, else a code is mailed. */
 @Controller()
 export class SessionController {
   constructor(
-    private readonly registration: Registration,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly sessions: Sessions,
-    private readonly codes: SignInCodes,
-    private readonly people: PeopleReader,
-    @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   @Handles(signIn)
-  async signIn(
-    @Input() { email, code }: InputOf<typeof signIn>,
-    @Metadata() command: EventMetadata,
+  signIn(
+    @Input() input: InputOf<typeof signIn>,
+    @Metadata() metadata: EventMetadata,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof signIn>> {
-    if (this.settings.signIn === 'code') {
-      if (code === undefined) {
-        return { success: true, position: await this.codes.send(email, command), user: null };
-      }
-      await this.codes.redeem(email, code, command);
-    }
-    const { userId, user, position } = await this.registration.register(email, '', '');
-    await this.sessions.start(reply, userId);
-    return { success: true, position, user };
+    return this.commands.execute(new SignIn(input, metadata, this.sessions.on(reply)));
   }
 
   @Handles(signOut)
-  signOut(@Res({ passthrough: true }) reply: FastifyReply): AnswerOf<typeof signOut> {
-    this.sessions.end(reply);
-    return { success: true };
+  signOut(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof signOut>> {
+    return this.commands.execute(new SignOut(this.sessions.on(reply)));
   }
 
   @Handles(getSession)
-  async session(@Req() request: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
-    const userId = await this.sessions.read(request.headers.cookie);
-    const user = userId === null ? null : await this.people.user(userId);
-    return { user, mode: this.settings.signIn };
+  session(@Req() { headers }: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
+    return this.queries.execute(new GetSession(headers.cookie));
   }
 }

@@ -18,6 +18,12 @@ const content = z
     return { userId, issuedAt: Number(issuedAt) };
   });
 
+/** The session of the browser that asks. */
+export interface BrowserSession {
+  start(userId: string): Promise<void>;
+  end(): void;
+}
+
 /**
  * Who is signed in on a browser: a signed cookie, which survives a restart and holds on every
  * process that has the same key.
@@ -30,13 +36,15 @@ export class Sessions {
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  async start(reply: FastifyReply, userId: string): Promise<void> {
-    const value = await this.sign(userId);
-    void reply.setCookie(cookieName, value, { ...this.attributes(), maxAge: lifetimeSeconds });
-  }
-
-  end(reply: FastifyReply): void {
-    void reply.clearCookie(cookieName, this.attributes());
+  /** The session of the browser that a reply goes to. */
+  on(reply: FastifyReply): BrowserSession {
+    return {
+      start: async (userId) => {
+        const value = await this.sign(userId);
+        void reply.setCookie(cookieName, value, { ...this.attributes(), maxAge: lifetimeSeconds });
+      },
+      end: () => void reply.clearCookie(cookieName, this.attributes()),
+    };
   }
 
   /** User id of the session in a Cookie header; null without one that is genuine and fresh. */

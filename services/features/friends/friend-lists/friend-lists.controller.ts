@@ -1,63 +1,57 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {
   createFriendList,
   deleteFriendList,
   getFriendLists,
   updateFriendList,
 } from '../../../contract/friend-list.js';
-import {
-  type AnswerOf,
-  CalledBy,
-  type Caller,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../../platform/http/handles.js';
-import { FriendListsReader } from './friend-lists.reader.js';
-import { FriendListCommands } from './friend-list-commands.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { CreateFriendList } from './create-friend-list.js';
+import { DeleteFriendList } from './delete-friend-list.js';
+import { GetFriendLists } from './get-friend-lists.js';
+import { UpdateFriendList } from './update-friend-list.js';
 
 /** A person's lists of friends. */
 @Controller()
 export class FriendListsController {
   constructor(
-    private readonly commands: FriendListCommands,
-    private readonly lists: FriendListsReader,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(getFriendLists)
-  async own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
-    return { friendLists: await this.lists.shown(userId) };
+  own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
+    return this.queries.execute(new GetFriendLists(userId));
   }
 
   @Handles(createFriendList)
-  async create(
+  create(
     @Input() input: InputOf<typeof createFriendList>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof createFriendList>> {
-    const created = await this.commands.create(input, userId, command);
-    return { success: true, message: 'List created successfully', ...created };
+    return this.commands.execute(new CreateFriendList(input, userId, metadata));
   }
 
   @Handles(updateFriendList)
-  async update(
+  update(
     @Input() input: InputOf<typeof updateFriendList>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof updateFriendList>> {
-    const position = await this.commands.update(input, userId, command);
-    return { success: true, message: 'List updated successfully', position };
+    return this.commands.execute(new UpdateFriendList(input, userId, metadata));
   }
 
   @Handles(deleteFriendList)
-  async delete(
+  delete(
     @Input() { id }: InputOf<typeof deleteFriendList>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof deleteFriendList>> {
-    const position = await this.commands.delete(id, userId, command);
-    return { success: true, message: 'List deleted successfully', position };
+    return this.commands.execute(new DeleteFriendList(id, userId, metadata));
   }
 }

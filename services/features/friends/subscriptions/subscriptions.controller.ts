@@ -1,87 +1,46 @@
 import { Controller } from '@nestjs/common';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import {
-  type SubscriptionCommand,
-  subscriptionsDecider,
-} from '../../../../events/subscriptions/decider.js';
-import { Decisions } from '../../../platform/decisions/decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {
   getSubscriptions,
   subscribeToFriend,
   unsubscribeFromFriend,
 } from '../../../contract/subscription.js';
-import {
-  type AnswerOf,
-  CalledBy,
-  type Caller,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../../platform/http/handles.js';
-import { EmailDirectory } from '../../people/email-directory.js';
-import { FriendshipsReader } from '../friendships.reader.js';
-import { PeopleReader } from '../../people/people.reader.js';
-import { SubscriptionsReader } from './subscriptions.reader.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetSubscriptions } from './get-subscriptions.js';
+import { SubscribeToFriend } from './subscribe-to-friend.js';
+import { UnsubscribeFromFriend } from './unsubscribe-from-friend.js';
 
 /** Whose new recommendations are to arrive at a person's. */
 @Controller()
 export class SubscriptionsController {
   constructor(
-    private readonly commands: Decisions,
-    private readonly subscriptions: SubscriptionsReader,
-    private readonly friendships: FriendshipsReader,
-    private readonly people: PeopleReader,
-    private readonly directory: EmailDirectory,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(getSubscriptions)
-  async own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getSubscriptions>> {
-    const friendIds = await this.subscriptions.subscriptionsOf(userId);
-    const people = await this.people.many(friendIds);
-    return {
-      subscribedToEmails: friendIds.flatMap((friendId) => people.get(friendId)?.email || []),
-    };
+  own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getSubscriptions>> {
+    return this.queries.execute(new GetSubscriptions(userId));
   }
 
   @Handles(subscribeToFriend)
-  async subscribe(
+  subscribe(
     @Input() { subscribedToEmail }: InputOf<typeof subscribeToFriend>,
-    @CalledBy() { userId: subscriberId }: Caller,
+    @CalledBy() { userId }: Caller,
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof subscribeToFriend>> {
-    const command = async (): Promise<SubscriptionCommand> => {
-      const friendId = await this.directory.personWith(subscribedToEmail);
-      const friendsSince = await this.friendships.since(subscriberId, friendId);
-      if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
-      return { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince };
-    };
-    const { events, position } = await this.commands.make(
-      subscriptionsDecider,
-      [subscriberId],
-      command,
-      metadata,
-    );
-    return { success: true, position, alreadySubscribed: events.length === 0 };
+    return this.commands.execute(new SubscribeToFriend(subscribedToEmail, userId, metadata));
   }
 
   @Handles(unsubscribeFromFriend)
-  async unsubscribe(
+  unsubscribe(
     @Input() { subscribedToEmail }: InputOf<typeof unsubscribeFromFriend>,
-    @CalledBy() { userId: subscriberId }: Caller,
+    @CalledBy() { userId }: Caller,
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof unsubscribeFromFriend>> {
-    const command = async (): Promise<SubscriptionCommand> => {
-      const friendId = await this.directory.personWith(subscribedToEmail);
-      return { type: 'UnsubscribeFromFriend', subscriberId, friendId };
-    };
-    const { position } = await this.commands.make(
-      subscriptionsDecider,
-      [subscriberId],
-      command,
-      metadata,
-    );
-    return { success: true, position };
+    return this.commands.execute(new UnsubscribeFromFriend(subscribedToEmail, userId, metadata));
   }
 }

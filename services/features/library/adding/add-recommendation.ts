@@ -1,13 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ulid } from 'ulid';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { AddRecommendation, SaveRecommendation } from '../../../../events/library/commands.js';
+import type * as library from '../../../../events/library/commands.js';
 import type { RecommendationSaved } from '../../../../events/library/events.js';
 import { deleted } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addRecommendation } from '../../../contract/recommendation.js';
 import { InvalidRequest } from '../../../platform/http/refusals.js';
-import type { AnswerOf, Caller, InputOf } from '../../../platform/http/handles.js';
 import { Cards } from '../cards.js';
 import { Recipients } from '../../friends/recipients.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -18,9 +18,19 @@ type Answer = AnswerOf<typeof addRecommendation>;
 
 const noReactions = { likedBy: [], dislikedBy: [] };
 
-/** Adds a recommendation to the caller's library, or saves somebody else's there. */
-@Injectable()
-export class AddRecommendationHandler {
+/** Adds a recommendation to a person's library, or saves somebody else's there. */
+export class AddRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddRecommendation)
+export class AddRecommendationHandler implements ICommandHandler<AddRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -33,14 +43,14 @@ export class AddRecommendationHandler {
    * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for an id
    *   that is somebody else's and may not be seen, and for a list that is not the caller's.
    */
-  async handle(input: Input, { userId }: Caller, command: EventMetadata): Promise<Answer> {
+  async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
     const takeIn = async () => {
       const ownerId = input.id && (await this.recommendations.ownerOf(input.id));
       return input.id !== undefined && ownerId !== undefined && ownerId !== userId
         ? this.save(input, input.id, userId)
-        : this.add(input, userId, command);
+        : this.add(input, userId, metadata);
     };
-    const outcome = await this.library.give(userId, takeIn, command);
+    const outcome = await this.library.give(userId, takeIn, metadata);
     const { events, position } = outcome;
     const [taken] = events;
     if (taken?.type === 'RecommendationAdded') {
@@ -56,13 +66,18 @@ export class AddRecommendationHandler {
     input: Input,
     userId: string,
     { time }: EventMetadata,
-  ): Promise<AddRecommendation> {
+  ): Promise<library.AddRecommendation> {
     const { title, type, description, link, metadata, keepPrivate } = input;
     const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
     const recommendation = {
       recommendationId: input.id ?? ulid(),
       ownerId: userId,
-      ...{ type, title, description, metadata, keepPrivate, addedAt },
+      type,
+      title,
+      description,
+      metadata,
+      keepPrivate,
+      addedAt,
       link: link ?? null,
     };
     const recipientIds = await this.recipients.of(userId, {
@@ -73,7 +88,11 @@ export class AddRecommendationHandler {
     return { type: 'AddRecommendation', recommendation, recipientIds, time };
   }
 
-  private async save(input: Input, id: string, userId: string): Promise<SaveRecommendation> {
+  private async save(
+    input: Input,
+    id: string,
+    userId: string,
+  ): Promise<library.SaveRecommendation> {
     const { friendEmails, friendListIds, pushToSubscribers } = input;
     if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
       const details = 'id: somebody else’s is saved; it is shared with send-recommendation';

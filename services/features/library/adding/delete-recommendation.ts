@@ -1,14 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { deleteRecommendation } from '../../../contract/recommendation.js';
-import type { AnswerOf, Caller, InputOf } from '../../../platform/http/handles.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-/** Deletes a recommendation of the caller, for everybody; removes somebody else's from the library. */
-@Injectable()
-export class DeleteRecommendationHandler {
+type Input = InputOf<typeof deleteRecommendation>;
+type Answer = AnswerOf<typeof deleteRecommendation>;
+
+/** Deletes one's own recommendation, for everybody; removes somebody else's from the library. */
+export class DeleteRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteRecommendation)
+export class DeleteRecommendationHandler implements ICommandHandler<DeleteRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -18,16 +31,12 @@ export class DeleteRecommendationHandler {
    * @throws DomainError not-found for what the caller may not see, forbidden for another's that is
    *   not in the library.
    */
-  async handle(
-    { id }: InputOf<typeof deleteRecommendation>,
-    { userId }: Caller,
-    command: EventMetadata,
-  ): Promise<AnswerOf<typeof deleteRecommendation>> {
+  async execute({ input: { id }, userId, metadata }: DeleteRecommendation): Promise<Answer> {
     const ownerId = await this.recommendations.ownerOf(id);
     if (ownerId === undefined) throw new DomainError('not-found', 'Recommendation not found');
     const position = await (ownerId === userId
-      ? this.delete(id, userId, command)
-      : this.remove(id, ownerId, userId, command));
+      ? this.delete(id, userId, metadata)
+      : this.remove(id, ownerId, userId, metadata));
     return { success: true, position };
   }
 

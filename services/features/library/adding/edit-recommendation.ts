@@ -1,18 +1,29 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { EditRecommendation } from '../../../../events/library/commands.js';
+import type * as library from '../../../../events/library/commands.js';
 import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateRecommendation } from '../../../contract/recommendation.js';
-import type { AnswerOf, Caller, InputOf } from '../../../platform/http/handles.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
-type Updates = InputOf<typeof updateRecommendation>['updates'];
+type Input = InputOf<typeof updateRecommendation>;
+type Answer = AnswerOf<typeof updateRecommendation>;
 
-/** Changes a recommendation of the caller. */
-@Injectable()
-export class EditRecommendationHandler {
+/** Changes a recommendation of one's own. */
+export class EditRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditRecommendation)
+export class EditRecommendationHandler implements ICommandHandler<EditRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
@@ -23,13 +34,10 @@ export class EditRecommendationHandler {
    * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
    *   else's, duplicate for a title that the caller has already.
    */
-  async handle(
-    { id, updates }: InputOf<typeof updateRecommendation>,
-    { userId }: Caller,
-    command: EventMetadata,
-  ): Promise<AnswerOf<typeof updateRecommendation>> {
-    const edit = () => this.edit(id, updates, userId);
-    const { events, position } = await this.library.give(userId, edit, command);
+  async execute({ input, userId, metadata }: EditRecommendation): Promise<Answer> {
+    const { id } = input;
+    const edit = () => this.edit(input, userId);
+    const { events, position } = await this.library.give(userId, edit, metadata);
     const [edited] = events;
     // Repeated, it may be of one that its owner has deleted since.
     const left = await this.recommendations.leftOf(id);
@@ -40,7 +48,7 @@ export class EditRecommendationHandler {
     return { success: true, position, recommendation: card };
   }
 
-  private async edit(id: string, updates: Updates, userId: string): Promise<EditRecommendation> {
+  private async edit({ id, updates }: Input, userId: string): Promise<library.EditRecommendation> {
     const known = await this.recommendations.seenBy(userId, id);
     if (known.ownerId !== userId) {
       throw new DomainError('forbidden', 'Only its owner can change a recommendation');

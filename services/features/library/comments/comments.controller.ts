@@ -1,62 +1,41 @@
 import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import { type Comment, opinionDecider } from '../../../../events/opinion/decider.js';
-import { Decisions } from '../../../platform/decisions/decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { addComment, getComments } from '../../../contract/comment.js';
+import type { Caller } from '../../../platform/http/callers.js';
 import {
-  type AnswerOf,
   CalledBy,
-  type Caller,
-  Metadata,
   Handles,
   Input,
-  type InputOf,
   MaybeCalledBy,
+  Metadata,
 } from '../../../platform/http/handles.js';
-import { CommentsReader, toComment } from './comments.reader.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
-import { RecommendationsReader } from '../recommendations.reader.js';
+import { AddComment } from './add-comment.js';
+import { GetComments } from './get-comments.js';
 
 /** What people write under recommendations. */
 @Controller()
 export class CommentsController {
   constructor(
-    private readonly commands: Decisions,
-    private readonly recommendations: RecommendationsReader,
-    private readonly comments: CommentsReader,
-    private readonly people: PeopleReader,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(getComments)
-  async list(
+  list(
     @Input() { recommendation_id }: InputOf<typeof getComments>,
     @MaybeCalledBy() caller: Caller | null,
   ): Promise<AnswerOf<typeof getComments>> {
-    if (caller !== null) await this.recommendations.seenBy(caller.userId, recommendation_id);
-    else if (!(await this.recommendations.find(recommendation_id))) return { comments: [] };
-    return { comments: await this.comments.shownTo(caller?.userId ?? null, recommendation_id) };
+    return this.queries.execute(new GetComments(recommendation_id, caller?.userId ?? null));
   }
 
   @Handles(addComment)
-  async add(
-    @Input() { recommendationId, comment }: InputOf<typeof addComment>,
+  add(
+    @Input() input: InputOf<typeof addComment>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof addComment>> {
-    const { position, time: createdAt } = await this.commands.make(
-      opinionDecider,
-      [recommendationId, userId],
-      async (): Promise<Comment> => {
-        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
-        return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
-      },
-      command,
-    );
-    const written = await this.comments.find(recommendationId, userId);
-    // Of a comment that is known only the text has changed; a first one may not be there yet.
-    if (written) return { success: true, position, comment: { ...written, comment } };
-    const writer = (await this.people.many([userId])).get(userId) ?? nobody;
-    const document = { recommendationId, userId, comment, createdAt };
-    return { success: true, position, comment: toComment(document, writer) };
+    return this.commands.execute(new AddComment(input, userId, metadata));
   }
 }

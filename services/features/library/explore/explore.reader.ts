@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/recommendation.js';
-import type { InputOf } from '../../../platform/http/handles.js';
+import type { InputOf } from '../../../contract/call.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';

@@ -3,7 +3,7 @@ import type { ExploreDocument } from '../../../../projections/explore/document.j
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
-import type { InputOf } from '../../../platform/http/handles.js';
+import type { InputOf } from '../../../contract/call.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';

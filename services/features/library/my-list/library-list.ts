@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/recommendation.js';
-import type { InputOf } from '../../../platform/http/handles.js';
+import type { InputOf } from '../../../contract/call.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { ActivityReader } from './activity.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';

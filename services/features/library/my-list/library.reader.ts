@@ -97,11 +97,6 @@ export class LibraryReader {
     return { items: items.filter((document) => document.kind === 'share'), nextCursor };
   }
 
-  /** Pairs of a recommendation and one of these recipients to whom the person has sent it. */
-  sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
-    return this.documents.count({ index: 'between', where: { senderId, recipientId } });
-  }
-
   /** Private recommendations of these owners that a person sees all the same, added since then. */
   privatelySeenCount(userId: string, ownerIds: readonly string[], since: string): Promise<number> {
     const query = { index: 'privatelySeen', where: { userId, privateOf: ownerIds } } as const;

@@ -1,103 +1,59 @@
 import { Controller } from '@nestjs/common';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type { LibraryCommand } from '../../../../events/library/commands.js';
-import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {
   getRecommendationWhy,
   getSharedRecommendations,
   processSharedRecommendation,
   sendRecommendation,
 } from '../../../contract/sharing.js';
-import {
-  type AnswerOf,
-  CalledBy,
-  type Caller,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../../platform/http/handles.js';
-import { LibraryReader } from '../my-list/library.reader.js';
-import { PeopleReader } from '../../people/people.reader.js';
-import { Recipients } from '../../friends/recipients.js';
-import { RecommendationsReader } from '../recommendations.reader.js';
-import { PendingRecommendations } from './pending-recommendations.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { AnswerShared } from './answer-shared.js';
+import { GetPendingRecommendations } from './get-pending-recommendations.js';
+import { GetWhy } from './get-why.js';
+import { SendRecommendation } from './send-recommendation.js';
 
 /** Sending recommendations to friends, and answering what was sent. */
 @Controller()
 export class SharingController {
   constructor(
-    private readonly library: LibraryDecisions,
-    private readonly libraries: LibraryReader,
-    private readonly recommendations: RecommendationsReader,
-    private readonly recipients: Recipients,
-    private readonly pending: PendingRecommendations,
-    private readonly people: PeopleReader,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(sendRecommendation)
-  async send(
-    @Input() { recommendationId, toEmails, why }: InputOf<typeof sendRecommendation>,
-    @CalledBy() { userId: senderId }: Caller,
-    @Metadata() command: EventMetadata,
+  send(
+    @Input() input: InputOf<typeof sendRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof sendRecommendation>> {
-    const share = async (): Promise<LibraryCommand> => {
-      const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
-      const addressed = await this.recipients.of(senderId, { emails: toEmails });
-      const recipientIds = addressed.filter((id) => id !== ownerId);
-      if (recipientIds.length === 0) {
-        throw new DomainError('invalid', 'This recommendation is theirs already');
-      }
-      const of = { recommendationId, ownerId, senderId };
-      return { type: 'ShareRecommendation', share: { ...of, recipientIds, why } };
-    };
-    const { position } = await this.library.give(senderId, share, command);
-    return { success: true, position };
+    return this.commands.execute(new SendRecommendation(input, userId, metadata));
   }
 
   @Handles(getSharedRecommendations)
   list(
-    @Input() { limit, cursor }: InputOf<typeof getSharedRecommendations>,
+    @Input() input: InputOf<typeof getSharedRecommendations>,
     @CalledBy() { userId }: Caller,
   ): Promise<AnswerOf<typeof getSharedRecommendations>> {
-    return this.pending.page(userId, limit, cursor);
+    return this.queries.execute(new GetPendingRecommendations(input, userId));
   }
 
   @Handles(processSharedRecommendation)
-  async answer(
-    @Input() { sharedRecommendationId: id, action }: InputOf<typeof processSharedRecommendation>,
+  answer(
+    @Input() input: InputOf<typeof processSharedRecommendation>,
     @CalledBy() { userId }: Caller,
-    @Metadata() command: EventMetadata,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof processSharedRecommendation>> {
-    const answer = async (): Promise<LibraryCommand> => {
-      const { ownerId, type: itemType, title } = await this.recommendations.seenBy(userId, id);
-      const standing = (await this.libraries.standings(userId, [id])).get(id);
-      if (standing === undefined || standing.received.length === 0) {
-        throw new DomainError('not-found', 'Recommendation not found');
-      }
-      const held = { recommendationId: id, ownerId, userId };
-      return action === 'accept'
-        ? { type: 'AcceptShared', ...held, itemType, title }
-        : { type: 'RejectShared', ...held };
-    };
-    const { position } = await this.library.give(userId, answer, command);
-    return { success: true, position };
+    return this.commands.execute(new AnswerShared(input, userId, metadata));
   }
 
   @Handles(getRecommendationWhy)
-  async why(
-    @Input() { recommendation_id: id }: InputOf<typeof getRecommendationWhy>,
+  why(
+    @Input() { recommendation_id }: InputOf<typeof getRecommendationWhy>,
     @CalledBy() { userId }: Caller,
   ): Promise<AnswerOf<typeof getRecommendationWhy>> {
-    await this.recommendations.seenBy(userId, id);
-    const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
-    const senders = await this.people.many(received.map(({ senderId }) => senderId));
-    const whys = received.map(({ senderId, why }) => ({
-      text: why ?? '',
-      fromEmail: senders.get(senderId)?.email ?? '',
-    }));
-    whys.reverse();
-    return { why: whys[0] ?? null, whys };
+    return this.queries.execute(new GetWhy(recommendation_id, userId));
   }
 }

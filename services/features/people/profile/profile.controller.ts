@@ -1,19 +1,13 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { pictureAddress, updateUserProfile } from '../../../contract/user.js';
-import {
-  type AnswerOf,
-  CalledBy,
-  type Caller,
-  Metadata,
-  Handles,
-  Input,
-  type InputOf,
-} from '../../../platform/http/handles.js';
-import { Pictures } from './pictures.js';
-import { UpdateProfileHandler } from './update-profile.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetPicture } from './get-picture.js';
+import { UpdateProfile } from './update-profile.js';
 
 /** An address names one image for ever; nothing in it may run, whatever a browser makes of it. */
 const pictureHeaders = {
@@ -27,28 +21,26 @@ const pictureHeaders = {
 @Controller()
 export class ProfileController {
   constructor(
-    private readonly updating: UpdateProfileHandler,
-    private readonly pictures: Pictures,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Handles(updateUserProfile)
   update(
     @Input() input: InputOf<typeof updateUserProfile>,
-    @CalledBy() caller: Caller,
-    @Metadata() command: EventMetadata,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof updateUserProfile>> {
-    return this.updating.handle(input, caller, command);
+    return this.commands.execute(new UpdateProfile(input, userId, metadata));
   }
 
-  /** An image for whoever knows its address, which nobody can guess. */
   @Get(pictureAddress(':id'))
   async picture(
     @Param('id') id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const image = await this.pictures.find(id);
-    if (image === undefined) throw new DomainError('not-found', 'Picture not found');
+    const image = await this.queries.execute(new GetPicture(id));
     void reply.headers(pictureHeaders);
-    return Buffer.from(image);
+    return image;
   }
 }

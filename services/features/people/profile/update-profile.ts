@@ -1,48 +1,51 @@
-import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { pictureAddress, type updateUserProfile } from '../../../contract/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
-import { pictureAddress, type updateUserProfile } from '../../../contract/user.js';
-import type { AnswerOf, Caller, InputOf } from '../../../platform/http/handles.js';
 import { toUser } from '../people.reader.js';
 import { Pictures, type PreparedPicture } from './pictures.js';
 
+type Input = InputOf<typeof updateUserProfile>;
 type Answer = AnswerOf<typeof updateUserProfile>;
 
 /** What becomes of the picture: another, none (null), or undefined where it stays. */
 type PictureChange = PreparedPicture | null | undefined;
 
-/** Changes what people say of themselves. */
-@Injectable()
-export class UpdateProfileHandler {
+/** Changes what a person says of themselves. */
+export class UpdateProfile extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   private readonly queue = new KeyedQueue();
 
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly pictures: Pictures,
   ) {}
 
   /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
-  handle(
-    input: InputOf<typeof updateUserProfile>,
-    { userId }: Caller,
-    command: EventMetadata,
-  ): Promise<Answer> {
+  execute(command: UpdateProfile): Promise<Answer> {
     // One update of a person at a time: none may delete a picture that another has just kept.
-    return this.queue.run(userId, () => this.update(input, userId, command));
+    return this.queue.run(command.userId, () => this.update(command));
   }
 
-  private async update(
-    input: InputOf<typeof updateUserProfile>,
-    userId: string,
-    command: EventMetadata,
-  ): Promise<Answer> {
-    const before = await this.commands.stateOf(userDecider, [userId]);
+  private async update({ input, userId, metadata }: UpdateProfile): Promise<Answer> {
+    const before = await this.decisions.stateOf(userDecider, [userId]);
     const picture = await this.pictureChange(input.profile_picture, userId, before);
     if (picture) await this.pictures.keep(picture);
     const profilePicture = picture ? picture.id : picture;
-    const { state, position } = await this.commands.make(
+    const { state, position } = await this.decisions.make(
       userDecider,
       [userId],
       {
@@ -54,7 +57,7 @@ export class UpdateProfileHandler {
         profilePicture,
         enabledCategories: input.enabled_categories,
       },
-      command,
+      metadata,
     );
     await this.forgetAllBut(state, [before.profile.profilePicture, profilePicture]);
     const enabledCategories = [...state.enabledCategories];

@@ -1,5 +1,6 @@
-import { Logger } from '@nestjs/common';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startPosition } from '../../../events/kernel/event.js';
 import { addComment } from '../../contract/comment.js';
 import { createFriendList } from '../../contract/friend-list.js';
@@ -95,18 +96,28 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
 
 const nameOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
 
-/** Fills an empty log with the demo community, by giving commands as people would. */
-export async function fillWithDemo(application: NestFastifyApplication): Promise<void> {
-  if ((await application.get(EventLog).tail()) !== startPosition) return;
-  const logger = new Logger('Demo');
-  logger.log('filling the empty store with a demo community');
-  const client = new DemoClient(application);
-  for (const person of people) await register(client, person);
-  await befriend(client);
-  await gather(client);
-  const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
-  const ids = new Map<string, string>();
-  for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
-  await passOn(client, (item) => ids.get(nameOf(item)) ?? '');
-  logger.log(`${people.length} people, ${recommendations.length} recommendations`);
+/** The demo community. */
+@Injectable()
+export class Demo {
+  private readonly logger = new Logger('Demo');
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
+  ) {}
+
+  /** Fills an empty log with it, by giving commands as people would. */
+  async fill(): Promise<void> {
+    if ((await this.log.tail()) !== startPosition) return;
+    this.logger.log('filling the empty store with a demo community');
+    const client = new DemoClient(this.host.httpAdapter);
+    for (const person of people) await register(client, person);
+    await befriend(client);
+    await gather(client);
+    const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
+    const ids = new Map<string, string>();
+    for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
+    await passOn(client, (item) => ids.get(nameOf(item)) ?? '');
+    this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
+  }
 }

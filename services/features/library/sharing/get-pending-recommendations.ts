@@ -1,16 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Entry } from '../../../../projections/library/document.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { getSharedRecommendations } from '../../../contract/sharing.js';
-import type { AnswerOf } from '../../../platform/http/handles.js';
 import { Cards } from '../cards.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
+type Answer = AnswerOf<typeof getSharedRecommendations>;
+
 /** What friends have sent a person, and what waits for an answer: the Inbox. */
-@Injectable()
-export class PendingRecommendations {
+export class GetPendingRecommendations extends Query<Answer> {
+  constructor(
+    readonly paging: InputOf<typeof getSharedRecommendations>,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetPendingRecommendations)
+export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendingRecommendations> {
   constructor(
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
@@ -20,11 +31,8 @@ export class PendingRecommendations {
   ) {}
 
   /** The last sent first. What only former friends have sent is left out. */
-  async page(
-    userId: string,
-    limit: number,
-    cursor?: string,
-  ): Promise<AnswerOf<typeof getSharedRecommendations>> {
+  async execute({ paging, userId }: GetPendingRecommendations): Promise<Answer> {
+    const { limit, cursor } = paging;
     const [{ items, nextCursor }, friendIds] = await Promise.all([
       this.library.pending(userId, limit, cursor),
       this.friendships.friendIds(userId),
