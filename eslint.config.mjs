@@ -91,6 +91,11 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [sources] },
   },
   {
+    files: ['{events,projections,services}/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+    settings: { 'import-x/extensions': ['.ts', '.tsx'] },
+  },
+  {
     files: ['events/**/*.ts', 'projections/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [...drivers, ...frameworks] }] },

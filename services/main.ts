@@ -14,7 +14,7 @@ import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
 import { InvalidSetting } from './platform/settings/settings.js';
 import { SharePreview } from './features/library/share-links/share-preview.js';
-import { stackOf } from './platform/operations/stack-of.js';
+import { stackOf } from './platform/stack-of.js';
 import { StoreUnavailable } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 

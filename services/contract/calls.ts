@@ -61,16 +61,26 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Sharing',
     calls: [
-      ...[sendRecommendation, getSharedRecommendations, processSharedRecommendation],
-      ...[getRecommendationWhy, createShareLink, revokeShareLink, getSharedRecommendation],
+      sendRecommendation,
+      getSharedRecommendations,
+      processSharedRecommendation,
+      getRecommendationWhy,
+      createShareLink,
+      revokeShareLink,
+      getSharedRecommendation,
     ],
   },
   { name: 'Opinions', calls: [likeDislike, getComments, addComment] },
   {
     name: 'Friends',
     calls: [
-      ...[getFriends, getFriendRequests, addFriend],
-      ...[acceptFriendRequest, rejectFriendRequest, deleteFriend, sendInvite],
+      getFriends,
+      getFriendRequests,
+      addFriend,
+      acceptFriendRequest,
+      rejectFriendRequest,
+      deleteFriend,
+      sendInvite,
     ],
   },
   {
@@ -84,8 +94,12 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Searching',
     calls: [
-      ...[searchTmdb, searchGoogleBooks, searchGooglePlaces, searchSpotify],
-      ...[getDeezerByIsrc, getStaticMap],
+      searchTmdb,
+      searchGoogleBooks,
+      searchGooglePlaces,
+      searchSpotify,
+      getDeezerByIsrc,
+      getStaticMap,
     ],
   },
   { name: 'Home', calls: [getHomeStats, updateHomeStats, getInboxBadge] },

@@ -18,7 +18,10 @@ export async function passOn(client: DemoClient, idOf: IdOf): Promise<void> {
     const recommendationId = idOf(share);
     const toEmails = to.map(emailOf);
     await client.give(sendRecommendation, {
-      ...{ recommendationId, fromEmail: emailOf(from), toEmails, why },
+      recommendationId,
+      fromEmail: emailOf(from),
+      toEmails,
+      why,
     });
     const answers = [
       ...accepted.map((key) => ({ key, action: 'accept' as const })),

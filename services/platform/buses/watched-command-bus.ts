@@ -27,8 +27,6 @@ export class WatchedCommandBus extends CommandBus {
     context?: AsyncContext,
   ): Promise<Answer>;
   override execute(command: ICommand, context?: AsyncContext): Promise<unknown> {
-    return this.watch.watch(command, () =>
-      super.execute<ICommand, unknown>(command, context),
-    );
+    return this.watch.watch(command, () => super.execute<ICommand, unknown>(command, context));
   }
 }

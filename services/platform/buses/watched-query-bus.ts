@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { type AsyncContext, type CqrsModuleOptions, type IQuery, type Query, QueryBus } from '@nestjs/cqrs';
+import {
+  type AsyncContext,
+  type CqrsModuleOptions,
+  type IQuery,
+  type Query,
+  QueryBus,
+} from '@nestjs/cqrs';
 import { UseCaseWatch } from './use-case-watch.js';
 
 /** The library's bus of queries, with an eye on each. */

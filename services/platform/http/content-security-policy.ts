@@ -4,7 +4,9 @@ import type { Settings } from '../settings/settings.js';
 const coverHosts = [
   'image.tmdb.org',
   'books.google.com',
-  ...['covers.openlibrary.org', 'archive.org', '*.archive.org'],
+  'covers.openlibrary.org',
+  'archive.org',
+  '*.archive.org',
   'i.scdn.co',
   '*.dzcdn.net',
   '*.mzstatic.com',
@@ -51,12 +53,16 @@ export function contentSecurityPolicy({ providers }: Settings) {
       scriptSrc: ["'self'", ...(withGoogle ? [...google, "'unsafe-eval'", 'blob:'] : [])],
       // The component library sets sizes and colours of single elements by style attributes.
       styleSrc: [
-        ...["'self'", "'unsafe-inline'"],
+        "'self'",
+        "'unsafe-inline'",
         ...(withGoogle ? ['https://fonts.googleapis.com'] : []),
       ],
       fontSrc: ["'self'", ...(withGoogle ? ['https://fonts.gstatic.com'] : [])],
       imgSrc: [
-        ...["'self'", 'data:', ...coverHosts.map(overHttps), ...tiles],
+        "'self'",
+        'data:',
+        ...coverHosts.map(overHttps),
+        ...tiles,
         ...(withGoogle ? google : []),
       ],
       mediaSrc: ["'self'", ...previewHosts.map(overHttps)],

@@ -11,7 +11,7 @@ import { DomainError, TooMany } from '../../../events/kernel/domain-error.js';
 import type { ErrorAnswer } from '../../contract/call.js';
 import { NotSignedIn } from './not-signed-in.js';
 import { MailNotSent } from '../mail/mailer.js';
-import { stackOf } from '../operations/stack-of.js';
+import { stackOf } from '../stack-of.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
 import { CallerGone } from './caller-gone.js';
 import { InvalidRequest, statusOf } from './refusals.js';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
-import { stackOf } from '../operations/stack-of.js';
+import { stackOf } from '../stack-of.js';
 import type { Concern } from './concern.js';
 import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';

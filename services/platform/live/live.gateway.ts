@@ -11,7 +11,7 @@ import { handshake, type ServerToClient } from '../../contract/live.js';
 import { Callers } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Progress } from '../read-side/read-models/progress.js';
-import { stackOf } from '../operations/stack-of.js';
+import { stackOf } from '../stack-of.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, audienceOf } from './concern.js';
 import { Notifier } from './notifier.js';

@@ -32,25 +32,23 @@ export class ProjectorMetrics {
     const projection = (name: string) => `trboo_projection_${name}`;
     this.active = metrics.gauge('trboo_projector_active', '1 where the read models are kept.');
     this.lag = metrics.gauge(projection('lag_seconds'), 'Age of the oldest event not folded.', by);
-    this.behind = metrics.gauge(
-      ...([projection('positions_behind'), 'To the end of the log.', by] as const),
-    );
+    this.behind = metrics.gauge(projection('positions_behind'), 'To the end of the log.', by);
     this.lastAdvance = metrics.gauge(
-      ...([
-        projection('last_advance_timestamp_seconds'),
-        'When the checkpoint moved.',
-        by,
-      ] as const),
+      projection('last_advance_timestamp_seconds'),
+      'When the checkpoint moved.',
+      by,
     );
     this.state = metrics.gauge(projection('state'), '1 for the state that it is in.', [
-      ...[...by, 'state'],
+      ...by,
+      'state',
     ]);
     this.deadLetters = metrics.gauge(projection('dead_letters'), 'Events it cannot take.', by);
     this.processed = metrics.counter(projection('events_total'), 'Events folded.', by);
     this.retries = metrics.counter(projection('retries_total'), 'Tries after a failure.', by);
     this.tailPosition = metrics.gauge('trboo_log_tail_position', 'Position of the last event.');
     this.tailRead = metrics.gauge(
-      ...(['trboo_log_tail_read_timestamp_seconds', 'When the end of the log was read.'] as const),
+      'trboo_log_tail_read_timestamp_seconds',
+      'When the end of the log was read.',
     );
     this.unknown = metrics.counter('trboo_log_unknown_events_total', 'Events of unknown types.');
     metrics.onRead(() => this.collect());

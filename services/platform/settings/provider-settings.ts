@@ -30,8 +30,14 @@ export const providerVariables = {
 
 /** Variables that are secret: their values are never shown. */
 export const secretVariables = [
-  ...['TMDB_TOKEN', 'GOOGLE_BOOKS_KEY', 'GOOGLE_PLACES_KEY', 'GOOGLE_MAPS_BROWSER_KEY'],
-  ...['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET', 'PODCASTINDEX_KEY', 'PODCASTINDEX_SECRET'],
+  'TMDB_TOKEN',
+  'GOOGLE_BOOKS_KEY',
+  'GOOGLE_PLACES_KEY',
+  'GOOGLE_MAPS_BROWSER_KEY',
+  'SPOTIFY_CLIENT_ID',
+  'SPOTIFY_CLIENT_SECRET',
+  'PODCASTINDEX_KEY',
+  'PODCASTINDEX_SECRET',
 ];
 
 /** Variables of which none or both are given. */

@@ -112,8 +112,14 @@ export const settingNames: readonly string[] = Object.keys(variables.shape);
 
 /** Keys, and addresses that may hold a password: they are never shown. */
 const secrets = [
-  ...['SMTP_URL', 'REDIS_URL', 'EVENT_STORE', 'READ_STORE', 'PROVIDERS_URL', 'NOMINATIM_URL'],
-  ...['METRICS_TOKEN', ...secretVariables],
+  'SMTP_URL',
+  'REDIS_URL',
+  'EVENT_STORE',
+  'READ_STORE',
+  'PROVIDERS_URL',
+  'NOMINATIM_URL',
+  'METRICS_TOKEN',
+  ...secretVariables,
 ];
 
 export interface Settings {

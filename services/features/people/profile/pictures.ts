@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
 import { limits } from '../../../contract/limits.js';
 import { InvalidRequest } from '../../../platform/http/refusals.js';
-import { stackOf } from '../../../platform/operations/stack-of.js';
+import { stackOf } from '../../../platform/stack-of.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/tokens.js';
 import { squareWebp, UnfitImage } from './image.js';

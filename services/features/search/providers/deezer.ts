@@ -84,8 +84,15 @@ export const deezerTracks = (upstream: Upstream): Source<TrackResult> => ({
       const link = linkOf('track', id);
       const facts = { deezerId: String(id), deezerLink: link, artist, album, ...covers };
       return {
-        ...{ id: `deezer:${id}`, title, artist, album, coverSmall: covers.coverSmall },
-        ...{ preview: previewAddress(found.preview), isrc: null, link, metadata: known(facts) },
+        id: `deezer:${id}`,
+        title,
+        artist,
+        album,
+        coverSmall: covers.coverSmall,
+        preview: previewAddress(found.preview),
+        isrc: null,
+        link,
+        metadata: known(facts),
       };
     }),
 });
@@ -103,8 +110,14 @@ export const deezerPodcasts = (upstream: Upstream): Source<PodcastResult> => ({
       const link = linkOf('show', id);
       const facts = { deezerId: String(id), deezerLink: link, description, ...covers };
       return {
-        ...{ id: `deezer:${id}`, title, publisher: null, totalEpisodes: null },
-        ...{ coverSmall: covers.coverSmall, description, link, metadata: known(facts) },
+        id: `deezer:${id}`,
+        title,
+        publisher: null,
+        totalEpisodes: null,
+        coverSmall: covers.coverSmall,
+        description,
+        link,
+        metadata: known(facts),
       };
     }),
 });

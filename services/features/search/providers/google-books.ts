@@ -63,9 +63,16 @@ function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
   const infoLink = webAddress(volumeInfo.infoLink);
   const thumbnail = coverOf(volumeInfo.imageLinks?.thumbnail ?? null);
   const metadata = known({
-    ...{ googleBooksId: id, thumbnail, authors, publishedDate, isbn: isbn ?? null, subtitle },
-    ...{ pageCount: volumeInfo.pageCount, categories: volumeInfo.categories },
-    ...{ language: volumeInfo.language, infoLink },
+    googleBooksId: id,
+    thumbnail,
+    authors,
+    publishedDate,
+    isbn: isbn ?? null,
+    subtitle,
+    pageCount: volumeInfo.pageCount,
+    categories: volumeInfo.categories,
+    language: volumeInfo.language,
+    infoLink,
     previewLink: webAddress(volumeInfo.previewLink),
   });
   const description = plain(volumeInfo.description);

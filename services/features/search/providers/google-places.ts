@@ -68,8 +68,13 @@ function resultOf(found: z.infer<typeof place>): PlaceResult {
   const shown = first && `${photoPath}?${new URLSearchParams({ name: first.name }).toString()}`;
   const link = webAddress(found.googleMapsUri);
   return {
-    ...{ placeId, name: found.displayName.text, photo: shown ?? null, rating, userRatingsTotal },
-    ...{ address: found.formattedAddress, link },
+    placeId,
+    name: found.displayName.text,
+    photo: shown ?? null,
+    rating,
+    userRatingsTotal,
+    address: found.formattedAddress,
+    link,
     metadata: known({ placeId, googlePlaceId: placeId, googleMapsUrl: link }),
   };
 }

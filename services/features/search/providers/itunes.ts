@@ -95,9 +95,15 @@ export const itunesTracks = (upstream: Upstream): Source<TrackResult> =>
     };
     const metadata = { ...known({ artist, album, ...covers }), ...source };
     return {
-      ...{ id: idOf(market, trackId), title, artist, album, coverSmall: covers.coverSmall },
-      ...{ preview: previewAddress(found.previewUrl), isrc: null },
-      ...{ link: webAddress(found.trackViewUrl), metadata },
+      id: idOf(market, trackId),
+      title,
+      artist,
+      album,
+      coverSmall: covers.coverSmall,
+      preview: previewAddress(found.previewUrl),
+      isrc: null,
+      link: webAddress(found.trackViewUrl),
+      metadata,
     };
   });
 
@@ -112,8 +118,13 @@ export const itunesPodcasts = (upstream: Upstream): Source<PodcastResult> =>
     };
     const metadata = { ...known({ publisher, totalEpisodes, ...covers }), ...source };
     return {
-      ...{ id: idOf(market, collectionId), title, publisher, totalEpisodes },
-      ...{ coverSmall: covers.coverSmall, description: null },
-      ...{ link: webAddress(found.collectionViewUrl ?? found.trackViewUrl), metadata },
+      id: idOf(market, collectionId),
+      title,
+      publisher,
+      totalEpisodes,
+      coverSmall: covers.coverSmall,
+      description: null,
+      link: webAddress(found.collectionViewUrl ?? found.trackViewUrl),
+      metadata,
     };
   });

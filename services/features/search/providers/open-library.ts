@@ -43,7 +43,12 @@ function resultOf(found: z.infer<typeof work>): BookResult {
   const averageRating = average === null ? null : Math.round(average * 10) / 10;
   const thumbnail = coverOf(found.cover_i, 'M');
   const facts = known({
-    ...{ openLibraryId: id, authors, publishedDate, averageRating, ratingsCount, subtitle },
+    openLibraryId: id,
+    authors,
+    publishedDate,
+    averageRating,
+    ratingsCount,
+    subtitle,
     thumbnail: coverOf(found.cover_i, 'L'),
     isbn: found.isbn.find((number) => number.length === 13) ?? found.isbn[0] ?? null,
   });

@@ -21,7 +21,12 @@ export function osmPlace({ type, id, kind, name, address, location }: OsmThing):
   const types = kind === null ? null : [kind];
   const facts = known<string | readonly string[]>({ placeId, address, types });
   return {
-    ...{ placeId, name, photo: null, rating: null, userRatingsTotal: null, address },
+    placeId,
+    name,
+    photo: null,
+    rating: null,
+    userRatingsTotal: null,
+    address,
     link: `https://www.openstreetmap.org/${kinds[type]}/${id}`,
     metadata: { ...facts, location: { ...location }, source: 'OpenStreetMap' },
   };

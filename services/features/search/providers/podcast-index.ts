@@ -62,7 +62,13 @@ function resultOf(found: z.infer<typeof feed>): PodcastResult {
   const coverSmall = coverAddress(found.artwork);
   const facts = { publisher, description, totalEpisodes, coverSmall, podcastIndexId: found.id };
   return {
-    ...{ id: `pi:${found.id}`, title, publisher, totalEpisodes, coverSmall, description },
-    ...{ link: webAddress(found.link), metadata: known(facts) },
+    id: `pi:${found.id}`,
+    title,
+    publisher,
+    totalEpisodes,
+    coverSmall,
+    description,
+    link: webAddress(found.link),
+    metadata: known(facts),
   };
 }

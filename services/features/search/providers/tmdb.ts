@@ -77,7 +77,9 @@ function resultOf(found: Item, kind: 'movie' | 'tv'): MovieResult[] {
     tmdbUrl: link,
     tmdbPoster: posterPath,
     tmdbBackdrop: found.backdrop_path,
-    ...{ releaseDate, overview, voteAverage },
+    releaseDate,
+    overview,
+    voteAverage,
     // What TMDB gives may be kept for six months.
     fetchedAt: new Date().toISOString(),
   });

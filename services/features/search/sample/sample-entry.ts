@@ -8,6 +8,9 @@ export type SamplePodcast = readonly [title: string, publisher: string, about: s
 export type SampleTrack = readonly [title: string, artist: string, album: string, year: number];
 /** Name, address, degrees north and east, kind. */
 export type SamplePlace = readonly [
-  ...[name: string, address: string],
-  ...[lat: number, lng: number, kind: string],
+  name: string,
+  address: string,
+  lat: number,
+  lng: number,
+  kind: string,
 ];

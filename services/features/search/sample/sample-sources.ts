@@ -43,8 +43,13 @@ const films = (type: 'movie' | 'series', items: readonly SampleFilm[]): Source<M
     items,
     ([title, year, maker]) => ({ title, others: `${maker} ${year}` }),
     ([title, year, director, overview]) => ({
-      ...{ id: idOf(type, title), title, posterPath: null, releaseDate: String(year) },
-      ...{ voteAverage: null, overview, link: null },
+      id: idOf(type, title),
+      title,
+      posterPath: null,
+      releaseDate: String(year),
+      voteAverage: null,
+      overview,
+      link: null,
       metadata: { releaseDate: String(year), overview, director },
     }),
   );
@@ -56,9 +61,17 @@ export const sampleBooks: Source<BookResult> = sample(
   books,
   ([title, year, author]: SampleBook) => ({ title, others: `${author} ${year}` }),
   ([title, year, author, description]) => ({
-    ...{ id: idOf('book', title), title, subtitle: null, thumbnail: null, authors: [author] },
-    ...{ publishedDate: String(year), averageRating: null, ratingsCount: null, description },
-    ...{ link: null, metadata: { authors: [author], publishedDate: String(year), description } },
+    id: idOf('book', title),
+    title,
+    subtitle: null,
+    thumbnail: null,
+    authors: [author],
+    publishedDate: String(year),
+    averageRating: null,
+    ratingsCount: null,
+    description,
+    link: null,
+    metadata: { authors: [author], publishedDate: String(year), description },
   }),
 );
 
@@ -66,8 +79,14 @@ export const samplePodcasts: Source<PodcastResult> = sample(
   podcasts,
   ([title, publisher]: SamplePodcast) => ({ title, others: publisher }),
   ([title, publisher, description]) => ({
-    ...{ id: idOf('podcast', title), title, publisher, totalEpisodes: null, coverSmall: null },
-    ...{ description, link: null, metadata: { publisher, description } },
+    id: idOf('podcast', title),
+    title,
+    publisher,
+    totalEpisodes: null,
+    coverSmall: null,
+    description,
+    link: null,
+    metadata: { publisher, description },
   }),
 );
 
@@ -75,8 +94,14 @@ export const sampleTracks: Source<TrackResult> = sample(
   music,
   ([title, artist, album]: SampleTrack) => ({ title, others: `${artist} ${album}` }),
   ([title, artist, album, year]) => ({
-    ...{ id: idOf('music', artist, title), title, artist, album, coverSmall: null },
-    ...{ preview: null, isrc: null, link: null },
+    id: idOf('music', artist, title),
+    title,
+    artist,
+    album,
+    coverSmall: null,
+    preview: null,
+    isrc: null,
+    link: null,
     metadata: { artist, album, releaseDate: String(year) },
   }),
 );
@@ -87,7 +112,12 @@ export const samplePlaces: Source<PlaceResult> = sample(
   ([name, address, lat, lng, kind]) => {
     const placeId = idOf('place', name);
     return {
-      ...{ placeId, name, photo: null, rating: null, userRatingsTotal: null, address },
+      placeId,
+      name,
+      photo: null,
+      rating: null,
+      userRatingsTotal: null,
+      address,
       link: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`,
       metadata: { placeId, address, location: { lat, lng }, types: [kind] },
     };

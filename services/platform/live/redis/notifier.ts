@@ -34,77 +34,77 @@ export async function publishGap(url: string, position: Position): Promise<void>
 }
 
 class RedisNotifier extends Notifier {
-  readonly #logger = new Logger('Notices');
-  readonly #publishing: Redis;
-  readonly #subscribing: Redis;
-  readonly #listeners = new Set<(announcement: Announcement) => void>();
-  readonly #gapListeners = new Set<() => void>();
-  #hasSubscribed = false;
+  private readonly logger = new Logger('Notices');
+  private readonly publishing: Redis;
+  private readonly subscribing: Redis;
+  private readonly listeners = new Set<(announcement: Announcement) => void>();
+  private readonly gapListeners = new Set<() => void>();
+  private hasSubscribed = false;
   /** It was said that Redis is away: once is enough. */
-  #isAway = false;
+  private isAway = false;
 
   constructor(url: string) {
     super();
     const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, longestPause);
     // What cannot be sent now is worth nothing later: nothing is queued.
     const options = { retryStrategy, enableReadyCheck: false, maxRetriesPerRequest: 0 };
-    this.#publishing = new Redis(url, { ...options, enableOfflineQueue: false });
-    this.#subscribing = new Redis(url, { ...options, autoResubscribe: false });
-    for (const connection of [this.#publishing, this.#subscribing]) {
-      connection.on('error', (error: Error) => this.#complain(error));
+    this.publishing = new Redis(url, { ...options, enableOfflineQueue: false });
+    this.subscribing = new Redis(url, { ...options, autoResubscribe: false });
+    for (const connection of [this.publishing, this.subscribing]) {
+      connection.on('error', (error: Error) => this.complain(error));
     }
-    this.#subscribing.on('connect', () => void this.#subscribe());
-    this.#subscribing.on('message', (_channel: string, text: string) => this.#receive(text));
+    this.subscribing.on('connect', () => void this.listen());
+    this.subscribing.on('message', (_channel: string, text: string) => this.receive(text));
   }
 
   publish(announced: Announcement): void {
     const text = JSON.stringify(announced);
-    this.#publishing.publish(channel, text).catch((error: unknown) => this.#complain(error));
+    this.publishing.publish(channel, text).catch((error: unknown) => this.complain(error));
   }
 
   subscribe(listener: (announcement: Announcement) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   onGap(listener: () => void): () => void {
-    this.#gapListeners.add(listener);
-    return () => this.#gapListeners.delete(listener);
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
   }
 
   close(): Promise<void> {
-    this.#publishing.disconnect();
-    this.#subscribing.disconnect();
+    this.publishing.disconnect();
+    this.subscribing.disconnect();
     return Promise.resolve();
   }
 
-  async #subscribe(): Promise<void> {
+  private async listen(): Promise<void> {
     try {
-      await this.#subscribing.subscribe(channel);
+      await this.subscribing.subscribe(channel);
     } catch (error) {
-      this.#complain(error);
+      this.complain(error);
       return;
     }
-    if (this.#isAway) this.#logger.log('Redis is back');
-    this.#isAway = false;
+    if (this.isAway) this.logger.log('Redis is back');
+    this.isAway = false;
     // What was announced while there was no subscription is not known.
-    if (this.#hasSubscribed) for (const listener of this.#gapListeners) listener();
-    this.#hasSubscribed = true;
+    if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
+    this.hasSubscribed = true;
   }
 
-  #receive(text: string): void {
+  private receive(text: string): void {
     const parsed = announcement.safeParse(JSON.parse(text));
     if (!parsed.success) {
-      this.#logger.error('a notice was not understood: the processes are of different versions');
+      this.logger.error('a notice was not understood: the processes are of different versions');
       return;
     }
-    for (const listener of this.#listeners) listener(parsed.data);
+    for (const listener of this.listeners) listener(parsed.data);
   }
 
-  #complain(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
+  private complain(error: unknown): void {
+    if (this.isAway) return;
+    this.isAway = true;
     const { message } = error instanceof Error ? error : { message: String(error) };
-    this.#logger.warn(`Redis is away, pages are not told of changes: ${message}`);
+    this.logger.warn(`Redis is away, pages are not told of changes: ${message}`);
   }
 }

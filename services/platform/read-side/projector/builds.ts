@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { type LiveVersion, rememberedMilliseconds } from '../read-models/live-versions.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import type { ModelRunner } from './model-runner.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { Progress } from '../read-models/progress.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { ChangedDocument } from './model-writer.js';
 
 /** A document of a read model that changed. */

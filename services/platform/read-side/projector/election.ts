@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
 import { CommitFeed } from './commit-feed.js';

@@ -36,8 +36,13 @@ export class OperatorRequests {
     if (known && known.kind === kind && isOpen(known)) return known;
     const id = randomUUID();
     const asked: OperatorRequest = {
-      ...{ id, model, kind, state: 'waiting', error: '' },
-      ...{ events: 0, checkpoint: startPosition },
+      id,
+      model,
+      kind,
+      state: 'waiting',
+      error: '',
+      events: 0,
+      checkpoint: startPosition,
     };
     await this.keep(asked);
     return asked;

@@ -31,7 +31,7 @@ export async function writeReport(
   at: Date,
 ): Promise<void> {
   const models = status.map(({ model, state, advancedAt, eventsProcessed, retries }) => {
-    return { ...{ model, state, advancedAt }, ...{ eventsProcessed, retries } };
+    return { model, state, advancedAt, eventsProcessed, retries };
   });
   const body: ProjectorReport = {
     at: at.toISOString(),

@@ -4,7 +4,7 @@ import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
 import { type BuildProgress, Builds } from './builds.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { LiveVersion } from '../read-models/live-versions.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/tokens.js';

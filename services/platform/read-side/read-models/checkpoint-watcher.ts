@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { stackOf } from '../../operations/stack-of.js';
+import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/tokens.js';
 import { LiveVersions } from './live-versions.js';
