@@ -12,7 +12,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 /** Asking, answering and parting. Each gives back the position after it. */
 @Injectable()
 export class FriendshipDecisions {
-  constructor(private readonly commands: Decisions) {}
+  constructor(private readonly decisions: Decisions) {}
 
   /** @throws DomainError invalid for oneself; conflict for a friend, or when a request is open. */
   request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
@@ -43,7 +43,7 @@ export class FriendshipDecisions {
     command: FriendshipCommand,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const { position } = await this.commands.make(friendshipDecider, pair, command, metadata);
+    const { position } = await this.decisions.make(friendshipDecider, pair, command, metadata);
     return position;
   }
 }

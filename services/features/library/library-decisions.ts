@@ -37,11 +37,11 @@ function wantedKey(command: TakesTitle, { items }: LibraryState): string | undef
 @Injectable()
 export class LibraryDecisions {
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly recommendations: RecommendationsReader,
   ) {}
 
-  /** Gives a command to the library of a person. @throws what CommandHandler.handle throws. */
+  /** Gives a command to the library of a person. @throws what Decisions.make throws. */
   give(
     userId: string,
     given: Prepared<LibraryCommand>,
@@ -52,7 +52,7 @@ export class LibraryDecisions {
       if (!takesTitle(command)) return command;
       return { ...command, released: await this.released(userId, command) };
     };
-    return this.commands.make(libraryDecider, [userId], complete, metadata);
+    return this.decisions.make(libraryDecider, [userId], complete, metadata);
   }
 
   /**
@@ -60,7 +60,7 @@ export class LibraryDecisions {
    * owner has renamed or deleted it, which is written in the owner's stream only.
    */
   private async released(userId: string, command: TakesTitle): Promise<string | undefined> {
-    const state = await this.commands.stateOf(libraryDecider, [userId]);
+    const state = await this.decisions.stateOf(libraryDecider, [userId]);
     const key = wantedKey(command, state);
     const holder = key === undefined ? undefined : state.holders.get(key);
     if (holder === undefined || !state.items.get(holder)?.saved) return undefined;

@@ -24,7 +24,7 @@ export class EmailDirectory {
   });
 
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     @Inject(keysPort) private readonly keys: Keys,
   ) {}
 
@@ -32,7 +32,7 @@ export class EmailDirectory {
   async find(email: string): Promise<string | null> {
     const known = this.owners.get(email);
     if (known !== undefined) return known;
-    const { userId } = await this.commands.stateOf(emailDecider, [await this.digest(email)]);
+    const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
     if (userId !== null) this.owners.set(email, userId);
     return userId;
   }
@@ -46,7 +46,7 @@ export class EmailDirectory {
 
   /** Claims the address for `userId` unless somebody has it; gives back whose it is then. */
   async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
-    const { state } = await this.commands.make(
+    const { state } = await this.decisions.make(
       emailDecider,
       [await this.digest(email)],
       { type: 'ClaimEmail', userId },
@@ -59,7 +59,7 @@ export class EmailDirectory {
   async release(email: string, userId: string, time: string): Promise<void> {
     const command = { type: 'ReleaseEmail', userId } as const;
     const metadata = { actorId: userId, commandId: ulid(), time };
-    await this.commands.make(emailDecider, [await this.digest(email)], command, metadata);
+    await this.decisions.make(emailDecider, [await this.digest(email)], command, metadata);
     this.owners.delete(email);
   }
 

@@ -22,10 +22,8 @@ export class WatchedCommandBus extends CommandBus {
   }
 
   override execute<Answer>(command: Command<Answer>, context?: AsyncContext): Promise<Answer>;
-  override execute<Given extends ICommand, Answer>(
-    command: Given,
-    context?: AsyncContext,
-  ): Promise<Answer>;
+  /** What names no answer has none that could be used. */
+  override execute(command: ICommand, context?: AsyncContext): Promise<never>;
   override execute(command: ICommand, context?: AsyncContext): Promise<unknown> {
     return this.watch.watch(command, () => super.execute<ICommand, unknown>(command, context));
   }

@@ -22,10 +22,8 @@ export class WatchedQueryBus extends QueryBus {
   }
 
   override execute<Answer>(query: Query<Answer>, context?: AsyncContext): Promise<Answer>;
-  override execute<Given extends IQuery, Answer>(
-    query: Given,
-    context?: AsyncContext,
-  ): Promise<Answer>;
+  /** What names no answer has none that could be used. */
+  override execute(query: IQuery, context?: AsyncContext): Promise<never>;
   override execute(query: IQuery, context?: AsyncContext): Promise<unknown> {
     return this.watch.watch(query, () =>
       context === undefined

@@ -20,7 +20,7 @@ export type Rules<About> = Readonly<
 export interface Words {
   readonly version: Position;
   /** The e-mail of one of the concern's subjects; empty for somebody who is gone. */
-  emailOf(userId: string): string;
+  readonly emailOf: (userId: string) => string;
 }
 
 /**
@@ -28,23 +28,24 @@ export interface Words {
  * processes, and how it looks to a page. A feature provides one for each model that it shows; all
  * of them are found by their class (see Notices).
  */
-export abstract class Notice<Named extends Model = Model, About extends object = object> {
-  abstract readonly model: Named;
+export abstract class Notice<About extends object = object> {
+  abstract readonly model: Model;
   /** What a concern says beside whom it concerns. */
   abstract readonly about: z.ZodType<About>;
   abstract readonly rules: Rules<About>;
 
   /** User ids of those whose e-mails its words need. */
-  subjectsOf(_about: About): readonly string[] {
-    return [];
-  }
+  subjectsOf?(about: About): readonly string[];
 }
 
 /** A notice that looks the same to everybody whom it concerns: it is put into words once. */
 export abstract class SharedNotice<
   Named extends Model = Model,
   About extends object = object,
-> extends Notice<Named, About> {
+> extends Notice<About> {
+  readonly isFigures = false;
+  abstract override readonly model: Named;
+
   /** The change as the contract has it; null when there is nothing to be said of it any more. */
   abstract render(
     about: About,
@@ -53,10 +54,10 @@ export abstract class SharedNotice<
 }
 
 /** A notice of figures that are each one's own: of several the newest says everything. */
-export abstract class FiguresNotice<Named extends Model = Model> extends Notice<
-  Named,
-  Record<never, never>
-> {
+export abstract class FiguresNotice<Named extends Model = Model> extends Notice {
+  readonly isFigures = true;
+  abstract override readonly model: Named;
+
   /** The change for one person; without a document for whom it may only be stale. */
   abstract render(
     userId: string,
@@ -64,6 +65,8 @@ export abstract class FiguresNotice<Named extends Model = Model> extends Notice<
     change: { readonly id: string; readonly version: Position },
   ): Promise<ChangeOf<Named>>;
 }
+
+export type AnyNotice = SharedNotice | FiguresNotice;
 
 /** Says plainly that changes of a read model are announced to nobody. */
 export abstract class Silence {

@@ -3,10 +3,10 @@ import { DiscoveryService } from '@nestjs/core';
 import type { Change } from '../../contract/live.js';
 import type { Concern } from './concern.js';
 import {
-  FiguresNotice,
+  type AnyNotice,
+  type FiguresNotice,
   type ModelChange,
   Notice,
-  SharedNotice,
   Silence,
   type Words,
 } from './notice.js';
@@ -25,13 +25,13 @@ export type Understood = {
 @Injectable()
 export class Notices {
   private readonly logger = new Logger('Notices');
-  private found: ReadonlyMap<string, Notice> | undefined;
+  private found: ReadonlyMap<string, AnyNotice> | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   /** By the model that the contract names. @throws Error when two features announce the same. */
-  get all(): ReadonlyMap<string, Notice> {
-    this.found ??= byModel(this.provided().filter((each) => each instanceof Notice));
+  get all(): ReadonlyMap<string, AnyNotice> {
+    this.found ??= byModel(this.provided().filter(isNotice));
     return this.found;
   }
 
@@ -62,9 +62,8 @@ export class Notices {
       return undefined;
     }
     const about = parsed.data;
-    const subjects = notice.subjectsOf(about);
-    if (notice instanceof FiguresNotice) return { concern, subjects, figures: notice };
-    if (!(notice instanceof SharedNotice)) throw new Error(`${notice.model} is put into no words`);
+    const subjects = notice.subjectsOf?.(about) ?? [];
+    if (notice.isFigures) return { concern, subjects, figures: notice };
     const render = async (words: Words) => notice.render(about, words);
     return { concern, subjects, figures: null, render };
   }
@@ -74,8 +73,11 @@ export class Notices {
   }
 }
 
-function byModel(notices: readonly Notice[]): ReadonlyMap<string, Notice> {
-  const found = new Map<string, Notice>();
+/** Each is of one of the two kinds. */
+const isNotice = (provided: unknown): provided is AnyNotice => provided instanceof Notice;
+
+function byModel(notices: readonly AnyNotice[]): ReadonlyMap<string, AnyNotice> {
+  const found = new Map<string, AnyNotice>();
   for (const notice of notices) {
     if (found.has(notice.model)) throw new Error(`there are two notices of ${notice.model}`);
     found.set(notice.model, notice);

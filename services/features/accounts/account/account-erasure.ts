@@ -33,7 +33,7 @@ export class AccountErasure {
   private readonly logger = new Logger('AccountErasure');
 
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly everything: EverythingReader,
     private readonly friendships: FriendshipsReader,
     private readonly lists: FriendListsReader,
@@ -92,7 +92,7 @@ export class AccountErasure {
     let left = Infinity;
     while (left > 0) {
       const metadata = this.metadata(userId);
-      left = (await this.commands.make(libraryDecider, [userId], command, metadata)).events.length;
+      left = (await this.decisions.make(libraryDecider, [userId], command, metadata)).events.length;
     }
   }
 
@@ -137,7 +137,7 @@ export class AccountErasure {
   }
 
   private async deletePicture(userId: string): Promise<void> {
-    const { profile } = await this.commands.stateOf(userDecider, [userId]);
+    const { profile } = await this.decisions.stateOf(userDecider, [userId]);
     const id = profile.profilePicture;
     if (id !== null && blobId.test(id)) await this.blobs.delete(id);
   }
@@ -158,7 +158,7 @@ export class AccountErasure {
     command: Command,
   ): Promise<Position> {
     const metadata = this.metadata(userId);
-    return (await this.commands.make(decider, identity, command, metadata)).position;
+    return (await this.decisions.make(decider, identity, command, metadata)).position;
   }
 
   private metadata(actorId: string) {

@@ -20,7 +20,7 @@ export interface Registered {
 export class Registration {
   constructor(
     private readonly directory: EmailDirectory,
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly people: PeopleReader,
     private readonly invitations: Invitations,
     @Inject(clockPort) private readonly clock: Clock,
@@ -34,7 +34,7 @@ export class Registration {
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
     const userId = await this.claim(email, time);
-    const { position: registered } = await this.commands.make(
+    const { position: registered } = await this.decisions.make(
       userDecider,
       [userId],
       { type: 'RegisterUser', userId, email, firstName, lastName },
@@ -49,7 +49,7 @@ export class Registration {
   /** An address that an account has left behind, which was erased, is claimed anew. */
   private async claim(email: string, time: string): Promise<string> {
     const userId = await this.directory.claim(email, ulid(), ulid(), time);
-    const { erased } = await this.commands.stateOf(userDecider, [userId]);
+    const { erased } = await this.decisions.stateOf(userDecider, [userId]);
     if (!erased) return userId;
     await this.directory.release(email, userId, time);
     return this.directory.claim(email, ulid(), ulid(), time);

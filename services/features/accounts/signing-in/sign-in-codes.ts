@@ -18,7 +18,7 @@ import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 @Injectable()
 export class SignInCodes {
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(mailerPort) private readonly mailer: Mailer,
@@ -34,7 +34,7 @@ export class SignInCodes {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
     const codeDigest = await this.codeDigest(address, code);
-    const { isRepeated, position } = await this.commands.make(
+    const { isRepeated, position } = await this.decisions.make(
       signInDecider,
       [address],
       { type: 'SendCode', codeDigest, now: metadata.time },
@@ -56,7 +56,7 @@ export class SignInCodes {
     const codeDigest = await this.codeDigest(address, code);
     // A key that a client used for asking, too, must not repeat the asking.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
-    const { events } = await this.commands.make(
+    const { events } = await this.decisions.make(
       signInDecider,
       [address],
       { type: 'EnterCode', codeDigest, now: given.time },

@@ -17,7 +17,7 @@ import { FriendshipDecisions } from '../friendship-decisions.js';
 @Injectable()
 export class Invitations {
   constructor(
-    private readonly commands: Decisions,
+    private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
     private readonly friends: FriendshipDecisions,
   ) {}
@@ -35,8 +35,8 @@ export class Invitations {
     const now = metadata.time;
     const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
     const count = { type: 'CountInvitation', inviterId, now } as const;
-    await this.commands.make(invitationQuotaDecider, [inviterId], count, metadata);
-    const { isRepeated, position } = await this.commands.make(
+    await this.decisions.make(invitationQuotaDecider, [inviterId], count, metadata);
+    const { isRepeated, position } = await this.decisions.make(
       invitationsDecider,
       [address],
       invite,
@@ -48,7 +48,7 @@ export class Invitations {
   /** Whether a command has invited the address before. */
   async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
     const address = await this.directory.digest(email);
-    return this.commands.wasRecorded(invitationsDecider, [address], commandId);
+    return this.decisions.wasRecorded(invitationsDecider, [address], commandId);
   }
 
   /**
@@ -58,7 +58,7 @@ export class Invitations {
    */
   async settle(email: string, userId: string, time: string): Promise<Position> {
     const address = await this.directory.digest(email);
-    const { open } = await this.commands.stateOf(invitationsDecider, [address]);
+    const { open } = await this.decisions.stateOf(invitationsDecider, [address]);
     if (open.isEmpty()) return startPosition;
     let last = startPosition;
     for (const [inviterId, invitationId] of open) {
@@ -66,7 +66,7 @@ export class Invitations {
       const position = await this.request(inviterId, userId, metadata);
       if (position > last) last = position;
     }
-    await this.commands.make(
+    await this.decisions.make(
       invitationsDecider,
       [address],
       { type: 'SettleInvitations', userId, inviterIds: [...open.keys()] },
@@ -80,7 +80,7 @@ export class Invitations {
     userId: string,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const { registered } = await this.commands.stateOf(userDecider, [inviterId]);
+    const { registered } = await this.decisions.stateOf(userDecider, [inviterId]);
     if (!registered) return startPosition;
     try {
       return await this.friends.request(inviterId, userId, metadata);
