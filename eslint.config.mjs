@@ -13,24 +13,16 @@ const sources = createNodeResolver({
   extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
 });
 
-/** Folders of services/ that every feature may use; all the others are features. */
-const shared = [
-  'contract',
-  'stores',
-  'commands',
-  'http',
-  'identity',
-  'live',
-  'mail',
-  'metrics',
-  'friendships',
-  'projector',
-  'queries',
-  'read-models',
-];
-const features = readdirSync('services', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
-  .map((entry) => entry.name);
+/** A room of services/ uses these folders of services/ besides itself, and no other. */
+const room = (folder, ...others) => ({
+  target: `./services/${folder}`,
+  from: './services',
+  except: [folder, ...others].map((each) => `./${each}`),
+});
+const floors = ['contract', 'stores', 'platform'];
+/** A feature stands on all three floors, and uses these other features. */
+const feature = (name, ...others) =>
+  room(`features/${name}`, ...floors, ...others.map((other) => `features/${other}`));
 
 /** What each feature of the client may use of the others: one way only, from screens down to people. */
 const webFeatures = {
@@ -71,7 +63,7 @@ const webZones = [
   })),
 ];
 
-/** events ← projections ← services; a feature never imports another feature. */
+/** events ← projections ← services; in services contract ← stores ← platform ← features. */
 const zones = [
   { target: './events', from: ['./projections', './services', './web', './tests', './infra'] },
   { target: './projections', from: ['./services', './web', './tests', './infra'] },
@@ -79,14 +71,16 @@ const zones = [
   { target: './web', from: ['./events', './projections', './tests', './infra'] },
   { target: './web', from: './services', except: ['./contract'] },
   ...webZones,
-  { target: './services/contract', from: './services', except: ['./contract'] },
-  { target: './services/stores', from: './services', except: ['./stores'] },
-  ...features
-    .filter((feature) => feature !== 'demo')
-    .map((feature) => ({
-      target: `./services/${feature}`,
-      from: features.filter((other) => other !== feature).map((other) => `./services/${other}`),
-    })),
+  room('contract'),
+  room('stores'),
+  room('platform', 'contract', 'stores'),
+  feature('people'),
+  feature('friends', 'people'),
+  feature('library', 'friends', 'people'),
+  feature('home', 'library', 'friends', 'people'),
+  feature('accounts', 'home', 'library', 'friends', 'people'),
+  feature('search'),
+  feature('demo'),
 ];
 
 /** A driver is imported only inside its adapter's folder. */
@@ -96,11 +90,14 @@ const drivers = [
   driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
-  driver('socket.io', 'Only services/live knows the socket server.'),
-  driver('ioredis', 'Only services/live/redis knows Redis.'),
-  driver('prom-client', 'Only services/metrics knows how figures are kept.'),
-  driver('nodemailer', 'Only the adapters in services/mail know how mail is written and sent.'),
-  driver('sharp', 'Only services/profile/image.ts and services/demo/portrait.ts draw images.'),
+  driver('socket.io', 'Only services/platform/live knows the socket server.'),
+  driver('ioredis', 'Only services/platform/live/redis knows Redis.'),
+  driver('prom-client', 'Only services/platform/metrics knows how figures are kept.'),
+  driver(
+    'nodemailer',
+    'Only the adapters in services/platform/mail know how mail is written and sent.',
+  ),
+  driver('sharp', 'Only people/profile/image.ts and demo/portrait.ts of the features draw images.'),
 ];
 const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map((name) => ({
   group: [name],
@@ -137,6 +134,11 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [sources] },
   },
   {
+    files: ['{events,projections,services}/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+    rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
+    settings: { 'import-x/extensions': ['.ts', '.tsx'] },
+  },
+  {
     files: ['events/**/*.ts', 'projections/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [...drivers, ...frameworks] }] },
@@ -146,11 +148,11 @@ export default tseslint.config(
       'services/stores/sqlite/**/*.ts',
       'services/stores/kurrentdb/**/*.ts',
       'services/stores/mongodb/**/*.ts',
-      'services/live/**/*.ts',
-      'services/metrics/**/*.ts',
-      'services/mail/{smtp,outbox}/*.ts',
-      'services/profile/image.ts',
-      'services/demo/portrait.ts',
+      'services/platform/live/**/*.ts',
+      'services/platform/metrics/**/*.ts',
+      'services/platform/mail/{smtp,outbox}/*.ts',
+      'services/features/people/profile/image.ts',
+      'services/features/demo/portrait.ts',
       'tests/**/*.ts',
     ],
     rules: { 'no-restricted-imports': 'off' },

@@ -1,6 +1,6 @@
-import { loadSettings } from './load-settings.js';
-import { InvalidSetting } from './settings.js';
-import { stackOf } from './stack-of.js';
+import { loadSettings } from './platform/settings/load-settings.js';
+import { InvalidSetting } from './platform/settings/settings.js';
+import { stackOf } from './platform/stack-of.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 

@@ -3,16 +3,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApplication } from './application.js';
-import { fillWithDemo } from './demo/fill-with-demo.js';
-import { serveWeb } from './http/web.js';
-import { openRedisNotifier } from './live/redis/notifier.js';
-import { openOutbox } from './mail/outbox/mailer.js';
-import { openSmtpMailer } from './mail/smtp/mailer.js';
-import { openEventStore } from './open-event-store.js';
-import { openReadSide } from './open-read-side.js';
-import type { Settings } from './settings.js';
-import { SharePreview } from './sharing/share-preview.js';
+import { AppModule } from './app.module.js';
+import { Demo } from './features/demo/demo.js';
+import { SharePreview } from './features/library/share-links/share-preview.js';
+import { createApplication } from './platform/application.js';
+import { serveWeb } from './platform/http/web.js';
+import { openRedisNotifier } from './platform/live/redis/notifier.js';
+import { openOutbox } from './platform/mail/outbox/mailer.js';
+import { openSmtpMailer } from './platform/mail/smtp/mailer.js';
+import { openEventStore } from './platform/settings/open-event-store.js';
+import { openReadSide } from './platform/settings/open-read-side.js';
+import type { Settings } from './platform/settings/settings.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
@@ -33,12 +34,12 @@ export async function startProduct(settings: Settings): Promise<NestFastifyAppli
   const stores = { eventStore, ...openReadSide(settings, data) };
   const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
-  const application = await createApplication(ports);
+  const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {
     await serveWeb(application, webDirectory, application.get(SharePreview));
   }
   await application.init();
-  if (settings.demo) await fillWithDemo(application);
+  if (settings.demo) await application.get(Demo).fill();
   await application.listen(settings.port, settings.host);
   return application;
 }

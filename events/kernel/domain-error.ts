@@ -1,4 +1,4 @@
-/** Why a rule refuses a command; each maps to one HTTP status (see services/http). */
+/** Why a rule refuses a command; each maps to one HTTP status (see services/platform/http). */
 export type RefusalReason =
   'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'duplicate' | 'too-many';
 

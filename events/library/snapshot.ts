@@ -37,7 +37,8 @@ function fromJson(stored: unknown): LibraryState {
       items.map(([id, type, titleKey, flags, saved]) => [
         id,
         {
-          ...{ type, titleKey },
+          type,
+          titleKey,
           ...(saved !== null && { saved }),
           ...(flags.includes('d') && { deleted: true }),
         },

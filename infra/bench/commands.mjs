@@ -2,8 +2,8 @@ import Database from 'libsql';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { libraryDecider } from '../../dist/events/library/decider.js';
-import { CommandHandler } from '../../dist/services/commands/command-handler.js';
-import { Snapshots } from '../../dist/services/commands/snapshots.js';
+import { Decisions } from '../../dist/services/platform/decisions/decisions.js';
+import { Snapshots } from '../../dist/services/platform/decisions/snapshots.js';
 import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
@@ -56,7 +56,7 @@ async function commands(folder, width, total) {
   const keys = openSqliteKeys(join(folder, 'keys.db'));
   const readStore = openSqliteReadStore(join(folder, 'read-models.db'));
   const log = new EventLog(eventStore, keys);
-  const handler = new CommandHandler(log, new Snapshots(readStore, log));
+  const handler = new Decisions(log, new Snapshots(readStore, log));
   const give = (index) => {
     const ownerId = `person${index % people}`;
     const time = new Date().toISOString();
@@ -66,7 +66,7 @@ async function commands(folder, width, total) {
       time,
     };
     const metadata = { actorId: ownerId, commandId: randomUUID(), time };
-    return handler.handle(libraryDecider, [ownerId], command, metadata);
+    return handler.make(libraryDecider, [ownerId], command, metadata);
   };
   // Every person's key is there before the clock runs: it is made once in a person's life.
   await concurrently(width, people, give);

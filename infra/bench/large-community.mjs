@@ -13,7 +13,7 @@ import { opinionsProjection } from '../../dist/projections/opinions/projection.j
 import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
 import { projections } from '../../dist/projections/registry.js';
 import { usersProjection } from '../../dist/projections/users/projection.js';
-import { versionOf } from '../../dist/services/read-models/live-versions.js';
+import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { toPosition } from '../../dist/services/stores/position.js';
 
 export const friends = 200;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { libraryDecider } from '../../dist/events/library/decider.js';
-import { CommandHandler } from '../../dist/services/commands/command-handler.js';
-import { Snapshots } from '../../dist/services/commands/snapshots.js';
+import { Decisions } from '../../dist/services/platform/decisions/decisions.js';
+import { Snapshots } from '../../dist/services/platform/decisions/snapshots.js';
 import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
@@ -53,7 +53,7 @@ export async function benchLibrary() {
       const { time, ...by } = metadata(ownerId);
       const command = { type: 'AddRecommendation', time };
       const given = { ...command, recommendation: recommendation(ownerId, randomUUID()) };
-      return handler.handle(libraryDecider, [ownerId], given, { ...by, time });
+      return handler.make(libraryDecider, [ownerId], given, { ...by, time });
     };
     for (const [ownerId, items] of [small, large].flatMap((each) => [
       [`known${each}`, each],
@@ -61,11 +61,11 @@ export async function benchLibrary() {
     ])) {
       const keeping = snapshots();
       await fill(log, ownerId, items);
-      await new CommandHandler(log, keeping).stateOf(libraryDecider, [ownerId]);
+      await new Decisions(log, keeping).stateOf(libraryDecider, [ownerId]);
       await keeping.settled();
     }
     const warm = (items) => {
-      const handler = new CommandHandler(log, snapshots());
+      const handler = new Decisions(log, snapshots());
       return async () => {
         const taken = [];
         await give(handler, `known${items}`);
@@ -76,7 +76,7 @@ export async function benchLibrary() {
       };
     };
     const cold = (items, keeping) => () => {
-      const handler = new CommandHandler(log, keeping());
+      const handler = new Decisions(log, keeping());
       return seconds(() => give(handler, `started${items}`)).then((taken) => 1_000 * taken);
     };
     const peer = `known, library of ${small}`;

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
 import { projections } from '../../dist/projections/registry.js';
-import { Cards } from '../../dist/services/queries/cards.js';
-import { Friendships } from '../../dist/services/queries/friendships.js';
-import { HomeStatsQuery } from '../../dist/services/queries/home-stats.js';
-import { LibraryQuery } from '../../dist/services/queries/library.js';
-import { LikesBetween } from '../../dist/services/queries/likes-between.js';
-import { People } from '../../dist/services/queries/people.js';
-import { ReactionsQuery } from '../../dist/services/queries/reactions.js';
-import { Recommendations } from '../../dist/services/queries/recommendations.js';
-import { Visibility } from '../../dist/services/queries/visibility.js';
-import { LiveVersions } from '../../dist/services/read-models/live-versions.js';
-import { ReadModels } from '../../dist/services/read-models/read-models.js';
-import { ModelWriter } from '../../dist/services/projector/model-writer.js';
-import { ExploreQuery } from '../../dist/services/recommendations/explore.js';
+import { Cards } from '../../dist/services/features/library/cards.js';
+import { ExchangedReader } from '../../dist/services/features/friends/exchanged.reader.js';
+import { FriendshipsReader } from '../../dist/services/features/friends/friendships.reader.js';
+import { HomeStatsReader } from '../../dist/services/features/home/home-stats.reader.js';
+import { LibraryReader } from '../../dist/services/features/library/my-list/library.reader.js';
+import { LikesBetweenReader } from '../../dist/services/features/library/reactions/likes-between.reader.js';
+import { PeopleReader } from '../../dist/services/features/people/people.reader.js';
+import { ReactionsReader } from '../../dist/services/features/library/reactions/reactions.reader.js';
+import { RecommendationsReader } from '../../dist/services/features/library/recommendations.reader.js';
+import { Visibility } from '../../dist/services/features/library/visibility.js';
+import { LiveVersions } from '../../dist/services/platform/read-side/read-models/live-versions.js';
+import { ReadModels } from '../../dist/services/platform/read-side/read-models/read-models.js';
+import { ModelWriter } from '../../dist/services/platform/read-side/projector/model-writer.js';
+import { ExploreReader } from '../../dist/services/features/library/explore/explore.reader.js';
 import { toPosition } from '../../dist/services/stores/position.js';
 import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
 import {
@@ -36,18 +37,19 @@ const writtenEvents = 300;
 /** Names → one reading, as a call answers it. */
 function readingsOf(store, versions) {
   const readModels = new ReadModels(store, versions);
-  const friendships = new Friendships(readModels);
-  const reactions = new ReactionsQuery(readModels, friendships);
-  const library = new LibraryQuery(readModels);
-  const cards = new Cards(new People(readModels), reactions, library);
+  const friendships = new FriendshipsReader(readModels);
+  const reactions = new ReactionsReader(readModels, friendships);
+  const library = new LibraryReader(readModels);
+  const cards = new Cards(new PeopleReader(readModels), reactions, library);
   const clock = () => new Date();
-  const likes = new LikesBetween(readModels);
-  const homeStats = new HomeStatsQuery(readModels, friendships, likes, library, clock);
+  const likes = new LikesBetweenReader(readModels);
+  const exchanged = new ExchangedReader(readModels);
+  const homeStats = new HomeStatsReader(readModels, friendships, likes, library, exchanged, clock);
   // Only the filter by a friend's address asks whose an address is.
   const directory = { find: () => Promise.resolve(prolificId) };
-  const explore = new ExploreQuery(readModels, reactions, friendships, directory);
+  const explore = new ExploreReader(readModels, reactions, friendships, directory);
   const visibility = new Visibility(readModels, friendships);
-  const recommendations = new Recommendations(readModels, visibility);
+  const recommendations = new RecommendationsReader(readModels, visibility);
   const explored = async (filters) => {
     const { items, nextCursor } = await explore.page(viewerId, { limit: perPage, ...filters });
     return { shown: await cards.show(viewerId, items), nextCursor };

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import 'reflect-metadata';
-import { readSettings } from '../../dist/services/settings.js';
+import { readSettings } from '../../dist/services/platform/settings/settings.js';
 import { startProduct } from '../../dist/services/start-product.js';
 
 const products = new Map();

@@ -24,10 +24,10 @@ export function withLiker(filter: string | undefined, userId: string): string {
 /** Some people, prepared for looking them up in many filters. */
 export class SoughtLikers {
   /** One after the other, as many for each person as there are hashes. */
-  readonly #places: Uint16Array;
+  private readonly places: Uint16Array;
 
   constructor(userIds: readonly string[]) {
-    this.#places = Uint16Array.from(userIds.flatMap(placesOf));
+    this.places = Uint16Array.from(userIds.flatMap(placesOf));
   }
 
   /** How many of them may have liked it: as many as have, or a few more. */
@@ -35,9 +35,9 @@ export class SoughtLikers {
     const all = Buffer.from(filter, 'base64');
     let count = 0;
     // A loop, because hundreds of people are looked up in hundreds of filters for one page.
-    for (let start = 0; start < this.#places.length; start += hashes) {
+    for (let start = 0; start < this.places.length; start += hashes) {
       let found = 0;
-      while (found < hashes && isSet(all, this.#places[start + found] ?? 0)) found += 1;
+      while (found < hashes && isSet(all, this.places[start + found] ?? 0)) found += 1;
       if (found === hashes) count += 1;
     }
     return count;

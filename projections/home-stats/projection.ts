@@ -16,8 +16,12 @@ type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
 type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
 
 const none: Omit<Figures, 'userId'> = {
-  ...{ kind: 'figures', recommendations: 0, friends: 0 },
-  ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
+  kind: 'figures',
+  recommendations: 0,
+  friends: 0,
+  likesReceived: 0,
+  likesOnVisible: 0,
+  commentsReceived: 0,
 };
 
 /** Adds to a person's figures. */
@@ -108,8 +112,14 @@ export const homeStatsProjection = projection({
         if (known?.kind === 'item' && known.ownerId !== ownerId) return;
         count(documents, ownerId, { recommendations: 1 });
         documents.put(itemId(recommendationId), {
-          ...{ kind: 'item', recommendationId, ownerId, visible: !keepPrivate, deletedAt: null },
-          ...{ likesReceived: 0, likesOnVisible: 0, commentsReceived: 0 },
+          kind: 'item',
+          recommendationId,
+          ownerId,
+          visible: !keepPrivate,
+          deletedAt: null,
+          likesReceived: 0,
+          likesOnVisible: 0,
+          commentsReceived: 0,
         });
       },
     },

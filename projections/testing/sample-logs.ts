@@ -99,8 +99,18 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
 
 /** A dozen people. */
 export const everyone = [
-  ...['ana', 'ben', 'chloe', 'dai', 'emma', 'farid'],
-  ...['gwen', 'hugo', 'ines', 'jonas', 'kofi', 'lea'],
+  'ana',
+  'ben',
+  'chloe',
+  'dai',
+  'emma',
+  'farid',
+  'gwen',
+  'hugo',
+  'ines',
+  'jonas',
+  'kofi',
+  'lea',
 ] as const;
 
 const person = fc.constantFrom(...everyone);

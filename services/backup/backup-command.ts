@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventsFile, openEventStore } from '../open-event-store.js';
-import { openReadSide, picturesFolder } from '../open-read-side.js';
-import type { Settings } from '../settings.js';
+import { eventsFile, openEventStore } from '../platform/settings/open-event-store.js';
+import { openReadSide, picturesFolder } from '../platform/settings/open-read-side.js';
+import type { Settings } from '../platform/settings/settings.js';
 import { folderBlobIds } from '../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../stores/folder/blobs.js';
 import { copyHistory } from '../stores/migration/copy-history.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { keysFile } from '../open-read-side.js';
-import type { Settings } from '../settings.js';
+import { keysFile } from '../platform/settings/open-read-side.js';
+import type { Settings } from '../platform/settings/settings.js';
 import { openMongodbKeysArchive } from '../stores/mongodb/archive.js';
 import { openSqliteKeysArchive } from '../stores/sqlite/keys-archive.js';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { loadSettings } from '../load-settings.js';
-import type { Settings } from '../settings.js';
+import { loadSettings } from '../platform/settings/load-settings.js';
+import type { Settings } from '../platform/settings/settings.js';
 import { HistoriesDiffer } from '../stores/migration/copy-history.js';
 import { BackupError, BackupFolder } from './folder.js';
 

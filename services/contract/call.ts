@@ -36,6 +36,11 @@ export interface Call<
   readonly response: Response;
 }
 
+/** What the server is given, once the request was checked. */
+export type InputOf<Declared extends Call> = z.output<Declared['request']>;
+/** What the server answers. */
+export type AnswerOf<Declared extends Call> = z.input<Declared['response']>;
+
 /** Declares a call; keeps the exact types of its schemas. */
 export function call<Request extends z.ZodType, Response extends z.ZodType>(
   declaration: Call<Request, Response>,

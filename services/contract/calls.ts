@@ -81,8 +81,13 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Sharing',
     description: 'Sending to friends, answering what was sent, and links for anybody.',
     calls: [
-      ...[sendRecommendation, getSharedRecommendations, processSharedRecommendation],
-      ...[getRecommendationWhy, createShareLink, revokeShareLink, getSharedRecommendation],
+      sendRecommendation,
+      getSharedRecommendations,
+      processSharedRecommendation,
+      getRecommendationWhy,
+      createShareLink,
+      revokeShareLink,
+      getSharedRecommendation,
     ],
   },
   {
@@ -94,8 +99,13 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Friends',
     description: 'Friends, requests and invitations.',
     calls: [
-      ...[getFriends, getFriendRequests, addFriend],
-      ...[acceptFriendRequest, rejectFriendRequest, deleteFriend, sendInvite],
+      getFriends,
+      getFriendRequests,
+      addFriend,
+      acceptFriendRequest,
+      rejectFriendRequest,
+      deleteFriend,
+      sendInvite,
     ],
   },
   {
@@ -112,8 +122,12 @@ export const callGroups: readonly CallGroup[] = [
     name: 'Searching',
     description: 'Finding what to recommend, where it is heard and where it is.',
     calls: [
-      ...[searchTmdb, searchGoogleBooks, searchGooglePlaces, searchSpotify],
-      ...[getDeezerByIsrc, getStaticMap],
+      searchTmdb,
+      searchGoogleBooks,
+      searchGooglePlaces,
+      searchSpotify,
+      getDeezerByIsrc,
+      getStaticMap,
     ],
   },
   {

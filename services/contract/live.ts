@@ -78,6 +78,12 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('users'), id: z.string(), version }),
 ]);
 export type Change = z.infer<typeof change>;
+/** A change of one model. */
+export type ChangeOf<Model extends Change['model']> = Extract<Change, { model: Model }>;
+/** What somebody does with the changes of each model: with none of them left out. */
+export type OnChange<Answer> = {
+  readonly [Model in Change['model']]: (change: ChangeOf<Model>) => Answer;
+};
 
 /** Sent after commit: the read models have reached `position`. */
 export const notice = z.object({ position: z.string(), changes: z.array(change) });

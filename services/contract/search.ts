@@ -47,26 +47,54 @@ const number = z.number().nullable();
 
 /** A movie or series. A `posterPath` that starts with `/` is one of TMDB's. */
 export const movieResult = z.object({
-  ...{ id: z.string(), title: z.string(), posterPath: text, releaseDate: text },
-  ...{ voteAverage: number, overview: text, ...savable },
+  id: z.string(),
+  title: z.string(),
+  posterPath: text,
+  releaseDate: text,
+  voteAverage: number,
+  overview: text,
+  ...savable,
 });
 export const bookResult = z.object({
-  ...{ id: z.string(), title: z.string(), subtitle: text, thumbnail: text },
-  ...{ authors: z.array(z.string()), publishedDate: text, averageRating: number },
-  ...{ ratingsCount: number, description: text, ...savable },
+  id: z.string(),
+  title: z.string(),
+  subtitle: text,
+  thumbnail: text,
+  authors: z.array(z.string()),
+  publishedDate: text,
+  averageRating: number,
+  ratingsCount: number,
+  description: text,
+  ...savable,
 });
 export const placeResult = z.object({
-  ...{ placeId: z.string(), name: z.string(), photo: text, rating: number },
-  ...{ userRatingsTotal: number, address: text, ...savable },
+  placeId: z.string(),
+  name: z.string(),
+  photo: text,
+  rating: number,
+  userRatingsTotal: number,
+  address: text,
+  ...savable,
 });
 /** `preview` may die within minutes: it is for now, not for keeping. */
 export const trackResult = z.object({
-  ...{ id: z.string(), title: z.string(), artist: z.string(), album: text, coverSmall: text },
-  ...{ preview: text, isrc: text, ...savable },
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  album: text,
+  coverSmall: text,
+  preview: text,
+  isrc: text,
+  ...savable,
 });
 export const podcastResult = z.object({
-  ...{ id: z.string(), title: z.string(), publisher: text, totalEpisodes: number },
-  ...{ coverSmall: text, description: text, ...savable },
+  id: z.string(),
+  title: z.string(),
+  publisher: text,
+  totalEpisodes: number,
+  coverSmall: text,
+  description: text,
+  ...savable,
 });
 export type MovieResult = z.infer<typeof movieResult>;
 export type BookResult = z.infer<typeof bookResult>;

@@ -1,5 +1,5 @@
 import type { Projection } from '../../projections/kernel/projection.js';
-import type { LiveVersions } from '../read-models/live-versions.js';
+import type { LiveVersions } from '../platform/read-side/read-models/live-versions.js';
 import type { EventLog } from '../stores/event-log.js';
 import type { ReadStore } from '../stores/ports.js';
 import type { Clock } from '../stores/tokens.js';

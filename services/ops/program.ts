@@ -1,5 +1,5 @@
 import { Command, type CommanderError, type Help } from 'commander';
-import { InvalidSetting } from '../settings.js';
+import { InvalidSetting } from '../platform/settings/settings.js';
 import { StoreUnavailable } from '../stores/ports.js';
 import { UsageError } from './operator.js';
 

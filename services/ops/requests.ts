@@ -1,12 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { CommitFeed } from '../projector/commit-feed.js';
-import { ProjectorElection } from '../projector/election.js';
-import { isOpen, type OperatorRequest, OperatorRequests } from '../projector/operator-requests.js';
-import { Operations } from '../projector/operations.js';
-import { Projector } from '../projector/projector.js';
-import { defaultRetryPolicy } from '../projector/retry-policy.js';
-import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
-import { Progress } from '../read-models/progress.js';
+import { CommitFeed } from '../platform/read-side/projector/commit-feed.js';
+import { ProjectorElection } from '../platform/read-side/projector/election.js';
+import {
+  isOpen,
+  type OperatorRequest,
+  OperatorRequests,
+} from '../platform/read-side/projector/operator-requests.js';
+import { Operations } from '../platform/read-side/projector/operations.js';
+import { Projector } from '../platform/read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../platform/read-side/projector/retry-policy.js';
+import { CheckpointWatcher } from '../platform/read-side/read-models/checkpoint-watcher.js';
+import { Progress } from '../platform/read-side/read-models/progress.js';
 import { modelsNamed, type Operator } from './operator.js';
 
 const lookedEvery = 200;

@@ -1,11 +1,11 @@
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
-import { CommitFeed } from '../projector/commit-feed.js';
-import type { ModelStatus } from '../projector/model-status.js';
-import { Projector } from '../projector/projector.js';
-import { defaultRetryPolicy } from '../projector/retry-policy.js';
-import { LiveVersions, versionOf } from '../read-models/live-versions.js';
-import { Progress } from '../read-models/progress.js';
+import { CommitFeed } from '../platform/read-side/projector/commit-feed.js';
+import type { ModelStatus } from '../platform/read-side/projector/model-status.js';
+import { Projector } from '../platform/read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../platform/read-side/projector/retry-policy.js';
+import { LiveVersions, versionOf } from '../platform/read-side/read-models/live-versions.js';
+import { Progress } from '../platform/read-side/read-models/progress.js';
 import type { Collection, ReadStore } from '../stores/ports.js';
 import type { Operator } from './operator.js';
 

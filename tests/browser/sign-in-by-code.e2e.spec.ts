@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
-import { SmtpCatcher } from '../../services/mail/testing/smtp-catcher.js';
+import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { expectAccessible } from '../support/accessibility.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

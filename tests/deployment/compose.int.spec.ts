@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
-import { readSettings, settingNames } from '../../services/settings.js';
+import { readSettings, settingNames } from '../../services/platform/settings/settings.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);

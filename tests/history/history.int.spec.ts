@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { LiveVersions } from '../../services/read-models/live-versions.js';
+import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
 import { Listening, onlyWhatCouldBeSeenWasTold } from './live-rules.js';

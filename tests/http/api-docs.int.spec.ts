@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { openApiDocument } from '../../services/api-docs/openapi.js';
-import { createApplication } from '../../services/application.js';
+import { AppModule } from '../../services/app.module.js';
+import { createApplication } from '../../services/platform/application.js';
 import { calls } from '../../services/contract/calls.js';
-import { openOutbox } from '../../services/mail/outbox/mailer.js';
-import { readSettings } from '../../services/settings.js';
+import { openOutbox } from '../../services/platform/mail/outbox/mailer.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { HostedApplication } from '../support/hosted-application.js';
 import { openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -38,7 +39,7 @@ async function registeredRoutes(): Promise<string[]> {
   const settings = readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' });
   const mailer = openOutbox(folder.path, settings.mailFrom);
   const ports = { ...openStores(folder.path), mailer, settings, clock: () => new Date() };
-  const application = await createApplication(ports);
+  const application = await createApplication(AppModule.with(ports), ports);
   const routes: string[] = [];
   const fastify = application.getHttpAdapter().getInstance();
   fastify.addHook('onRoute', ({ method, url }) => {

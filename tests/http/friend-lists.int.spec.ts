@@ -8,8 +8,8 @@ import {
   updateFriendList,
 } from '../../services/contract/friend-list.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
-import { FriendListsQuery } from '../../services/queries/friend-lists.js';
-import { EmailDirectory } from '../../services/identity/email-directory.js';
+import { FriendListsReader } from '../../services/features/friends/friend-lists/friend-lists.reader.js';
+import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -146,7 +146,7 @@ describe('Lists of friends over HTTP', () => {
     await make({ id: 'family', name: 'Family', friendEmails: [cleo] });
     await community.give(deleteFriend, { user_email: ben, friend_email: ada });
     await lists(ada);
-    const query = application.application.get(FriendListsQuery);
+    const query = application.application.get(FriendListsReader);
     const directory = application.application.get(EmailDirectory);
     const [adaId, benId, cleoId] = await Promise.all(
       [ada, ben, cleo].map(async (email) => (await directory.find(email)) ?? ''),

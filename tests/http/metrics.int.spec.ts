@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createUser } from '../../services/contract/user.js';
 import { addRecommendation } from '../../services/contract/recommendation.js';
-import { readSettings } from '../../services/settings.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';

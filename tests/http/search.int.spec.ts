@@ -8,7 +8,7 @@ import {
   searchSpotify,
   searchTmdb,
 } from '../../services/contract/search.js';
-import { readSettings, type Settings } from '../../services/settings.js';
+import { readSettings, type Settings } from '../../services/platform/settings/settings.js';
 import { Community } from '../support/community.js';
 import { FakeProviders, json } from '../support/fake-providers.js';
 import { recorded } from '../support/provider-answers.js';

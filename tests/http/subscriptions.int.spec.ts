@@ -6,8 +6,8 @@ import {
   subscribeToFriend,
   unsubscribeFromFriend,
 } from '../../services/contract/subscription.js';
-import { EmailDirectory } from '../../services/identity/email-directory.js';
-import { SubscriptionsQuery } from '../../services/queries/subscriptions.js';
+import { EmailDirectory } from '../../services/features/people/email-directory.js';
+import { SubscriptionsReader } from '../../services/features/friends/subscriptions/subscriptions.reader.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -50,7 +50,7 @@ describe('Subscriptions over HTTP', () => {
   const subscribersOf = async (email: string) => {
     await subscriptions(email);
     const directory = application.application.get(EmailDirectory);
-    const query = application.application.get(SubscriptionsQuery);
+    const query = application.application.get(SubscriptionsReader);
     const ids = await query.subscribersOf((await directory.find(email)) ?? '');
     const known = [ada, ben, cleo, dan].map(
       async (each) => [await directory.find(each), each] as const,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Announcement } from '../../services/live/concern.js';
-import { InProcessNotifier, type Notifier } from '../../services/live/notifier.js';
-import { openRedisNotifier } from '../../services/live/redis/notifier.js';
+import type { Announcement } from '../../services/platform/live/concern.js';
+import { InProcessNotifier, type Notifier } from '../../services/platform/live/notifier.js';
+import { openRedisNotifier } from '../../services/platform/live/redis/notifier.js';
 import {
   redisKinds,
   startRedis,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
-import { LiveVersions } from '../../services/read-models/live-versions.js';
+import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { image } from '../support/images.js';
 import { liveDocuments } from '../support/projector.js';

@@ -6,8 +6,8 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { projections } from '../../projections/registry.js';
 import { usersProjection } from '../../projections/users/projection.js';
-import { DeadLetters } from '../../services/projector/dead-letters.js';
-import { LiveVersions } from '../../services/read-models/live-versions.js';
+import { DeadLetters } from '../../services/platform/read-side/projector/dead-letters.js';
+import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

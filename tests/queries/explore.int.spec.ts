@@ -8,18 +8,18 @@ import { opinionsProjection } from '../../projections/opinions/projection.js';
 import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
-import { CommandHandler } from '../../services/commands/command-handler.js';
-import { Snapshots } from '../../services/commands/snapshots.js';
+import { Decisions } from '../../services/platform/decisions/decisions.js';
+import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/recommendation.js';
-import type { InputOf } from '../../services/http/handles.js';
-import { EmailDirectory } from '../../services/identity/email-directory.js';
-import { Friendships } from '../../services/queries/friendships.js';
-import { ReactionsQuery } from '../../services/queries/reactions.js';
+import type { InputOf } from '../../services/contract/call.js';
+import { EmailDirectory } from '../../services/features/people/email-directory.js';
+import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
+import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';
-import { ExploreQuery } from '../../services/recommendations/explore.js';
+import { ExploreReader } from '../../services/features/library/explore/explore.reader.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/read-stores.js';
@@ -31,7 +31,7 @@ const emailOf = (userId: string) => `${userId}@example.com`;
 
 /** Explore over a store, on what any log says. */
 class Explored {
-  readonly query: ExploreQuery;
+  readonly query: ExploreReader;
   private readonly built: BuiltReadModels;
   private readonly directory: EmailDirectory;
 
@@ -40,11 +40,11 @@ class Explored {
     const { readModels } = this.built;
     const keys = openMemoryKeys();
     const log = new EventLog(openMemoryEventStore(), keys);
-    const commands = new CommandHandler(log, new Snapshots(store, log));
+    const commands = new Decisions(log, new Snapshots(store, log));
     this.directory = new EmailDirectory(commands, keys);
-    const friendships = new Friendships(readModels);
-    const reactions = new ReactionsQuery(readModels, friendships);
-    this.query = new ExploreQuery(readModels, reactions, friendships, this.directory);
+    const friendships = new FriendshipsReader(readModels);
+    const reactions = new ReactionsReader(readModels, friendships);
+    this.query = new ExploreReader(readModels, reactions, friendships, this.directory);
   }
 
   async people(): Promise<void> {

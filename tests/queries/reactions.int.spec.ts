@@ -7,8 +7,8 @@ import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { recorded } from '../../projections/testing/projection-specification.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
-import { Friendships } from '../../services/queries/friendships.js';
-import { ReactionsQuery } from '../../services/queries/reactions.js';
+import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
+import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { amount } from '../support/size.js';
 import { openings } from '../support/read-stores.js';
@@ -16,11 +16,11 @@ import { openings } from '../support/read-stores.js';
 describe.each(openings)('Reactions on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let built: BuiltReadModels;
-  let reactions: ReactionsQuery;
+  let reactions: ReactionsReader;
   beforeAll(async () => {
     opened = await open();
     built = new BuiltReadModels(opened.store);
-    reactions = new ReactionsQuery(built.readModels, new Friendships(built.readModels));
+    reactions = new ReactionsReader(built.readModels, new FriendshipsReader(built.readModels));
   });
   afterAll(async () => {
     await opened.store.close();

@@ -2,19 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
 import { Community } from '../../projections/testing/community.js';
-import { Friendships } from '../../services/queries/friendships.js';
-import { SubscriptionsQuery } from '../../services/queries/subscriptions.js';
+import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
+import { SubscriptionsReader } from '../../services/features/friends/subscriptions/subscriptions.reader.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { openings } from '../support/read-stores.js';
 
 describe.each(openings)('Subscriptions on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let built: BuiltReadModels;
-  let subscriptions: SubscriptionsQuery;
+  let subscriptions: SubscriptionsReader;
   beforeAll(async () => {
     opened = await open();
     built = new BuiltReadModels(opened.store);
-    subscriptions = new SubscriptionsQuery(built.readModels, new Friendships(built.readModels));
+    subscriptions = new SubscriptionsReader(
+      built.readModels,
+      new FriendshipsReader(built.readModels),
+    );
   });
   afterAll(async () => {
     await opened.store.close();

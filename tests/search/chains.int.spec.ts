@@ -8,8 +8,8 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { Catalogue } from '../../services/search/catalogue.js';
-import { readSettings } from '../../services/settings.js';
+import { Catalogue } from '../../services/features/search/catalogue.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
 import { recorded } from '../support/provider-answers.js';
 

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import * as contract from '../../services/contract/search.js';
-import { deezerTracks } from '../../services/search/providers/deezer.js';
-import { googleBooks } from '../../services/search/providers/google-books.js';
-import { googlePlaces } from '../../services/search/providers/google-places.js';
-import { itunesTracks } from '../../services/search/providers/itunes.js';
-import { nominatim } from '../../services/search/providers/nominatim.js';
-import { openLibrary } from '../../services/search/providers/open-library.js';
-import { photon } from '../../services/search/providers/photon.js';
-import { podcastIndex } from '../../services/search/providers/podcast-index.js';
-import { Spotify } from '../../services/search/providers/spotify.js';
-import { tmdb } from '../../services/search/providers/tmdb.js';
-import { tvmaze } from '../../services/search/providers/tvmaze.js';
-import { wikipedia } from '../../services/search/providers/wikipedia.js';
-import type { Source } from '../../services/search/search-port.js';
-import type { Upstreams } from '../../services/search/upstreams.js';
+import { deezerTracks } from '../../services/features/search/providers/deezer.js';
+import { googleBooks } from '../../services/features/search/providers/google-books.js';
+import { googlePlaces } from '../../services/features/search/providers/google-places.js';
+import { itunesTracks } from '../../services/features/search/providers/itunes.js';
+import { nominatim } from '../../services/features/search/providers/nominatim.js';
+import { openLibrary } from '../../services/features/search/providers/open-library.js';
+import { photon } from '../../services/features/search/providers/photon.js';
+import { podcastIndex } from '../../services/features/search/providers/podcast-index.js';
+import { Spotify } from '../../services/features/search/providers/spotify.js';
+import { tmdb } from '../../services/features/search/providers/tmdb.js';
+import { tvmaze } from '../../services/features/search/providers/tvmaze.js';
+import { wikipedia } from '../../services/features/search/providers/wikipedia.js';
+import type { Source } from '../../services/features/search/search-port.js';
+import type { Upstreams } from '../../services/features/search/upstreams.js';
 
 /** How a provider is tried. */
 export interface ProviderCase {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deezerRecording } from '../../services/search/providers/deezer.js';
-import { googlePhoto } from '../../services/search/providers/google-places.js';
+import { deezerRecording } from '../../services/features/search/providers/deezer.js';
+import { googlePhoto } from '../../services/features/search/providers/google-places.js';
 import {
   itunesMovies,
   itunesPodcasts,
   itunesSeries,
-} from '../../services/search/providers/itunes.js';
-import { ProviderFailure, type SearchQuery } from '../../services/search/search-port.js';
-import { Upstreams } from '../../services/search/upstreams.js';
-import { readSettings } from '../../services/settings.js';
+} from '../../services/features/search/providers/itunes.js';
+import { ProviderFailure, type SearchQuery } from '../../services/features/search/search-port.js';
+import { Upstreams } from '../../services/features/search/upstreams.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
 import { recorded, type RecordedAnswers } from '../support/provider-answers.js';
 import { providerCases } from './provider-cases.js';

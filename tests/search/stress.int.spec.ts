@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Catalogue } from '../../services/search/catalogue.js';
-import { readSettings } from '../../services/settings.js';
+import { Catalogue } from '../../services/features/search/catalogue.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { seededRandom } from '../../web/src/lib/seeded-random.js';
 import { FakeProviders, json } from '../support/fake-providers.js';
 import { recorded } from '../support/provider-answers.js';

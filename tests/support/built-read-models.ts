@@ -1,8 +1,11 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { documentsAfter } from '../../projections/testing/projection-specification.js';
-import { LiveVersions, versionOf } from '../../services/read-models/live-versions.js';
-import { ReadModels } from '../../services/read-models/read-models.js';
+import {
+  LiveVersions,
+  versionOf,
+} from '../../services/platform/read-side/read-models/live-versions.js';
+import { ReadModels } from '../../services/platform/read-side/read-models/read-models.js';
 import { jsonObject } from '../../services/stores/json-object.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { toPosition } from '../../services/stores/position.js';

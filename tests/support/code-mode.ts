@@ -1,9 +1,9 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import type { Ports } from '../../services/application-module.js';
+import type { Ports } from '../../services/platform/ports.js';
 import { signIn } from '../../services/contract/session.js';
-import { SmtpCatcher } from '../../services/mail/testing/smtp-catcher.js';
-import { openSmtpMailer } from '../../services/mail/smtp/mailer.js';
-import { readSettings } from '../../services/settings.js';
+import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
+import { openSmtpMailer } from '../../services/platform/mail/smtp/mailer.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
 import { RunningApplication } from './running-application.js';
 
 /** A clock that moves only when it is told to. */

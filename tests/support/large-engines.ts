@@ -1,7 +1,7 @@
 import { BSON, type Db, MongoClient } from 'mongodb';
 import { startPosition } from '../../events/kernel/event.js';
-import { openRedisNotifier } from '../../services/live/redis/notifier.js';
-import type { Notifier } from '../../services/live/notifier.js';
+import { openRedisNotifier } from '../../services/platform/live/redis/notifier.js';
+import type { Notifier } from '../../services/platform/live/notifier.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';

@@ -1,11 +1,14 @@
 import { startPosition, type Position } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { projections as registered } from '../../projections/registry.js';
-import { type CommittedBatch, CommitFeed } from '../../services/projector/commit-feed.js';
-import { Projector } from '../../services/projector/projector.js';
-import type { RetryPolicy } from '../../services/projector/retry-policy.js';
-import { LiveVersions } from '../../services/read-models/live-versions.js';
-import { Progress } from '../../services/read-models/progress.js';
+import {
+  type CommittedBatch,
+  CommitFeed,
+} from '../../services/platform/read-side/projector/commit-feed.js';
+import { Projector } from '../../services/platform/read-side/projector/projector.js';
+import type { RetryPolicy } from '../../services/platform/read-side/projector/retry-policy.js';
+import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
+import { Progress } from '../../services/platform/read-side/read-models/progress.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import type { Collection, ReadStore, StoredDocument } from '../../services/stores/ports.js';
 import type { Stores } from './stores.js';

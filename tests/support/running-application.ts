@@ -1,12 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createApplication } from '../../services/application.js';
-import type { Ports } from '../../services/application-module.js';
-import { serveSharePages } from '../../services/http/share-pages.js';
-import { openOutbox } from '../../services/mail/outbox/mailer.js';
-import { type Settings, readSettings } from '../../services/settings.js';
-import { SharePreview } from '../../services/sharing/share-preview.js';
+import { AppModule } from '../../services/app.module.js';
+import { createApplication } from '../../services/platform/application.js';
+import type { Ports } from '../../services/platform/ports.js';
+import { serveSharePages } from '../../services/platform/http/share-pages.js';
+import { openOutbox } from '../../services/platform/mail/outbox/mailer.js';
+import { type Settings, readSettings } from '../../services/platform/settings/settings.js';
+import { SharePreview } from '../../services/features/library/share-links/share-preview.js';
 import type { EventStore } from '../../services/stores/ports.js';
 import { LoggedApplication } from './asked-application.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
@@ -40,7 +41,7 @@ export class RunningApplication extends LoggedApplication {
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
     const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
-    const application = await createApplication(ports);
+    const application = await createApplication(AppModule.with(ports), ports);
     if (options.page !== undefined) {
       serveSharePages(application, options.page, application.get(SharePreview));
     }

@@ -23,19 +23,19 @@ export function openFolderBlobs(folder: string): Blobs {
 const noSuchFile = z.object({ code: z.literal('ENOENT') });
 
 class FolderBlobs implements Blobs {
-  readonly #folder: string;
-  #closed = false;
+  private readonly folder: string;
+  private closed = false;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   put(id: string, bytes: Uint8Array): Promise<void> {
-    return this.#whileOpen(id, (file) => writeDurably(file, bytes));
+    return this.whileOpen(id, (file) => writeDurably(file, bytes));
   }
 
   get(id: string): Promise<Uint8Array | undefined> {
-    return this.#whileOpen(id, async (file) => {
+    return this.whileOpen(id, async (file) => {
       try {
         return new Uint8Array(await readFile(file));
       } catch (error) {
@@ -46,22 +46,22 @@ class FolderBlobs implements Blobs {
   }
 
   delete(id: string): Promise<void> {
-    return this.#whileOpen(id, async (file) => {
+    return this.whileOpen(id, async (file) => {
       await rm(file, { force: true });
-      await syncFolder(this.#folder);
+      await syncFolder(this.folder);
     });
   }
 
   close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     return Promise.resolve();
   }
 
-  async #whileOpen<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
-    if (this.#closed) throw new StoreUnavailable('the blobs are closed');
+  private async whileOpen<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
+    if (this.closed) throw new StoreUnavailable('the blobs are closed');
     checkBlobId(id);
     try {
-      return await work(join(this.#folder, id));
+      return await work(join(this.folder, id));
     } catch (cause) {
       throw new StoreUnavailable(`the blob ${id} cannot be reached`, { cause });
     }

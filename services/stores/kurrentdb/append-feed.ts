@@ -19,34 +19,34 @@ const longestPause = 5_000;
  * none resumes by itself. It begins when the first one listens, and lasts until the store is closed.
  */
 export class AppendFeed {
-  readonly #connection: Connection;
-  readonly #listeners = new Set<{ readonly wake: () => void }>();
-  #isFollowing = false;
-  #isAnnouncing = false;
+  private readonly connection: Connection;
+  private readonly listeners = new Set<{ readonly wake: () => void }>();
+  private isFollowing = false;
+  private isAnnouncing = false;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   /** Adds a listener; gives the way to remove it. */
   add(wake: () => void): () => void {
     const listener = { wake };
-    this.#listeners.add(listener);
-    if (!this.#isFollowing) void this.#followForEver();
-    this.#isFollowing = true;
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    if (!this.isFollowing) void this.followForEver();
+    this.isFollowing = true;
+    return () => this.listeners.delete(listener);
   }
 
   clear(): void {
-    this.#listeners.clear();
+    this.listeners.clear();
   }
 
-  async #followForEver(): Promise<void> {
-    const { closed } = this.#connection;
+  private async followForEver(): Promise<void> {
+    const { closed } = this.connection;
     let pause = firstPause;
     while (!closed.aborted) {
       try {
-        await this.#follow(() => (pause = firstPause));
+        await this.follow(() => (pause = firstPause));
       } catch {
         // Whatever it was: readers that need the store find out themselves, and are woken again.
       }
@@ -56,20 +56,20 @@ export class AppendFeed {
   }
 
   /** Ends only with an error: that of the subscription, or because the store is closed. */
-  async #follow(confirmed: () => void): Promise<void> {
-    const { client, closed } = this.#connection;
-    const fromPosition = await this.#last();
+  private async follow(confirmed: () => void): Promise<void> {
+    const { client, closed } = this.connection;
+    const fromPosition = await this.last();
     const subscription = client.subscribeToAll({ fromPosition });
     let end: (reason?: unknown) => void = () => undefined;
     const ended = new Promise<never>((_, reject) => (end = reject));
     for (const event of ['error', 'end', 'close']) subscription.on(event, end);
     closed.addEventListener('abort', end);
     try {
-      await Promise.race([ended, this.#confirmation(subscription)]);
+      await Promise.race([ended, this.confirmation(subscription)]);
       confirmed();
       // What was appended while there was no subscription.
-      this.#announce();
-      subscription.on('data', () => this.#announce());
+      this.announce();
+      subscription.on('data', () => this.announce());
       await ended;
     } finally {
       closed.removeEventListener('abort', end);
@@ -78,29 +78,29 @@ export class AppendFeed {
   }
 
   /** The place of the newest event of all, so that the subscription gives all that come after. */
-  async #last(): Promise<ReadPosition> {
-    const { client } = this.#connection;
+  private async last(): Promise<ReadPosition> {
+    const { client } = this.connection;
     const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
-    const [last] = await this.#connection.collect(() => client.readAll(newest));
+    const [last] = await this.connection.collect(() => client.readAll(newest));
     if (!last) return START;
     const position = logPositionOf(last);
     return { commit: position, prepare: position };
   }
 
-  #confirmation(subscription: AllStreamSubscription): Promise<unknown> {
-    return within(this.#connection, (resolve, reject) => {
+  private confirmation(subscription: AllStreamSubscription): Promise<unknown> {
+    return within(this.connection, (resolve, reject) => {
       subscription.on('confirmation', resolve).on('error', reject);
       return () => undefined;
     });
   }
 
   /** Wakes everybody soon, once for many events that come together. */
-  #announce(): void {
-    if (this.#isAnnouncing) return;
-    this.#isAnnouncing = true;
+  private announce(): void {
+    if (this.isAnnouncing) return;
+    this.isAnnouncing = true;
     setImmediate(() => {
-      this.#isAnnouncing = false;
-      for (const { wake } of [...this.#listeners]) wake();
+      this.isAnnouncing = false;
+      for (const { wake } of [...this.listeners]) wake();
     });
   }
 }

@@ -14,8 +14,8 @@ export class Connection {
    * (an unhandled rejection) when writes are queued. Ignored by a server without TLS.
    */
   readonly credentials: { readonly username: string; readonly password: string };
-  readonly #shown: string;
-  readonly #closing = new AbortController();
+  private readonly shown: string;
+  private readonly closing = new AbortController();
 
   /** @param timeout milliseconds that a call may take. */
   constructor(
@@ -25,13 +25,13 @@ export class Connection {
     const { connectionString, credentials, shown } = parseKurrentAddress(address);
     this.client = EventStoreDBClient.connectionString(connectionString);
     this.credentials = credentials;
-    this.#shown = shown;
-    setMaxListeners(0, this.#closing.signal);
+    this.shown = shown;
+    setMaxListeners(0, this.closing.signal);
   }
 
   /** Aborts when the connection is closed. */
   get closed(): AbortSignal {
-    return this.#closing.signal;
+    return this.closing.signal;
   }
 
   /** What a call of the client gives. */
@@ -42,7 +42,7 @@ export class Connection {
         return () => undefined;
       });
     } catch (error) {
-      throw translated(error, this.#shown);
+      throw translated(error, this.shown);
     }
   }
 
@@ -58,13 +58,13 @@ export class Connection {
         return () => void stream.cancel().catch(() => undefined);
       });
     } catch (error) {
-      throw translated(error, this.#shown);
+      throw translated(error, this.shown);
     }
   }
 
   /** Ends what is under way, and lets the process go. */
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.closing.abort();
     await this.client.dispose();
   }
 }

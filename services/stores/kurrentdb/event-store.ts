@@ -48,14 +48,14 @@ export function openKurrentEventStore(
 }
 
 class KurrentEventStore implements EventStore {
-  readonly #connection: Connection;
-  readonly #feed: AppendFeed;
-  readonly #appends = new Set<Promise<AppendResult>>();
-  #closing: Promise<void> | undefined;
+  private readonly connection: Connection;
+  private readonly feed: AppendFeed;
+  private readonly appends = new Set<Promise<AppendResult>>();
+  private closing: Promise<void> | undefined;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
-    this.#feed = new AppendFeed(connection);
+    this.connection = connection;
+    this.feed = new AppendFeed(connection);
   }
 
   async append(
@@ -63,36 +63,36 @@ class KurrentEventStore implements EventStore {
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    this.#checkOpen();
+    this.checkOpen();
     checkAppend(stream, expected, events);
     // A copy, because the client serialises later.
     const copies = serialised(events).map(({ data, metadata, ...event }) =>
       jsonEvent({ ...event, data: parseJsonObject(data), metadata: parseJsonObject(metadata) }),
     );
-    const append = this.#append(stream, expected, copies);
-    this.#appends.add(append);
+    const append = this.write(stream, expected, copies);
+    this.appends.add(append);
     try {
       return await append;
     } finally {
-      this.#appends.delete(append);
+      this.appends.delete(append);
     }
   }
 
-  async #append(
+  private async write(
     stream: string,
     expected: ExpectedRevision,
     events: EventData[],
   ): Promise<AppendResult> {
-    const { client, credentials, timeout: deadline } = this.#connection;
+    const { client, credentials, timeout: deadline } = this.connection;
     // Only with an exact revision does the server recognise a repetition reliably.
     const expectedRevision = expected === noStream ? NO_STREAM : BigInt(expected);
     const options = { expectedRevision, credentials, deadline } as const;
     try {
-      const { position } = await this.#connection.call(() =>
+      const { position } = await this.connection.call(() =>
         client.appendToStream(stream, events, options),
       );
       const revision = expected + events.length;
-      const commit = position?.commit ?? (await this.#logPosition(stream, revision));
+      const commit = position?.commit ?? (await this.logPosition(stream, revision));
       return { revision, position: toPosition(commit) };
     } catch (error) {
       if (isWrongExpectedVersion(error)) throw new WrongExpectedRevision(stream, expected);
@@ -101,8 +101,8 @@ class KurrentEventStore implements EventStore {
   }
 
   /** Where an event is of which the server only said that it had been appended before. */
-  async #logPosition(stream: string, revision: number): Promise<bigint> {
-    const [event] = await this.#ofStream(stream, revision, 1);
+  private async logPosition(stream: string, revision: number): Promise<bigint> {
+    const [event] = await this.ofStream(stream, revision, 1);
     if (!event) throw new Error(`stream ${stream} has no revision ${revision}`);
     return logPositionOf(event);
   }
@@ -114,7 +114,7 @@ class KurrentEventStore implements EventStore {
     checkInteger('fromRevision', fromRevision, 0);
     checkInteger('pageSize', pageSize, 1);
     for (let from = fromRevision; ; from += pageSize) {
-      const read = await this.#ofStream(stream, from, pageSize);
+      const read = await this.ofStream(stream, from, pageSize);
       const events = storedEvents(read);
       if (events.length > 0) yield events;
       if (read.length < pageSize) return;
@@ -125,7 +125,7 @@ class KurrentEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let through = after;
     for (;;) {
-      const { read, isLast } = await this.#after(through, pageSize);
+      const { read, isLast } = await this.after(through, pageSize);
       const last = read.at(-1);
       if (!last) return;
       through = toPosition(logPositionOf(last));
@@ -139,7 +139,7 @@ class KurrentEventStore implements EventStore {
     for (let search = 0; ; search += 1) {
       const maxCount = searchSizes[search] ?? searchSizes.at(-1) ?? 1;
       const options = { direction: BACKWARDS, fromPosition: from, maxCount } as const;
-      const read = await this.#read(() => this.#connection.client.readAll(options));
+      const read = await this.read(() => this.connection.client.readAll(options));
       const found = storedEvents(read)[0];
       if (found) return found.position;
       const first = read.at(-1);
@@ -150,22 +150,26 @@ class KurrentEventStore implements EventStore {
   }
 
   onAppended(wake: () => void): () => void {
-    return this.#feed.add(wake);
+    return this.feed.add(wake);
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.allSettled(this.#appends).then(async () => {
-      this.#feed.clear();
-      await this.#connection.close();
+    this.closing ??= Promise.allSettled(this.appends).then(async () => {
+      this.feed.clear();
+      await this.connection.close();
     });
-    return this.#closing;
+    return this.closing;
   }
 
   /** At most `count` events of a stream, none when there is no such stream. */
-  async #ofStream(stream: string, from: number, count: number): Promise<readonly Resolved[]> {
+  private async ofStream(
+    stream: string,
+    from: number,
+    count: number,
+  ): Promise<readonly Resolved[]> {
     const options = { fromRevision: BigInt(from), maxCount: count };
     try {
-      return await this.#read(() => this.#connection.client.readStream(stream, options));
+      return await this.read(() => this.connection.client.readStream(stream, options));
     } catch (error) {
       if (isStreamNotFound(error)) return [];
       throw error;
@@ -173,26 +177,26 @@ class KurrentEventStore implements EventStore {
   }
 
   /** At most `count` events after a position; reading forwards gives what stands there once more. */
-  async #after(
+  private async after(
     position: Position,
     count: number,
   ): Promise<{ readonly read: readonly Resolved[]; readonly isLast: boolean }> {
     const maxCount = count + 1;
     const options = { fromPosition: readFrom(position), maxCount };
-    const read = await this.#read(() => this.#connection.client.readAll(options));
+    const read = await this.read(() => this.connection.client.readAll(options));
     const [first] = read;
     const isRepeated = first !== undefined && toPosition(logPositionOf(first)) <= position;
     const fresh = read.slice(isRepeated ? 1 : 0, isRepeated ? maxCount : count);
     return { read: fresh, isLast: read.length < maxCount };
   }
 
-  async #read(read: Parameters<Connection['collect']>[0]): Promise<readonly Resolved[]> {
-    this.#checkOpen();
-    return await this.#connection.collect(read);
+  private async read(read: Parameters<Connection['collect']>[0]): Promise<readonly Resolved[]> {
+    this.checkOpen();
+    return await this.connection.collect(read);
   }
 
-  #checkOpen(): void {
-    if (this.#closing) throw new StoreUnavailable('the event store is closed');
+  private checkOpen(): void {
+    if (this.closing) throw new StoreUnavailable('the event store is closed');
   }
 }
 

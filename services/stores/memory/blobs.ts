@@ -8,33 +8,33 @@ export function openMemoryBlobs(): Blobs {
 }
 
 class MemoryBlobs implements Blobs {
-  readonly #blobs = new Map<string, Uint8Array>();
-  #closed = false;
+  private readonly blobs = new Map<string, Uint8Array>();
+  private closed = false;
 
   put(id: string, bytes: Uint8Array): Promise<void> {
-    return this.#whileOpen(id, () => {
-      this.#blobs.set(id, new Uint8Array(bytes));
+    return this.whileOpen(id, () => {
+      this.blobs.set(id, new Uint8Array(bytes));
     });
   }
 
   get(id: string): Promise<Uint8Array | undefined> {
-    return this.#whileOpen(id, () => this.#blobs.get(id)?.slice());
+    return this.whileOpen(id, () => this.blobs.get(id)?.slice());
   }
 
   delete(id: string): Promise<void> {
-    return this.#whileOpen(id, () => {
-      this.#blobs.delete(id);
+    return this.whileOpen(id, () => {
+      this.blobs.delete(id);
     });
   }
 
   close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     return Promise.resolve();
   }
 
-  #whileOpen<T>(id: string, work: () => T): Promise<T> {
+  private whileOpen<T>(id: string, work: () => T): Promise<T> {
     return promised(() => {
-      if (this.#closed) throw new StoreUnavailable('the blobs are closed');
+      if (this.closed) throw new StoreUnavailable('the blobs are closed');
       checkBlobId(id);
       return work();
     });

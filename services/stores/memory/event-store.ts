@@ -23,10 +23,10 @@ export function openMemoryEventStore(): EventStore {
 }
 
 class MemoryEventStore implements EventStore {
-  readonly #log: StoredEvent[] = [];
-  readonly #streams = new Map<string, StoredEvent[]>();
-  readonly #listeners = new Set<{ readonly wake: () => void }>();
-  #closed = false;
+  private readonly log: StoredEvent[] = [];
+  private readonly streams = new Map<string, StoredEvent[]>();
+  private readonly listeners = new Set<{ readonly wake: () => void }>();
+  private closed = false;
 
   append(
     stream: string,
@@ -34,10 +34,10 @@ class MemoryEventStore implements EventStore {
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
     return promised(() => {
-      this.#checkOpen();
+      this.checkOpen();
       checkAppend(stream, expected, events);
       serialised(events);
-      const existing = this.#streams.get(stream) ?? [];
+      const existing = this.streams.get(stream) ?? [];
       if (existing.length - 1 !== expected) throw new WrongExpectedRevision(stream, expected);
       const added = events.map(({ id, type, data, metadata }, index) =>
         Object.freeze({
@@ -47,14 +47,14 @@ class MemoryEventStore implements EventStore {
           metadata: frozenCopy(metadata),
           stream,
           revision: expected + 1 + index,
-          position: toPosition(this.#log.length + 1 + index),
+          position: toPosition(this.log.length + 1 + index),
         }),
       );
-      this.#log.push(...added);
+      this.log.push(...added);
       existing.push(...added);
-      this.#streams.set(stream, existing);
-      this.#announce();
-      return { revision: expected + added.length, position: toPosition(this.#log.length) };
+      this.streams.set(stream, existing);
+      this.announce();
+      return { revision: expected + added.length, position: toPosition(this.log.length) };
     });
   }
 
@@ -65,8 +65,8 @@ class MemoryEventStore implements EventStore {
     checkInteger('fromRevision', fromRevision, 0);
     checkInteger('pageSize', pageSize, 1);
     for (let from = fromRevision; ; from += pageSize) {
-      this.#checkOpen();
-      const page = await Promise.resolve(this.#streams.get(stream)?.slice(from, from + pageSize));
+      this.checkOpen();
+      const page = await Promise.resolve(this.streams.get(stream)?.slice(from, from + pageSize));
       if (!page || page.length === 0) return;
       yield page;
     }
@@ -75,8 +75,8 @@ class MemoryEventStore implements EventStore {
   async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
     checkInteger('pageSize', pageSize, 1);
     for (let from = fromPosition(after); ; from += pageSize) {
-      this.#checkOpen();
-      const events = await Promise.resolve(this.#log.slice(from, from + pageSize));
+      this.checkOpen();
+      const events = await Promise.resolve(this.log.slice(from, from + pageSize));
       const last = events.at(-1);
       if (!last) return;
       yield { events, through: last.position };
@@ -86,32 +86,32 @@ class MemoryEventStore implements EventStore {
 
   tail(): Promise<Position> {
     return promised(() => {
-      this.#checkOpen();
-      return this.#log.at(-1)?.position ?? startPosition;
+      this.checkOpen();
+      return this.log.at(-1)?.position ?? startPosition;
     });
   }
 
   onAppended(wake: () => void): () => void {
     const listener = { wake };
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   close(): Promise<void> {
-    this.#closed = true;
-    this.#listeners.clear();
+    this.closed = true;
+    this.listeners.clear();
     return Promise.resolve();
   }
 
-  #announce(): void {
-    for (const listener of this.#listeners) {
+  private announce(): void {
+    for (const listener of this.listeners) {
       queueMicrotask(() => {
-        if (this.#listeners.has(listener)) listener.wake();
+        if (this.listeners.has(listener)) listener.wake();
       });
     }
   }
 
-  #checkOpen(): void {
-    if (this.#closed) throw new StoreUnavailable('the event store is closed');
+  private checkOpen(): void {
+    if (this.closed) throw new StoreUnavailable('the event store is closed');
   }
 }

@@ -11,15 +11,15 @@ export function openMemoryKeys(): Keys {
 }
 
 class MemoryKeys implements Keys {
-  readonly #keys = new Map<string, Uint8Array>();
-  readonly #deleted = new Set<string>();
-  #closed = false;
+  private readonly keys = new Map<string, Uint8Array>();
+  private readonly deleted = new Set<string>();
+  private closed = false;
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return this.#whileOpen(() => {
+    return this.whileOpen(() => {
       const found = new Map<string, Uint8Array>();
       for (const name of names) {
-        const key = this.#keys.get(name);
+        const key = this.keys.get(name);
         if (key) found.set(name, key.slice());
       }
       return found;
@@ -27,30 +27,30 @@ class MemoryKeys implements Keys {
   }
 
   getOrCreate(name: string): Promise<Uint8Array> {
-    return this.#whileOpen(() => {
+    return this.whileOpen(() => {
       checkName('key name', name);
-      if (this.#deleted.has(name)) throw new KeyDeleted();
-      const key = this.#keys.get(name) ?? new Uint8Array(randomBytes(keyBytes));
-      this.#keys.set(name, key);
+      if (this.deleted.has(name)) throw new KeyDeleted();
+      const key = this.keys.get(name) ?? new Uint8Array(randomBytes(keyBytes));
+      this.keys.set(name, key);
       return key.slice();
     });
   }
 
   delete(name: string): Promise<void> {
-    return this.#whileOpen(() => {
-      this.#keys.get(name)?.fill(0);
-      if (this.#keys.delete(name)) this.#deleted.add(name);
+    return this.whileOpen(() => {
+      this.keys.get(name)?.fill(0);
+      if (this.keys.delete(name)) this.deleted.add(name);
     });
   }
 
   close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     return Promise.resolve();
   }
 
-  #whileOpen<T>(work: () => T): Promise<T> {
+  private whileOpen<T>(work: () => T): Promise<T> {
     return promised(() => {
-      if (this.#closed) throw new StoreUnavailable('the keys are closed');
+      if (this.closed) throw new StoreUnavailable('the keys are closed');
       return work();
     });
   }

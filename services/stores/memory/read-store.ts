@@ -46,21 +46,21 @@ export function openMemoryReadStore(): ReadStore {
 }
 
 class MemoryReadStore implements ReadStore {
-  readonly #collections = new Map<string, Contents>();
-  #closed = false;
+  private readonly collections = new Map<string, Contents>();
+  private closed = false;
 
   ensure(collection: Collection): Promise<void> {
     return promised(() => {
-      this.#checkOpen();
+      this.checkOpen();
       checkCollection(collection);
-      if (this.#collections.has(collection.name)) return;
-      this.#collections.set(collection.name, { documents: new Map(), checkpoint: startPosition });
+      if (this.collections.has(collection.name)) return;
+      this.collections.set(collection.name, { documents: new Map(), checkpoint: startPosition });
     });
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
     return promised(() => {
-      const { documents } = this.#contents(collection);
+      const { documents } = this.contents(collection);
       checkInteger('the number of ids', ids.length, 0, 10_000);
       return [...new Set(ids)].flatMap((id) => documents.get(id) ?? []);
     });
@@ -70,7 +70,7 @@ class MemoryReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
-      const matches = this.#sorted(collection, resolved, after);
+      const matches = this.sorted(collection, resolved, after);
       const page = matches.slice(0, query.limit);
       const documents = page.map(({ document }) => document);
       const last = matches.length > query.limit ? page.at(-1) : undefined;
@@ -82,7 +82,7 @@ class MemoryReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
-      const matches = this.#sorted(collection, resolved, query.after);
+      const matches = this.sorted(collection, resolved, query.after);
       return matches.slice(0, query.limit).map(({ order, id }) => ({ order, id }));
     });
   }
@@ -91,7 +91,7 @@ class MemoryReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
-      return this.#matches(collection, resolved)
+      return this.matches(collection, resolved)
         .filter(({ order: [first] }) => !among || (first !== undefined && among.includes(first)))
         .map(({ equals, order, id }) => ({ equals, order, id }));
     });
@@ -115,7 +115,7 @@ class MemoryReadStore implements ReadStore {
         (typeof first === typeof least &&
           first !== undefined &&
           compareIndexValues(first, least) >= 0);
-      return this.#matches(collection, resolved).filter(counts).length;
+      return this.matches(collection, resolved).filter(counts).length;
     });
   }
 
@@ -127,7 +127,7 @@ class MemoryReadStore implements ReadStore {
     let after = '';
     for (;;) {
       const page = await Promise.resolve(
-        [...this.#contents(collection).documents.values()]
+        [...this.contents(collection).documents.values()]
           .filter(({ id }) => compareText(id, after) > 0)
           .sort((a, b) => compareText(a.id, b.id))
           .slice(0, pageSize),
@@ -141,7 +141,7 @@ class MemoryReadStore implements ReadStore {
 
   commit(collection: Collection, { put, remove, checkpoint }: Commit): Promise<void> {
     return promised(() => {
-      const contents = this.#contents(collection);
+      const contents = this.contents(collection);
       checkCommit({ put, remove });
       if (checkpoint && checkpoint.from !== contents.checkpoint) {
         throw new CheckpointConflict(collection.name);
@@ -156,33 +156,37 @@ class MemoryReadStore implements ReadStore {
   }
 
   checkpoint(collection: Collection): Promise<Position> {
-    return promised(() => this.#contents(collection).checkpoint);
+    return promised(() => this.contents(collection).checkpoint);
   }
 
   drop({ name }: Collection): Promise<void> {
     return promised(() => {
-      this.#checkOpen();
-      this.#collections.delete(name);
+      this.checkOpen();
+      this.collections.delete(name);
     });
   }
 
   close(): Promise<void> {
-    this.#closed = true;
+    this.closed = true;
     return Promise.resolve();
   }
 
   /** The documents that `#matches` finds, in the index's order, after a place if one is given. */
-  #sorted(collection: Collection, resolved: ResolvedQuery, after: Place | undefined): Match[] {
+  private sorted(
+    collection: Collection,
+    resolved: ResolvedQuery,
+    after: Place | undefined,
+  ): Match[] {
     const compare = comparePlaces(resolved.descending);
-    return this.#matches(collection, resolved)
+    return this.matches(collection, resolved)
       .filter((match) => !after || compare(match, after) > 0)
       .sort(compare);
   }
 
   /** The documents that are in the index with the values asked for, in no order. */
-  #matches(collection: Collection, { equals, orderBy, branches }: ResolvedQuery): Match[] {
+  private matches(collection: Collection, { equals, orderBy, branches }: ResolvedQuery): Match[] {
     const wanted = new Set(branches.map((branch) => JSON.stringify(branch)));
-    return [...this.#contents(collection).documents.values()].flatMap((document) => {
+    return [...this.contents(collection).documents.values()].flatMap((document) => {
       const branch = valuesOf(document.body, equals);
       const order = valuesOf(document.body, orderBy);
       if (!branch || !order || !wanted.has(JSON.stringify(branch))) return [];
@@ -190,15 +194,15 @@ class MemoryReadStore implements ReadStore {
     });
   }
 
-  #contents({ name }: Collection): Contents {
-    this.#checkOpen();
-    const contents = this.#collections.get(name);
+  private contents({ name }: Collection): Contents {
+    this.checkOpen();
+    const contents = this.collections.get(name);
     if (!contents) throw new Error(`collection ${name} was not made with ensure`);
     return contents;
   }
 
-  #checkOpen(): void {
-    if (this.#closed) throw new StoreUnavailable('the read store is closed');
+  private checkOpen(): void {
+    if (this.closed) throw new StoreUnavailable('the read store is closed');
   }
 }
 

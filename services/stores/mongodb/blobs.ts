@@ -23,16 +23,16 @@ export function openMongodbBlobs(url: string): Blobs {
 }
 
 class MongodbBlobs implements Blobs {
-  readonly #connection: Connection;
+  private readonly connection: Connection;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   async put(id: string, bytes: Uint8Array): Promise<void> {
     checkBlobId(id);
     const blob: KeptBlob = { _id: id, bytes: new Binary(new Uint8Array(bytes)) };
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       try {
         await replace(server, blob);
       } catch (error) {
@@ -45,7 +45,7 @@ class MongodbBlobs implements Blobs {
 
   async get(id: string): Promise<Uint8Array | undefined> {
     checkBlobId(id);
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       const found = await blobsOf(server).findOne({ _id: id }, { maxTimeMS });
       return found ? keptBlob.parse(found).bytes : undefined;
     });
@@ -53,13 +53,13 @@ class MongodbBlobs implements Blobs {
 
   async delete(id: string): Promise<void> {
     checkBlobId(id);
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       await blobsOf(server).deleteOne({ _id: id }, { maxTimeMS });
     });
   }
 
   close(): Promise<void> {
-    return this.#connection.close();
+    return this.connection.close();
   }
 }
 

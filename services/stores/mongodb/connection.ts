@@ -79,41 +79,41 @@ export interface Server {
  * itself, and need not find a server at the start.
  */
 export class Connection {
-  readonly #url: string;
-  readonly #what: string;
-  #server: Promise<Server> | undefined;
-  #closed = false;
+  private readonly url: string;
+  private readonly what: string;
+  private server: Promise<Server> | undefined;
+  private closed = false;
 
   /** @param what whose calls fail when it is closed or unreachable, for messages: `the keys`. */
   constructor(url: string, what: string) {
-    this.#url = url;
-    this.#what = what;
+    this.url = url;
+    this.what = what;
   }
 
   /** @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed. */
   async run<T>(work: (server: Server) => Promise<T>): Promise<T> {
-    if (this.#closed) throw new StoreUnavailable(`${this.#what} are closed`);
+    if (this.closed) throw new StoreUnavailable(`${this.what} are closed`);
     try {
-      return await work(await this.#connected());
+      return await work(await this.connected());
     } catch (error) {
       if (!isPassing(error)) throw error;
-      throw new StoreUnavailable(`${this.#what} in MongoDB cannot be reached`, { cause: error });
+      throw new StoreUnavailable(`${this.what} in MongoDB cannot be reached`, { cause: error });
     }
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    const server = await this.#server?.catch(() => undefined);
+    this.closed = true;
+    const server = await this.server?.catch(() => undefined);
     await server?.client.close();
   }
 
-  #connected(): Promise<Server> {
+  private connected(): Promise<Server> {
     // A client that could not connect once never does: the next call starts with a new one.
-    this.#server ??= connect(this.#url).catch((error: unknown) => {
-      this.#server = undefined;
+    this.server ??= connect(this.url).catch((error: unknown) => {
+      this.server = undefined;
       throw error;
     });
-    return this.#server;
+    return this.server;
   }
 }
 

@@ -15,17 +15,17 @@ const mostMerged = 200;
 export class IndexQuery {
   /** Name of the index, which MongoDB is told to use. */
   readonly hint: string;
-  readonly #query: ResolvedQuery;
+  private readonly query: ResolvedQuery;
 
   constructor(query: ResolvedQuery) {
-    this.#query = query;
+    this.query = query;
     this.hint = entryName(query.index, query);
   }
 
   /** All entries that match, whatever their number; undefined when none can. */
   all(): Condition | undefined {
-    const lists = this.#lists();
-    return lists.some((values) => values.length === 0) ? undefined : this.#among(lists);
+    const lists = this.lists();
+    return lists.some((values) => values.length === 0) ? undefined : this.among(lists);
   }
 
   /**
@@ -34,48 +34,48 @@ export class IndexQuery {
    * those before it end.
    */
   inOrder(after: Place | undefined): readonly (readonly Condition[])[] {
-    return partsOf(this.#lists()).map((lists) =>
-      this.#after(after).map((beyond) => ({ ...this.#among(lists), ...beyond })),
+    return partsOf(this.lists()).map((lists) =>
+      this.after(after).map((beyond) => ({ ...this.among(lists), ...beyond })),
     );
   }
 
   /** The first field of the order. */
   firstOrder(condition: Readonly<Record<string, unknown>>): Condition {
-    return { [this.#path(this.#query.orderBy[0] ?? '')]: condition };
+    return { [this.path(this.query.orderBy[0] ?? '')]: condition };
   }
 
   sort(): Sort {
-    const direction = this.#query.descending ? -1 : 1;
-    const paths = [...this.#query.orderBy.map((field) => this.#path(field)), '_id'];
+    const direction = this.query.descending ? -1 : 1;
+    const paths = [...this.query.orderBy.map((field) => this.path(field)), '_id'];
     return Object.fromEntries(paths.map((path) => [path, direction]));
   }
 
   /** All that the index holds of a document. */
   projection(): Document {
-    const { equals, orderBy } = this.#query;
-    const paths = [...equals, ...orderBy].map((field) => [this.#path(field), 1]);
+    const { equals, orderBy } = this.query;
+    const paths = [...equals, ...orderBy].map((field) => [this.path(field), 1]);
     return { _id: 1, ...(Object.fromEntries(paths) as Record<string, 1>) };
   }
 
   /** The values of `equals` as an expression to group by; null for all together. */
   group(): Document | null {
-    const { equals } = this.#query;
+    const { equals } = this.query;
     if (equals.length === 0) return null;
-    return Object.fromEntries(equals.map((field) => [field, `$${this.#path(field)}`]));
+    return Object.fromEntries(equals.map((field) => [field, `$${this.path(field)}`]));
   }
 
   /** The values asked for, for each field of `equals`. */
-  #lists(): IndexValue[][] {
-    const { equals, branches } = this.#query;
+  private lists(): IndexValue[][] {
+    const { equals, branches } = this.query;
     return equals.map((_, place) => [...new Set(branches.flatMap((each) => each[place] ?? []))]);
   }
 
-  #among(lists: readonly (readonly IndexValue[])[]): Condition {
-    const { equals } = this.#query;
+  private among(lists: readonly (readonly IndexValue[])[]): Condition {
+    const { equals } = this.query;
     if (equals.length === 0) return { [entryPath(this.hint)]: 1 };
     const conditions = equals.map((field, place) => {
       const values = lists[place] ?? [];
-      return [this.#path(field), values.length === 1 ? values[0] : { $in: values }] as const;
+      return [this.path(field), values.length === 1 ? values[0] : { $in: values }] as const;
     });
     return Object.fromEntries(conditions);
   }
@@ -84,10 +84,10 @@ export class IndexQuery {
    * What comes after a place, as runs of the index one after the other: first those that share all
    * values but the last, then all but the last two, and so on.
    */
-  #after(place: Place | undefined): readonly Condition[] {
+  private after(place: Place | undefined): readonly Condition[] {
     if (!place) return [{}];
-    const { orderBy, descending } = this.#query;
-    const paths = orderBy.map((field) => this.#path(field));
+    const { orderBy, descending } = this.query;
+    const paths = orderBy.map((field) => this.path(field));
     const shared = (count: number): Condition =>
       Object.fromEntries(paths.slice(0, count).map((path, each) => [path, place.order[each]]));
     const last = paths.at(-1);
@@ -108,7 +108,7 @@ export class IndexQuery {
     return [nearest, ...further.reverse()];
   }
 
-  #path(field: string): string {
+  private path(field: string): string {
     return entryPath(this.hint, field);
   }
 }

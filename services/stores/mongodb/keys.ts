@@ -40,14 +40,14 @@ export function openMongodbKeys(url: string): Keys {
  * made: what is sealed with a key that a change of the primary takes back could never be read.
  */
 class MongodbKeys implements Keys {
-  readonly #connection: Connection;
+  private readonly connection: Connection;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       const found = new Map<string, Uint8Array>();
       for (let start = 0; start < names.length; start += namesAtOnce) {
         for (const { _id, key } of await find(server, names.slice(start, start + namesAtOnce))) {
@@ -60,7 +60,7 @@ class MongodbKeys implements Keys {
 
   async getOrCreate(name: string): Promise<Uint8Array> {
     checkName('key name', name);
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const [existing] = await find(server, [name]);
         if (existing?.key) return existing.key;
@@ -73,13 +73,13 @@ class MongodbKeys implements Keys {
   }
 
   delete(name: string): Promise<void> {
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       await keysOf(server).updateOne({ _id: name }, { $unset: { key: true } }, { maxTimeMS });
     });
   }
 
   close(): Promise<void> {
-    return this.#connection.close();
+    return this.connection.close();
   }
 }
 

@@ -45,14 +45,14 @@ interface Reading {
 }
 
 class MongodbReadStore implements ReadStore {
-  readonly #connection: Connection;
+  private readonly connection: Connection;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.connection = connection;
   }
 
   ensure(collection: Collection): Promise<void> {
-    return this.#connection.run(({ database }) => ensureCollection(database, collection));
+    return this.connection.run(({ database }) => ensureCollection(database, collection));
   }
 
   async getMany(
@@ -60,13 +60,13 @@ class MongodbReadStore implements ReadStore {
     ids: readonly string[],
   ): Promise<readonly StoredDocument[]> {
     checkInteger('the number of ids', ids.length, 0, 10_000);
-    return this.#read(collection, (reading) => find(reading, ids));
+    return this.read(collection, (reading) => find(reading, ids));
   }
 
   async list(collection: Collection, query: ListQuery): Promise<DocumentList> {
     const resolved = resolveQuery(collection, query);
     const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
-    return this.#read(collection, async (reading) => {
+    return this.read(collection, async (reading) => {
       // One more than asked for tells whether there is more.
       const places = await indexReader(reading, resolved).first(query.limit + 1, after);
       const page = places.slice(0, query.limit);
@@ -79,7 +79,7 @@ class MongodbReadStore implements ReadStore {
   async places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
     const resolved = resolveQuery(collection, query);
     if (query.after) checkPlace(resolved, query.after);
-    return this.#read(collection, (reading) =>
+    return this.read(collection, (reading) =>
       indexReader(reading, resolved).first(query.limit, query.after),
     );
   }
@@ -87,19 +87,19 @@ class MongodbReadStore implements ReadStore {
   async entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
     const resolved = resolveQuery(collection, query);
     const among = amongValues(resolved, query);
-    return this.#read(collection, (reading) => indexReader(reading, resolved).entries(among));
+    return this.read(collection, (reading) => indexReader(reading, resolved).entries(among));
   }
 
   async tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
     const resolved = resolveQuery(collection, query);
     const among = amongValues(resolved, query);
-    return this.#read(collection, (reading) => indexReader(reading, resolved).tally(among));
+    return this.read(collection, (reading) => indexReader(reading, resolved).tally(among));
   }
 
   async count(collection: Collection, query: CountQuery): Promise<number> {
     const resolved = resolveQuery(collection, query);
     const atLeast = leastValue(resolved, query);
-    return this.#read(collection, (reading) => indexReader(reading, resolved).count(atLeast));
+    return this.read(collection, (reading) => indexReader(reading, resolved).count(atLeast));
   }
 
   async *scan(
@@ -109,7 +109,7 @@ class MongodbReadStore implements ReadStore {
     checkInteger('pageSize', pageSize, 1);
     let after = '';
     for (;;) {
-      const page = await this.#read(collection, (reading) => pageAfter(reading, after, pageSize));
+      const page = await this.read(collection, (reading) => pageAfter(reading, after, pageSize));
       const last = page.at(-1);
       if (!last) return;
       yield page;
@@ -120,27 +120,27 @@ class MongodbReadStore implements ReadStore {
 
   async commit(collection: Collection, changes: Commit): Promise<void> {
     checkCommit(changes);
-    return this.#connection.run((server) => commitsOf(server).commit(collection, changes));
+    return this.connection.run((server) => commitsOf(server).commit(collection, changes));
   }
 
   checkpoint(collection: Collection): Promise<Position> {
-    return this.#connection.run(async (server) => {
+    return this.connection.run(async (server) => {
       const { position } = await commitsOf(server).state(collection);
       return position;
     });
   }
 
   drop(collection: Collection): Promise<void> {
-    return this.#connection.run(({ database }) => dropCollection(database, collection));
+    return this.connection.run(({ database }) => dropCollection(database, collection));
   }
 
   close(): Promise<void> {
-    return this.#connection.close();
+    return this.connection.close();
   }
 
   /** Reads what is of one moment. */
-  #read<T>(collection: Collection, work: (reading: Reading) => Promise<T>): Promise<T> {
-    return this.#connection.run((server) => {
+  private read<T>(collection: Collection, work: (reading: Reading) => Promise<T>): Promise<T> {
+    return this.connection.run((server) => {
       const documents = server.database.collection<KeptDocument>(documentsName(collection));
       return commitsOf(server).consistently(collection, (session) => work({ documents, session }));
     });

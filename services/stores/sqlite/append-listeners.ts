@@ -11,58 +11,58 @@ type Watch = (written: () => void) => () => void;
  * then, for where that cannot be noticed.
  */
 export class AppendListeners {
-  readonly #changes: () => number;
-  readonly #watch: Watch;
-  readonly #listeners = new Set<{ readonly wake: () => void }>();
-  #stopLooking: () => void = () => undefined;
-  #seen = 0;
+  private readonly changes: () => number;
+  private readonly watch: Watch;
+  private readonly listeners = new Set<{ readonly wake: () => void }>();
+  private stopLooking: () => void = () => undefined;
+  private seen = 0;
 
   /** @param changes a number that differs after another process wrote. */
   constructor(changes: () => number, watch: Watch) {
-    this.#changes = changes;
-    this.#watch = watch;
+    this.changes = changes;
+    this.watch = watch;
   }
 
   /** Adds a listener; gives the way to remove it. */
   add(wake: () => void): () => void {
     const listener = { wake };
-    if (this.#listeners.size === 0) this.#startLooking();
-    this.#listeners.add(listener);
+    if (this.listeners.size === 0) this.startLooking();
+    this.listeners.add(listener);
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stopLooking();
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stopLooking();
     };
   }
 
   /** Wakes everybody soon, so that a listener's error cannot reach the one who appended. */
   announce(): void {
-    for (const listener of this.#listeners) {
+    for (const listener of this.listeners) {
       queueMicrotask(() => {
-        if (this.#listeners.has(listener)) listener.wake();
+        if (this.listeners.has(listener)) listener.wake();
       });
     }
   }
 
   clear(): void {
-    this.#listeners.clear();
-    this.#stopLooking();
+    this.listeners.clear();
+    this.stopLooking();
   }
 
-  #startLooking(): void {
-    this.#seen = this.#changes();
-    const timer = setInterval(() => this.#look(), pollMilliseconds).unref();
-    const stopWatching = this.#watch(() => this.#look());
-    this.#stopLooking = () => {
+  private startLooking(): void {
+    this.seen = this.changes();
+    const timer = setInterval(() => this.look(), pollMilliseconds).unref();
+    const stopWatching = this.watch(() => this.look());
+    this.stopLooking = () => {
       clearInterval(timer);
       stopWatching();
     };
   }
 
-  #look(): void {
+  private look(): void {
     try {
-      const changes = this.#changes();
-      if (changes === this.#seen) return;
-      this.#seen = changes;
+      const changes = this.changes();
+      if (changes === this.seen) return;
+      this.seen = changes;
       this.announce();
     } catch (error) {
       // The next look tries again.

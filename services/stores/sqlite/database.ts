@@ -33,15 +33,15 @@ const walLimitBytes = 64 * 1024 * 1024;
  *   the database is closed.
  */
 export class Database {
-  readonly #file: string;
-  readonly #statements = new Map<string, Libsql.Statement>();
-  #connection: Libsql.Database | undefined;
+  private readonly file: string;
+  private readonly statements = new Map<string, Libsql.Statement>();
+  private connection: Libsql.Database | undefined;
 
   /** Opens the file, making it and its folder when they are missing. */
   constructor(file: string, options: DatabaseOptions) {
-    this.#file = file;
+    this.file = file;
     mkdirSync(dirname(file), { recursive: true });
-    this.#connection = this.#guard(() => new Libsql(file));
+    this.connection = this.guard(() => new Libsql(file));
     this.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? defaultBusyTimeout}`);
     this.exec('PRAGMA journal_mode = WAL');
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
@@ -56,18 +56,18 @@ export class Database {
 
   /** Runs statements that give no rows. */
   exec(sql: string): void {
-    this.#guard(() => this.#open().exec(sql));
+    this.guard(() => this.open().exec(sql));
   }
 
   /** Runs one statement that changes something; gives the rowid of the last row inserted. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
-    return this.#guard(() => Number(this.#prepared(sql).run([...parameters]).lastInsertRowid));
+    return this.guard(() => Number(this.prepared(sql).run([...parameters]).lastInsertRowid));
   }
 
   /** All rows of one statement. */
   all<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row[] {
-    const rows = this.#guard(() =>
-      this.#prepared(sql)
+    const rows = this.guard(() =>
+      this.prepared(sql)
         .raw()
         .all([...parameters]),
     );
@@ -81,12 +81,12 @@ export class Database {
 
   /** All or nothing of what the work changes. Waits for other writers' turn to end. */
   write<T>(work: () => T): T {
-    return this.#transaction('IMMEDIATE', work);
+    return this.transaction('IMMEDIATE', work);
   }
 
   /** Everything that the work reads is of one moment. */
   read<T>(work: () => T): T {
-    return this.#transaction('DEFERRED', work);
+    return this.transaction('DEFERRED', work);
   }
 
   /**
@@ -100,16 +100,16 @@ export class Database {
 
   /** Empties the log, if nobody else reads. Does nothing when it is closed already. */
   close(): void {
-    const connection = this.#connection;
+    const connection = this.connection;
     // The driver does not do so by itself, and the log holds what was deleted.
-    if (connection) this.#emptyLogIfPossible();
-    this.#connection = undefined;
+    if (connection) this.emptyLogIfPossible();
+    this.connection = undefined;
     // The driver lets go of the files when the last statement is collected as garbage.
-    this.#statements.clear();
+    this.statements.clear();
     connection?.close();
   }
 
-  #emptyLogIfPossible(): void {
+  private emptyLogIfPossible(): void {
     try {
       this.exec('PRAGMA busy_timeout = 0');
       this.emptyLog();
@@ -118,7 +118,7 @@ export class Database {
     }
   }
 
-  #transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
+  private transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
     this.exec(`BEGIN ${mode}`);
     try {
       const result = work();
@@ -126,31 +126,31 @@ export class Database {
       return result;
     } catch (error) {
       // After a full disk, for example, SQLite has rolled back by itself.
-      if (this.#connection?.inTransaction) this.exec('ROLLBACK');
+      if (this.connection?.inTransaction) this.exec('ROLLBACK');
       throw error;
     }
   }
 
-  #prepared(sql: string): Libsql.Statement {
-    const known = this.#statements.get(sql);
+  private prepared(sql: string): Libsql.Statement {
+    const known = this.statements.get(sql);
     if (known) return known;
-    const statement = this.#open().prepare(sql);
-    this.#statements.set(sql, statement);
+    const statement = this.open().prepare(sql);
+    this.statements.set(sql, statement);
     return statement;
   }
 
-  #open(): Libsql.Database {
-    if (!this.#connection) throw new StoreUnavailable(`${this.#file} is closed`);
-    return this.#connection;
+  private open(): Libsql.Database {
+    if (!this.connection) throw new StoreUnavailable(`${this.file} is closed`);
+    return this.connection;
   }
 
-  #guard<T>(work: () => T): T {
+  private guard<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
       const code = error instanceof Object && 'code' in error ? String(error.code) : '';
       if (!worthRetrying.test(code)) throw error;
-      throw new StoreUnavailable(`${this.#file}: ${code}`, { cause: error });
+      throw new StoreUnavailable(`${this.file}: ${code}`, { cause: error });
     }
   }
 }

@@ -39,23 +39,23 @@ export function openSqliteEventStore(
 }
 
 class SqliteEventStore implements EventStore {
-  readonly #table: EventTable;
-  readonly #listeners: AppendListeners;
-  readonly #appends: GroupCommit<PendingAppend, AppendResult>;
-  #closing: Promise<void> | undefined;
+  private readonly table: EventTable;
+  private readonly listeners: AppendListeners;
+  private readonly appends: GroupCommit<PendingAppend, AppendResult>;
+  private closing: Promise<void> | undefined;
 
   constructor(file: string, { onGroup, busyTimeout }: SqliteEventStoreOptions) {
     const table = new EventTable(file, busyTimeout);
-    this.#table = table;
-    this.#listeners = new AppendListeners(
+    this.table = table;
+    this.listeners = new AppendListeners(
       () => table.changesElsewhere(),
       (written) => watchWriteAheadLog(file, written),
     );
-    this.#appends = new GroupCommit({
+    this.appends = new GroupCommit({
       write: (group) => {
         const outcomes = table.append(group);
         onGroup?.({ appends: group.length });
-        this.#listeners.announce();
+        this.listeners.announce();
         return outcomes;
       },
       weigh: ({ events }) => events.length,
@@ -69,9 +69,9 @@ class SqliteEventStore implements EventStore {
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    if (this.#closing) throw new StoreUnavailable('the event store is closed');
+    if (this.closing) throw new StoreUnavailable('the event store is closed');
     checkAppend(stream, expected, events);
-    return await this.#appends.add({ stream, expected, events: serialised(events) });
+    return await this.appends.add({ stream, expected, events: serialised(events) });
   }
 
   async *readStream(
@@ -82,7 +82,7 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let next = fromRevision;
     for (;;) {
-      const events = this.#table.ofStream(stream, next, pageSize);
+      const events = this.table.ofStream(stream, next, pageSize);
       const last = events.at(-1);
       if (!last) return;
       yield events;
@@ -96,7 +96,7 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let through = after;
     for (;;) {
-      const events = this.#table.after(through, pageSize);
+      const events = this.table.after(through, pageSize);
       const last = events.at(-1);
       if (!last) return;
       through = last.position;
@@ -107,19 +107,19 @@ class SqliteEventStore implements EventStore {
   }
 
   tail(): Promise<Position> {
-    return promised(() => this.#table.tail());
+    return promised(() => this.table.tail());
   }
 
   onAppended(wake: () => void): () => void {
-    return this.#listeners.add(wake);
+    return this.listeners.add(wake);
   }
 
   close(): Promise<void> {
-    this.#closing ??= this.#appends.drained().then(() => {
-      this.#listeners.clear();
-      this.#table.close();
+    this.closing ??= this.appends.drained().then(() => {
+      this.listeners.clear();
+      this.table.close();
     });
-    return this.#closing;
+    return this.closing;
   }
 }
 

@@ -47,20 +47,20 @@ const oneNumber = z.tuple([z.number().nullable()]);
 
 /** The events in one SQLite file. Every call blocks until it is done. */
 export class EventTable {
-  readonly #database: Database;
+  private readonly database: Database;
 
   constructor(file: string, busyTimeout?: number) {
-    this.#database = new Database(file, { synchronous: 'full', schema, busyTimeout });
+    this.database = new Database(file, { synchronous: 'full', schema, busyTimeout });
   }
 
   /** Writes all appends whose expectation holds, durably and together. */
   append(group: readonly PendingAppend[]): readonly Outcome<AppendResult>[] {
-    return this.#database.write(() => group.map((append) => this.#appendOne(append)));
+    return this.database.write(() => group.map((append) => this.appendOne(append)));
   }
 
   /** At most `limit` events of a stream from a revision. */
   ofStream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[] {
-    return this.#events(
+    return this.events(
       `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
       [stream, fromRevision, limit],
     );
@@ -68,33 +68,33 @@ export class EventTable {
 
   /** At most `limit` events after a position. */
   after(position: Position, limit: number): readonly StoredEvent[] {
-    return this.#events(
+    return this.events(
       `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
       [fromPosition(position), limit],
     );
   }
 
   tail(): Position {
-    return toPosition(this.#number('SELECT max(position) FROM events') ?? 0);
+    return toPosition(this.number('SELECT max(position) FROM events') ?? 0);
   }
 
   /** A number that differs after another connection wrote. */
   changesElsewhere(): number {
-    return this.#number('PRAGMA data_version') ?? 0;
+    return this.number('PRAGMA data_version') ?? 0;
   }
 
   close(): void {
-    this.#database.close();
+    this.database.close();
   }
 
-  #appendOne({ stream, expected, events }: PendingAppend): Outcome<AppendResult> {
+  private appendOne({ stream, expected, events }: PendingAppend): Outcome<AppendResult> {
     const last = 'SELECT max(revision) FROM events WHERE stream = ?';
-    let revision = this.#number(last, [stream]) ?? noStream;
+    let revision = this.number(last, [stream]) ?? noStream;
     if (revision !== expected) return { refusal: new WrongExpectedRevision(stream, expected) };
     let position = 0;
     for (const { id, type, data, metadata } of events) {
       revision += 1;
-      position = this.#database.run(
+      position = this.database.run(
         'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
         [stream, revision, id, type, data, metadata],
       );
@@ -102,12 +102,12 @@ export class EventTable {
     return { result: { revision, position: toPosition(position) } };
   }
 
-  #number(sql: string, parameters: readonly string[] = []): number | null | undefined {
-    return this.#database.get(sql, parameters, oneNumber)?.[0];
+  private number(sql: string, parameters: readonly string[] = []): number | null | undefined {
+    return this.database.get(sql, parameters, oneNumber)?.[0];
   }
 
-  #events(sql: string, parameters: readonly (number | string)[]): readonly StoredEvent[] {
-    return this.#database
+  private events(sql: string, parameters: readonly (number | string)[]): readonly StoredEvent[] {
+    return this.database
       .all(sql, parameters, eventRow)
       .map(([position, stream, revision, id, type, data, metadata]) => ({
         position: toPosition(position),

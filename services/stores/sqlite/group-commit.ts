@@ -26,58 +26,58 @@ interface Waiting<Entry, Result> {
  * which they were added.
  */
 export class GroupCommit<Entry, Result> {
-  readonly #options: GroupCommitOptions<Entry, Result>;
-  #queue: Waiting<Entry, Result>[] = [];
-  #idle: (() => void)[] = [];
+  private readonly options: GroupCommitOptions<Entry, Result>;
+  private queue: Waiting<Entry, Result>[] = [];
+  private idle: (() => void)[] = [];
 
   constructor(options: GroupCommitOptions<Entry, Result>) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Resolves once the entry's group is written. */
   add(entry: Entry): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.#queue.length === 0) this.#schedule();
-      this.#queue.push({ entry, resolve, reject });
+      if (this.queue.length === 0) this.schedule();
+      this.queue.push({ entry, resolve, reject });
     });
   }
 
   /** Resolves once everything added so far is written or has failed. */
   async drained(): Promise<void> {
-    if (this.#queue.length === 0) return;
-    await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.queue.length === 0) return;
+    await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  #schedule(): void {
-    setImmediate(() => this.#flush());
+  private schedule(): void {
+    setImmediate(() => this.flush());
   }
 
-  #flush(): void {
-    const group = this.#takeGroup();
+  private flush(): void {
+    const group = this.takeGroup();
     try {
-      const outcomes = this.#options.write(group.map(({ entry }) => entry));
+      const outcomes = this.options.write(group.map(({ entry }) => entry));
       for (const [index, waiting] of group.entries()) settle(waiting, outcomes[index]);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
-    if (this.#queue.length > 0) {
-      this.#schedule();
+    if (this.queue.length > 0) {
+      this.schedule();
       return;
     }
-    for (const resolve of this.#idle.splice(0)) resolve();
+    for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  #takeGroup(): readonly Waiting<Entry, Result>[] {
-    const { weigh, maxEntries, maxWeight } = this.#options;
+  private takeGroup(): readonly Waiting<Entry, Result>[] {
+    const { weigh, maxEntries, maxWeight } = this.options;
     let weight = 0;
     let size = 0;
-    for (const { entry } of this.#queue.slice(0, maxEntries)) {
+    for (const { entry } of this.queue.slice(0, maxEntries)) {
       weight += weigh(entry);
       if (size > 0 && weight > maxWeight) break;
       size += 1;
     }
-    const group = this.#queue.slice(0, size);
-    this.#queue = this.#queue.slice(size);
+    const group = this.queue.slice(0, size);
+    this.queue = this.queue.slice(size);
     return group;
   }
 }

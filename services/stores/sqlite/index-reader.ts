@@ -29,26 +29,26 @@ const headRows = z.array(indexRows);
  * all that match and sorting them; here each branch is read in its order, as far as needed.
  */
 export class IndexReader {
-  readonly #database: Database;
-  readonly #query: ResolvedQuery;
-  readonly #table: string;
-  readonly #index: string;
+  private readonly database: Database;
+  private readonly query: ResolvedQuery;
+  private readonly table: string;
+  private readonly index: string;
   /** The columns that make a place, in the order of the index: the `orderBy` fields, then id. */
-  readonly #place: readonly string[];
+  private readonly place: readonly string[];
 
   constructor(database: Database, collection: Collection, query: ResolvedQuery) {
-    this.#database = database;
-    this.#query = query;
-    this.#table = tableName(collection);
-    this.#index = indexName(collection, query.index);
-    this.#place = [...query.orderBy.map(columnName), 'id'];
+    this.database = database;
+    this.query = query;
+    this.table = tableName(collection);
+    this.index = indexName(collection, query.index);
+    this.place = [...query.orderBy.map(columnName), 'id'];
   }
 
   /** The first `limit` places of all branches together, after a place if one is given. */
   first(limit: number, after: Place | undefined): readonly Place[] {
-    const sources = this.#sources(limit, after);
+    const sources = this.sources(limit, after);
     const places: Place[] = [];
-    for (const place of mergeSorted(sources, comparePlaces(this.#query.descending))) {
+    for (const place of mergeSorted(sources, comparePlaces(this.query.descending))) {
       places.push(place);
       if (places.length === limit) break;
     }
@@ -57,47 +57,47 @@ export class IndexReader {
 
   /** How many documents the branches hold together, of those with `atLeast` this value if given. */
   count(atLeast: IndexValue | undefined): number {
-    const conditions = atLeast === undefined ? [] : [`${this.#place[0] ?? ''} >= ?`];
+    const conditions = atLeast === undefined ? [] : [`${this.place[0] ?? ''} >= ?`];
     // Numbers are compared among themselves; all text comes after them.
-    if (typeof atLeast === 'number') conditions.push(`${this.#place[0] ?? ''} < ''`);
+    if (typeof atLeast === 'number') conditions.push(`${this.place[0] ?? ''} < ''`);
     const parameters = atLeast === undefined ? [] : [atLeast];
     let total = 0;
-    for (const { table, values } of branchTables(this.#query)) {
-      const counted = `SELECT count(*) ${this.#fromBranch(conditions, branchColumns(this.#query))}`;
+    for (const { table, values } of branchTables(this.query)) {
+      const counted = `SELECT count(*) ${this.fromBranch(conditions, branchColumns(this.query))}`;
       const sql = `WITH ${table} SELECT sum((${counted})) FROM branch`;
-      total += this.#database.get(sql, [...values, ...parameters], countRow)?.[0] ?? 0;
+      total += this.database.get(sql, [...values, ...parameters], countRow)?.[0] ?? 0;
     }
     return total;
   }
 
-  #sources(limit: number, after: Place | undefined): Iterator<Place>[] {
-    const { branches } = this.#query;
+  private sources(limit: number, after: Place | undefined): Iterator<Place>[] {
+    const { branches } = this.query;
     const [only] = branches;
-    if (only && branches.length === 1) return [this.#rest(only, after, limit)];
+    if (only && branches.length === 1) return [this.rest(only, after, limit)];
     // Where all branches may have a part in it, a statement for each would cost more than the rows.
     const each = Math.ceil(limit / branches.length);
     const atOnce = each > 1 ? Math.max(smallestRead, each) : each;
-    const heads = this.#heads(limit, after, atOnce);
+    const heads = this.heads(limit, after, atOnce);
     const next = Math.max(smallestRead, Math.ceil(limit / Math.max(1, heads.length)));
-    return heads.map((head) => this.#placesFrom(head, atOnce, next, limit));
+    return heads.map((head) => this.placesFrom(head, atOnce, next, limit));
   }
 
   /**
    * The first `atOnce` places of each branch, of the `limit` branches that come first by their
    * first: no other can have a place among the first `limit`.
    */
-  #heads(limit: number, after: Place | undefined, atOnce: number): readonly Head[] {
-    const from = this.#fromBranch(this.#afterCondition(after), branchColumns(this.#query));
-    const place = `json_array(${this.#place.map(exactNumber).join(', ')})`;
-    const first = `SELECT ${place} AS place ${from} ORDER BY ${this.#orderBy()} LIMIT ${atOnce}`;
+  private heads(limit: number, after: Place | undefined, atOnce: number): readonly Head[] {
+    const from = this.fromBranch(this.afterCondition(after), branchColumns(this.query));
+    const place = `json_array(${this.place.map(exactNumber).join(', ')})`;
+    const first = `SELECT ${place} AS place ${from} ORDER BY ${this.orderBy()} LIMIT ${atOnce}`;
     const each = `SELECT json_group_array(json(place)) FROM (${first})`;
-    const compare = comparePlaces(this.#query.descending);
-    const heads = branchTables(this.#query).flatMap(({ table, values, start }) => {
+    const compare = comparePlaces(this.query.descending);
+    const heads = branchTables(this.query).flatMap(({ table, values, start }) => {
       // All in one row: rows cost more than what is in them.
       const sql = `WITH ${table} SELECT json_group_array(json((${each}))) FROM branch`;
-      const [row] = this.#database.all(sql, [...values, ...placeValues(after)], textRow);
+      const [row] = this.database.all(sql, [...values, ...placeValues(after)], textRow);
       return headRows.parse(JSON.parse(row?.[0] ?? '[]')).flatMap((rows, number) => {
-        const branch = this.#query.branches[start + number];
+        const branch = this.query.branches[start + number];
         // SQLite promises no order of what it groups.
         const [head, ...places] = rows.map(toPlace).sort(compare);
         return head && branch ? [{ branch, places: [head, ...places] as const }] : [];
@@ -107,18 +107,18 @@ export class IndexReader {
   }
 
   /** @param atOnce what was asked for of each branch. */
-  *#placesFrom(
+  private *placesFrom(
     { branch, places }: Head,
     atOnce: number,
     next: number,
     mostRead: number,
   ): Generator<Place, void> {
     yield* places;
-    if (places.length === atOnce) yield* this.#rest(branch, places.at(-1), next, mostRead);
+    if (places.length === atOnce) yield* this.rest(branch, places.at(-1), next, mostRead);
   }
 
   /** The places of one branch after a place, read in growing steps. */
-  *#rest(
+  private *rest(
     branch: Branch,
     after: Place | undefined,
     firstRead: number,
@@ -126,13 +126,13 @@ export class IndexReader {
   ): Generator<Place, void> {
     let last = after;
     for (let read = firstRead; ; read = Math.min(2 * read, mostRead)) {
-      const from = this.#fromBranch(
-        this.#afterCondition(last),
+      const from = this.fromBranch(
+        this.afterCondition(last),
         branch.map(() => '?'),
       );
-      const sql = `SELECT ${this.#place.join(', ')} ${from} ORDER BY ${this.#orderBy()} LIMIT ?`;
+      const sql = `SELECT ${this.place.join(', ')} ${from} ORDER BY ${this.orderBy()} LIMIT ?`;
       const parameters = [...branch, ...placeValues(last), read];
-      const places = this.#database.all(sql, parameters, indexRow).map(toPlace);
+      const places = this.database.all(sql, parameters, indexRow).map(toPlace);
       yield* places;
       if (places.length < read) return;
       last = places.at(-1);
@@ -140,8 +140,8 @@ export class IndexReader {
   }
 
   /** `FROM` and `WHERE` of one branch, whose values are given as SQL expressions. */
-  #fromBranch(conditions: readonly string[], branch: readonly string[]): string {
-    const { equals, orderBy } = this.#query;
+  private fromBranch(conditions: readonly string[], branch: readonly string[]): string {
+    const { equals, orderBy } = this.query;
     const all = [
       ...equals.map((field, place) => `${columnName(field)} = ${branch[place] ?? 'NULL'}`),
       // Says what the partial index says, without which SQLite may not use it.
@@ -149,19 +149,19 @@ export class IndexReader {
       ...conditions,
     ];
     const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
-    return `FROM ${this.#table} INDEXED BY ${this.#index} ${where}`;
+    return `FROM ${this.table} INDEXED BY ${this.index} ${where}`;
   }
 
-  #afterCondition(after: Place | undefined): readonly string[] {
+  private afterCondition(after: Place | undefined): readonly string[] {
     if (!after) return [];
-    const comparison = this.#query.descending ? '<' : '>';
-    const place = this.#place.join(', ');
-    return [`(${place}) ${comparison} (${placeholders(this.#place.length)})`];
+    const comparison = this.query.descending ? '<' : '>';
+    const place = this.place.join(', ');
+    return [`(${place}) ${comparison} (${placeholders(this.place.length)})`];
   }
 
-  #orderBy(prefix = ''): string {
-    const direction = this.#query.descending ? 'DESC' : 'ASC';
-    return this.#place.map((column) => `${prefix}${column} ${direction}`).join(', ');
+  private orderBy(prefix = ''): string {
+    const direction = this.query.descending ? 'DESC' : 'ASC';
+    return this.place.map((column) => `${prefix}${column} ${direction}`).join(', ');
   }
 }
 

@@ -43,25 +43,25 @@ export function openSqliteKeys(file: string, { busyTimeout }: SqliteKeysOptions 
 }
 
 class SqliteKeys implements Keys {
-  readonly #database: Database;
+  private readonly database: Database;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.database = database;
   }
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return promised(() => this.#find(names));
+    return promised(() => this.find(names));
   }
 
   getOrCreate(name: string): Promise<Uint8Array> {
     return promised(() => {
       checkName('key name', name);
-      const existing = this.#find([name]).get(name);
+      const existing = this.find([name]).get(name);
       if (existing) return existing;
       const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
-      return this.#database.write(() => {
-        this.#database.run(insert, [name, randomBytes(keyBytes)]);
-        const key = this.#find([name]).get(name);
+      return this.database.write(() => {
+        this.database.run(insert, [name, randomBytes(keyBytes)]);
+        const key = this.find([name]).get(name);
         if (!key) throw new KeyDeleted();
         return key;
       });
@@ -70,20 +70,20 @@ class SqliteKeys implements Keys {
 
   delete(name: string): Promise<void> {
     return promised(() => {
-      this.#database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
+      this.database.run('UPDATE keys SET key = ? WHERE name = ?', [deleted, name]);
       // Older versions of the page, with the key, are still in the write-ahead log.
-      if (this.#database.emptyLog()) return;
+      if (this.database.emptyLog()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
     });
   }
 
   close(): Promise<void> {
-    return promised(() => this.#database.close());
+    return promised(() => this.database.close());
   }
 
-  #find(names: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  private find(names: readonly string[]): ReadonlyMap<string, Uint8Array> {
     const found = filledChunks(names, null).flatMap((chunk) =>
-      this.#database.all(
+      this.database.all(
         `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)}) AND key != x''`,
         chunk,
         keyRow,

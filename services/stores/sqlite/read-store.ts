@@ -58,23 +58,23 @@ export function openSqliteReadStore(file: string): ReadStore {
 }
 
 class SqliteReadStore implements ReadStore {
-  readonly #database: Database;
-  readonly #emptying: NodeJS.Timeout;
+  private readonly database: Database;
+  private readonly emptying: NodeJS.Timeout;
 
   constructor(database: Database) {
-    this.#database = database;
-    const empty = () => void promised(() => this.#database.emptyLog()).catch(() => undefined);
-    this.#emptying = setInterval(empty, logEmptiedEvery).unref();
+    this.database = database;
+    const empty = () => void promised(() => this.database.emptyLog()).catch(() => undefined);
+    this.emptying = setInterval(empty, logEmptiedEvery).unref();
   }
 
   ensure(collection: Collection): Promise<void> {
-    return promised(() => ensureCollection(this.#database, collection));
+    return promised(() => ensureCollection(this.database, collection));
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
     return promised(() => {
       checkInteger('the number of ids', ids.length, 0, 10_000);
-      return this.#database.read(() => this.#find(collection, ids));
+      return this.database.read(() => this.find(collection, ids));
     });
   }
 
@@ -82,13 +82,13 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
-      return this.#database.read(() => {
-        const reader = new IndexReader(this.#database, collection, resolved);
+      return this.database.read(() => {
+        const reader = new IndexReader(this.database, collection, resolved);
         // One more than asked for tells whether there is more.
         const places = reader.first(query.limit + 1, after);
         const page = places.slice(0, query.limit);
         const ids = page.map(({ id }) => id);
-        const found = new Map(this.#find(collection, ids).map((each) => [each.id, each]));
+        const found = new Map(this.find(collection, ids).map((each) => [each.id, each]));
         const documents = ids.flatMap((id) => found.get(id) ?? []);
         const last = places.length > query.limit ? page.at(-1) : undefined;
         return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
@@ -100,8 +100,8 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
-      const reader = new IndexReader(this.#database, collection, resolved);
-      return this.#database.read(() => reader.first(query.limit, query.after));
+      const reader = new IndexReader(this.database, collection, resolved);
+      return this.database.read(() => reader.first(query.limit, query.after));
     });
   }
 
@@ -109,8 +109,8 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
-      const reader = new EntryReader(this.#database, collection, resolved);
-      return this.#database.read(() => reader.entries(among));
+      const reader = new EntryReader(this.database, collection, resolved);
+      return this.database.read(() => reader.entries(among));
     });
   }
 
@@ -118,8 +118,8 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
-      const reader = new EntryReader(this.#database, collection, resolved);
-      return this.#database.read(() => reader.tally(among));
+      const reader = new EntryReader(this.database, collection, resolved);
+      return this.database.read(() => reader.tally(among));
     });
   }
 
@@ -127,8 +127,8 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const atLeast = leastValue(resolved, query);
-      const reader = new IndexReader(this.#database, collection, resolved);
-      return this.#database.read(() => reader.count(atLeast));
+      const reader = new IndexReader(this.database, collection, resolved);
+      return this.database.read(() => reader.count(atLeast));
     });
   }
 
@@ -141,7 +141,7 @@ class SqliteReadStore implements ReadStore {
     let after = '';
     for (;;) {
       const sql = `${from} WHERE id > ? ORDER BY id LIMIT ?`;
-      const documents = this.#documents(sql, [after, pageSize]);
+      const documents = this.documents(sql, [after, pageSize]);
       const last = documents.at(-1);
       if (!last) return;
       yield documents;
@@ -155,53 +155,53 @@ class SqliteReadStore implements ReadStore {
   commit(collection: Collection, changes: Commit): Promise<void> {
     return promised(() => {
       checkCommit(changes);
-      this.#database.write(() => {
-        this.#moveCheckpoint(collection, changes);
+      this.database.write(() => {
+        this.moveCheckpoint(collection, changes);
         const remove = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
-        for (const { id } of changes.remove) this.#database.run(remove, [id]);
-        this.#put(collection, changes.put);
+        for (const { id } of changes.remove) this.database.run(remove, [id]);
+        this.put(collection, changes.put);
       });
     });
   }
 
   checkpoint(collection: Collection): Promise<Position> {
-    return promised(() => this.#checkpoint(collection));
+    return promised(() => this.checkpointOf(collection));
   }
 
   drop(collection: Collection): Promise<void> {
     return promised(() =>
-      this.#database.write(() => {
-        this.#database.exec(`DROP TABLE IF EXISTS ${tableName(collection)}`);
-        this.#database.run('DELETE FROM checkpoints WHERE collection = ?', [collection.name]);
+      this.database.write(() => {
+        this.database.exec(`DROP TABLE IF EXISTS ${tableName(collection)}`);
+        this.database.run('DELETE FROM checkpoints WHERE collection = ?', [collection.name]);
       }),
     );
   }
 
   close(): Promise<void> {
     return promised(() => {
-      clearInterval(this.#emptying);
-      this.#database.close();
+      clearInterval(this.emptying);
+      this.database.close();
     });
   }
 
-  #checkpoint({ name }: Collection): Position {
+  private checkpointOf({ name }: Collection): Position {
     const sql = 'SELECT position FROM checkpoints WHERE collection = ?';
-    return this.#database.get(sql, [name], positionRow)?.[0] ?? startPosition;
+    return this.database.get(sql, [name], positionRow)?.[0] ?? startPosition;
   }
 
-  #moveCheckpoint(collection: Collection, { checkpoint }: Commit): void {
+  private moveCheckpoint(collection: Collection, { checkpoint }: Commit): void {
     if (!checkpoint) return;
-    if (this.#checkpoint(collection) !== checkpoint.from) {
+    if (this.checkpointOf(collection) !== checkpoint.from) {
       throw new CheckpointConflict(collection.name);
     }
-    this.#database.run(
+    this.database.run(
       `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
        ON CONFLICT (collection) DO UPDATE SET position = excluded.position`,
       [collection.name, checkpoint.to],
     );
   }
 
-  #put(collection: Collection, documents: readonly StoredDocument[]): void {
+  private put(collection: Collection, documents: readonly StoredDocument[]): void {
     const fields = indexedFields(collection);
     const columns = ['id', 'position', 'body', ...fields.map(columnName)];
     // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
@@ -212,19 +212,22 @@ class SqliteReadStore implements ReadStore {
       ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`;
     for (const { id, position, body } of documents) {
       const values = fields.map((field) => indexValue(body, field) ?? null);
-      this.#database.run(put, [id, position, JSON.stringify(body), ...values]);
+      this.database.run(put, [id, position, JSON.stringify(body), ...values]);
     }
   }
 
-  #find(collection: Collection, ids: readonly string[]): readonly StoredDocument[] {
+  private find(collection: Collection, ids: readonly string[]): readonly StoredDocument[] {
     const from = `SELECT id, position, body FROM ${tableName(collection)}`;
     return filledChunks([...new Set(ids)], null).flatMap((chunk) =>
-      this.#documents(`${from} WHERE id IN (${placeholders(chunk.length)})`, chunk),
+      this.documents(`${from} WHERE id IN (${placeholders(chunk.length)})`, chunk),
     );
   }
 
-  #documents(sql: string, parameters: readonly (string | number | null)[]): StoredDocument[] {
-    const rows = this.#database.all(sql, parameters, documentRow);
+  private documents(
+    sql: string,
+    parameters: readonly (string | number | null)[],
+  ): StoredDocument[] {
+    const rows = this.database.all(sql, parameters, documentRow);
     return rows.map(([id, position, body]) => ({ id, position, body: parseJsonObject(body) }));
   }
 }

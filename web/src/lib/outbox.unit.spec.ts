@@ -6,7 +6,8 @@ import { deliver, type Waiting, waitingFor } from './outbox.js';
 const call = {
   method: 'POST',
   path: '/api/name-it',
-  summary: 'Names it.',
+  summary: 'Names it',
+  description: 'Gives it a name.',
   identity: null,
   request: z.object({ name: z.string() }),
   response: z.object({}),

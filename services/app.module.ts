@@ -1,0 +1,48 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
+import { AccountsModule } from './features/accounts/accounts.module.js';
+import { DemoModule } from './features/demo/demo.module.js';
+import { FriendsModule } from './features/friends/friends.module.js';
+import { HomeModule } from './features/home/home.module.js';
+import { LibraryModule } from './features/library/library.module.js';
+import { PeopleModule } from './features/people/people.module.js';
+import { SearchModule } from './features/search/search.module.js';
+import { BusesModule } from './platform/buses/buses.module.js';
+import { DecisionsModule } from './platform/decisions/decisions.module.js';
+import { HttpModule } from './platform/http/http.module.js';
+import { LiveModule } from './platform/live/live.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { OperationsModule } from './platform/operations/operations.module.js';
+import type { Ports } from './platform/ports.js';
+import { PortsModule } from './platform/ports.module.js';
+import { ReadSideModule } from './platform/read-side/read-side.module.js';
+
+const platform = [
+  MetricsModule,
+  BusesModule,
+  DecisionsModule,
+  ReadSideModule,
+  HttpModule,
+  OperationsModule,
+];
+
+/** Each uses those before it; accounts any, search and demo none. */
+const features = [
+  PeopleModule,
+  FriendsModule,
+  LibraryModule,
+  HomeModule,
+  AccountsModule,
+  SearchModule,
+  DemoModule,
+];
+
+/** The whole application; main.ts decides which adapters its ports are. */
+@Module({ controllers: [ApiDocsController] })
+export class AppModule {
+  static with(ports: Ports): DynamicModule {
+    const live = LiveModule.in(ports.settings.roles);
+    const imports = [PortsModule.with(ports), ...platform, live, ...features];
+    return { module: AppModule, imports };
+  }
+}

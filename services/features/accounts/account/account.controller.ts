@@ -1,0 +1,43 @@
+import { Controller, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { deleteAccount, exportAccount } from '../../../contract/account.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Handles, SignedIn } from '../../../platform/http/handles.js';
+import { Sessions } from '../signing-in/sessions.js';
+import { DeleteAccount } from './delete-account.js';
+import { ExportAccount } from './export-account.js';
+
+const asFile = {
+  'content-disposition': 'attachment; filename="trboo.json"',
+  'cache-control': 'no-store',
+};
+
+/** A person's account as a whole: taking it along, and ending it. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handles(exportAccount)
+  async export(
+    @SignedIn() { userId }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof exportAccount>> {
+    const exported = await this.queries.execute(new ExportAccount(userId));
+    void reply.headers(asFile);
+    return exported;
+  }
+
+  @Handles(deleteAccount)
+  delete(
+    @SignedIn() { userId }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof deleteAccount>> {
+    return this.commands.execute(new DeleteAccount(userId, this.sessions.on(reply)));
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { CommentDocument } from '../../../../projections/comments/document.js';
+import { commentsProjection } from '../../../../projections/comments/projection.js';
+import type { Entry, LibraryDocument, Share } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import type {
+  OpinionDocument,
+  OpinionsDocument,
+} from '../../../../projections/opinions/document.js';
+import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import {
+  type ModelPage,
+  type ModelQuery,
+  type ReadModel,
+  ReadModels,
+} from '../../../platform/read-side/read-models/read-models.js';
+
+const pageSize = 1_000;
+
+async function* all<Body>(
+  page: (paging: { limit: number; cursor: string | undefined }) => Promise<ModelPage<Body>>,
+): AsyncGenerator<Body, void> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await page({ limit: pageSize, cursor });
+    yield* items;
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** All that one person has done, whoever sees it: to take it along, or to take it back. */
+@Injectable()
+export class EverythingReader {
+  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+  private readonly comments: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
+  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.library = readModels.of(libraryProjection);
+    this.opinions = readModels.of(opinionsProjection);
+    this.comments = readModels.of(commentsProjection);
+    this.links = readModels.of(shareLinksProjection);
+  }
+
+  /** What is in the library, the newest first. */
+  async *libraryOf(userId: string): AsyncGenerator<Entry, void> {
+    const query = { index: 'newest', where: { library: userId } } as const;
+    for await (const document of all((paging) => this.library.list({ ...query, ...paging }))) {
+      if (document.kind === 'entry') yield document;
+    }
+  }
+
+  /** What was sent to the person, by each who has sent it. */
+  receivedBy(recipientId: string): AsyncGenerator<Share, void> {
+    return this.shares({ index: 'byRecipient', where: { recipientId } });
+  }
+
+  /** What the person has sent, to each. */
+  sentBy(senderId: string): AsyncGenerator<Share, void> {
+    return this.shares({ index: 'bySender', where: { senderId } });
+  }
+
+  async *reactionsOf(userId: string): AsyncGenerator<OpinionDocument, void> {
+    const where = { userId, reaction: ['liked', 'disliked'] };
+    const query = { index: 'byUser', where } as const;
+    for await (const document of all((paging) => this.opinions.list({ ...query, ...paging }))) {
+      if (document.kind === 'opinion') yield document;
+    }
+  }
+
+  commentsOf(userId: string): AsyncGenerator<CommentDocument, void> {
+    const query = { index: 'byUser', where: { userId } } as const;
+    return all((paging) => this.comments.list({ ...query, ...paging }));
+  }
+
+  linksOf(userId: string): AsyncGenerator<ShareLinkDocument, void> {
+    const query = { index: 'byUser', where: { userId } } as const;
+    return all((paging) => this.links.list({ ...query, ...paging }));
+  }
+
+  private async *shares(
+    query: ModelQuery<typeof libraryProjection.indexes>,
+  ): AsyncGenerator<Share, void> {
+    for await (const document of all((paging) => this.library.list({ ...query, ...paging }))) {
+      if (document.kind === 'share') yield document;
+    }
+  }
+}

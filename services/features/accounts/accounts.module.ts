@@ -1,0 +1,44 @@
+import { Global, Module } from '@nestjs/common';
+import { Callers } from '../../platform/http/callers.js';
+import { FriendsModule } from '../friends/friends.module.js';
+import { LibraryModule } from '../library/library.module.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountErasure } from './account/account-erasure.js';
+import { AccountExport } from './account/account-export.js';
+import { DeleteAccountHandler } from './account/delete-account.js';
+import { EverythingReader } from './account/everything.reader.js';
+import { ExportAccountHandler } from './account/export-account.js';
+import { CreateUserHandler } from './registering/create-user.js';
+import { Registration } from './registering/registration.js';
+import { RegistrationController } from './registering/registration.controller.js';
+import { GetSessionHandler } from './signing-in/get-session.js';
+import { Identity } from './signing-in/identity.js';
+import { SessionController } from './signing-in/session.controller.js';
+import { Sessions } from './signing-in/sessions.js';
+import { SignInCodes } from './signing-in/sign-in-codes.js';
+import { SignInHandler } from './signing-in/sign-in.js';
+import { SignOutHandler } from './signing-in/sign-out.js';
+
+/** Accounts: signing in, registering, taking everything along, ending it. Global for its port. */
+@Global()
+@Module({
+  imports: [FriendsModule, LibraryModule],
+  controllers: [SessionController, RegistrationController, AccountController],
+  providers: [
+    Sessions,
+    SignInCodes,
+    SignInHandler,
+    SignOutHandler,
+    GetSessionHandler,
+    Registration,
+    CreateUserHandler,
+    EverythingReader,
+    AccountExport,
+    ExportAccountHandler,
+    AccountErasure,
+    DeleteAccountHandler,
+    { provide: Callers, useClass: Identity },
+  ],
+  exports: [Callers],
+})
+export class AccountsModule {}

@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { createUser } from '../../../contract/user.js';
+import { Handles, Input } from '../../../platform/http/handles.js';
+import { CreateUser } from './create-user.js';
+
+/** Making accounts without signing in. */
+@Controller()
+export class RegistrationController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Handles(createUser)
+  create(@Input() input: InputOf<typeof createUser>): Promise<AnswerOf<typeof createUser>> {
+    return this.commands.execute(new CreateUser(input));
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getSession } from '../../../contract/session.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { Sessions } from './sessions.js';
+
+type Answer = AnswerOf<typeof getSession>;
+
+/** Who is signed in on a browser. */
+export class GetSession extends Query<Answer> {
+  constructor(readonly cookieHeader: string | undefined) {
+    super();
+  }
+}
+
+@QueryHandler(GetSession)
+export class GetSessionHandler implements IQueryHandler<GetSession> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly people: PeopleReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  async execute({ cookieHeader }: GetSession): Promise<Answer> {
+    const userId = await this.sessions.read(cookieHeader);
+    const user = userId === null ? null : await this.people.user(userId);
+    return { user, mode: this.settings.signIn };
+  }
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { Call } from '../../../contract/call.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { type Caller, Callers } from '../../../platform/http/callers.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { Sessions } from './sessions.js';
+
+/**
+ * In whose name a call is made. In open mode a call without a session is taken at the word of its
+ * e-mail parameter; with a session, another e-mail is refused. Where sign-in takes a code, every call
+ * needs a session but those that are open to visitors (specification §10).
+ */
+@Injectable()
+export class Identity extends Callers {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly sessions: Sessions,
+    private readonly people: PeopleReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  needsSession(call: Call): boolean {
+    return this.settings.signIn === 'code' && call.visitors !== true;
+  }
+
+  async signedIn(cookieHeader: string | undefined): Promise<Caller> {
+    const userId = await this.sessionOf(cookieHeader);
+    if (userId === null) throw new NotSignedIn();
+    return { userId };
+  }
+
+  async callerOf(
+    cookieHeader: string | undefined,
+    email: string | undefined,
+  ): Promise<Caller | null> {
+    if (email === undefined) {
+      const userId = await this.sessionOf(cookieHeader);
+      return userId === null ? null : { userId };
+    }
+    const [owner, signedIn] = await Promise.all([
+      this.directory.find(email),
+      this.sessionOf(cookieHeader),
+    ]);
+    if (signedIn !== null && signedIn !== owner) {
+      throw new DomainError('forbidden', 'You are signed in as somebody else');
+    }
+    if (owner === null) throw new DomainError('not-found', 'User not found');
+    return { userId: owner };
+  }
+
+  /** A session of an account that was erased since is none. */
+  async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
+    const userId = await this.sessions.read(cookieHeader);
+    return userId === null || (await this.people.isErased(userId)) ? null : userId;
+  }
+}

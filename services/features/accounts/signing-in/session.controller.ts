@@ -1,0 +1,40 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { getSession, signIn, signOut } from '../../../contract/session.js';
+import { Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetSession } from './get-session.js';
+import { Sessions } from './sessions.js';
+import { SignIn } from './sign-in.js';
+import { SignOut } from './sign-out.js';
+
+/** Signing in and out; in open mode an e-mail is enough, else a code is mailed. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handles(signIn)
+  signIn(
+    @Input() input: InputOf<typeof signIn>,
+    @Metadata() metadata: EventMetadata,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof signIn>> {
+    return this.commands.execute(new SignIn(input, metadata, this.sessions.on(reply)));
+  }
+
+  @Handles(signOut)
+  signOut(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof signOut>> {
+    return this.commands.execute(new SignOut(this.sessions.on(reply)));
+  }
+
+  @Handles(getSession)
+  session(@Req() { headers }: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
+    return this.queries.execute(new GetSession(headers.cookie));
+  }
+}

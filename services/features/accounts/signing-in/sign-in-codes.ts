@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import { codeLifetime, signInDecider } from '../../../../events/sign-in/decider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
+import { signInCodeMail } from '../../../platform/mail/templates.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import type { Keys } from '../../../stores/ports.js';
+import { keysPort } from '../../../stores/tokens.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+
+/**
+ * One-time codes by mail. Nothing here asks whether an address has an account, so that no answer
+ * can tell. The rule stands in the log: it holds on several processes and survives a restart.
+ */
+@Injectable()
+export class SignInCodes {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    @Inject(keysPort) private readonly keys: Keys,
+    @Inject(mailerPort) private readonly mailer: Mailer,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Mails a code. It counts from before the mail goes out, so that no number of requests at once
+   * sends more than the limits allow. The same command again mails nothing more.
+   * @throws TooMany; MailNotSent.
+   */
+  async send(email: string, metadata: EventMetadata): Promise<Position> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const address = await this.directory.digest(email);
+    const codeDigest = await this.codeDigest(address, code);
+    const { isRepeated, position } = await this.decisions.make(
+      signInDecider,
+      [address],
+      { type: 'SendCode', codeDigest, now: metadata.time },
+      metadata,
+    );
+    if (!isRepeated) {
+      const mail = signInCodeMail(code, codeLifetime / 60_000, this.settings.publicUrl);
+      await this.mailer.send({ to: email, ...mail });
+    }
+    return position;
+  }
+
+  /**
+   * Uses a code up.
+   * @throws NotSignedIn when it is not the code that counts; TooMany after too many wrong ones.
+   */
+  async redeem(email: string, code: string, given: EventMetadata): Promise<void> {
+    const address = await this.directory.digest(email);
+    const codeDigest = await this.codeDigest(address, code);
+    // A key that a client used for asking, too, must not repeat the asking.
+    const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
+    const { events } = await this.decisions.make(
+      signInDecider,
+      [address],
+      { type: 'EnterCode', codeDigest, now: given.time },
+      { ...given, commandId: commandId.digest('base64url') },
+    );
+    const isIn = events.some(
+      ({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt,
+    );
+    if (!isIn) throw new NotSignedIn('This code is wrong or no longer valid');
+  }
+
+  private async codeDigest(address: string, code: string): Promise<string> {
+    const key = await this.keys.getOrCreate('sign-in');
+    return createHmac('sha256', key).update(`${address}\n${code}`).digest('hex');
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { signIn } from '../../../contract/session.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { Registration } from '../registering/registration.js';
+import type { BrowserSession } from './sessions.js';
+import { SignInCodes } from './sign-in-codes.js';
+
+type Answer = AnswerOf<typeof signIn>;
+
+/** Signs in, and registers an unknown address; where a code is needed, mails it first. */
+export class SignIn extends Command<Answer> {
+  constructor(
+    readonly input: InputOf<typeof signIn>,
+    readonly metadata: EventMetadata,
+    readonly session: BrowserSession,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignIn)
+export class SignInHandler implements ICommandHandler<SignIn> {
+  constructor(
+    private readonly registration: Registration,
+    private readonly codes: SignInCodes,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
+  async execute({ input: { email, code }, metadata, session }: SignIn): Promise<Answer> {
+    if (this.settings.signIn === 'code') {
+      if (code === undefined) {
+        return { success: true, position: await this.codes.send(email, metadata), user: null };
+      }
+      await this.codes.redeem(email, code, metadata);
+    }
+    const { userId, user, position } = await this.registration.register(email, '', '');
+    await session.start(userId);
+    return { success: true, position, user };
+  }
+}

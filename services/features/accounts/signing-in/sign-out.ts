@@ -1,0 +1,21 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { signOut } from '../../../contract/session.js';
+import type { BrowserSession } from './sessions.js';
+
+type Answer = AnswerOf<typeof signOut>;
+
+/** Ends the session of a browser, if there is one. */
+export class SignOut extends Command<Answer> {
+  constructor(readonly session: BrowserSession) {
+    super();
+  }
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  execute({ session }: SignOut): Promise<Answer> {
+    session.end();
+    return Promise.resolve({ success: true });
+  }
+}

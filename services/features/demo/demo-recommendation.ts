@@ -1,0 +1,19 @@
+import type { RecommendationAdded, RecommendationType } from '../../../events/library/events.js';
+import type { PersonKey } from './people.data.js';
+
+/** A recommendation of the demo community. */
+export interface DemoRecommendation {
+  readonly type: RecommendationType;
+  readonly title: string;
+  readonly owner: PersonKey;
+  readonly why: string;
+  readonly link: string | null;
+  readonly metadata: RecommendationAdded['data']['metadata'];
+  /** Whole days before the demo is filled. */
+  readonly daysAgo: number;
+  readonly keepPrivate: boolean;
+  /** Friends of the owner only. */
+  readonly likedBy: readonly PersonKey[];
+  /** Friends of the owner only. */
+  readonly dislikedBy: readonly PersonKey[];
+}

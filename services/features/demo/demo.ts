@@ -1,0 +1,123 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { startPosition } from '../../../events/kernel/event.js';
+import { addComment } from '../../contract/comment.js';
+import { createFriendList } from '../../contract/friend-list.js';
+import { acceptFriendRequest, addFriend } from '../../contract/friend.js';
+import { addRecommendation, likeDislike } from '../../contract/recommendation.js';
+import { subscribeToFriend } from '../../contract/subscription.js';
+import { createUser, updateUserProfile } from '../../contract/user.js';
+import { EventLog } from '../../stores/event-log.js';
+import { friendLists, subscriptions } from './circles.data.js';
+import { comments } from './comments.data.js';
+import type { DemoRecommendation } from './demo-recommendation.js';
+import { DemoClient } from './demo-client.js';
+import { passOn } from './pass-on.js';
+import {
+  type DemoPerson,
+  emailOf,
+  friendships,
+  openFriendRequests,
+  people,
+} from './people.data.js';
+import { portrait } from './portrait.js';
+import { recommendations } from './recommendations.data.js';
+import type { DemoItem } from './sharing.data.js';
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
+
+async function register(client: DemoClient, person: DemoPerson): Promise<void> {
+  const { key, email, firstName, lastName, bio, colours, enabledCategories } = person;
+  await client.give(createUser, { email, first_name: firstName, last_name: lastName });
+  await client.give(updateUserProfile, {
+    email,
+    bio,
+    profile_picture: await portrait(key, colours),
+    ...(enabledCategories && { enabled_categories: [...enabledCategories] }),
+  });
+}
+
+async function befriend(client: DemoClient): Promise<void> {
+  for (const [one, other] of friendships) {
+    const asked = { user_email: emailOf(one), friend_email: emailOf(other) };
+    const { request_id } = await client.give(addFriend, asked);
+    await client.give(acceptFriendRequest, { request_id, user_email: emailOf(other) });
+  }
+  for (const { from, to } of openFriendRequests) {
+    await client.give(addFriend, { user_email: emailOf(from), friend_email: emailOf(to) });
+  }
+}
+
+async function gather(client: DemoClient): Promise<void> {
+  for (const { owner, name, description, members, daysAgo } of friendLists) {
+    await client.give(createFriendList, {
+      user_email: emailOf(owner),
+      name,
+      description,
+      friendEmails: members.map(emailOf),
+      createdAt: timeOf(daysAgo),
+    });
+  }
+  for (const [subscriber, friend] of subscriptions) {
+    const pair = { subscriberEmail: emailOf(subscriber), subscribedToEmail: emailOf(friend) };
+    await client.give(subscribeToFriend, pair);
+  }
+}
+
+/** Gives the recommendation's id. */
+async function recommend(client: DemoClient, item: DemoRecommendation): Promise<string> {
+  const { recommendation } = await client.give(addRecommendation, {
+    user_email: emailOf(item.owner),
+    title: item.title,
+    type: item.type,
+    description: item.why,
+    link: item.link,
+    metadata: item.metadata,
+    added_date: timeOf(item.daysAgo),
+    keepPrivate: item.keepPrivate,
+  });
+  const reactions = [
+    ...item.likedBy.map((key) => ({ key, action: 'like' as const })),
+    ...item.dislikedBy.map((key) => ({ key, action: 'dislike' as const })),
+  ];
+  for (const { key, action } of reactions) {
+    const reaction = { recommendationId: recommendation.id, userEmail: emailOf(key), action };
+    await client.give(likeDislike, reaction);
+  }
+  const said = comments.filter(({ title, owner }) => title === item.title && owner === item.owner);
+  for (const { writer, comment } of said) {
+    const written = { recommendationId: recommendation.id, userEmail: emailOf(writer), comment };
+    await client.give(addComment, written);
+  }
+  return recommendation.id;
+}
+
+const nameOf = ({ owner, title }: DemoItem) => `${owner} ${title}`;
+
+/** The demo community. */
+@Injectable()
+export class Demo {
+  private readonly logger = new Logger('Demo');
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
+  ) {}
+
+  /** Fills an empty log with it, by giving commands as people would. */
+  async fill(): Promise<void> {
+    if ((await this.log.tail()) !== startPosition) return;
+    this.logger.log('filling the empty store with a demo community');
+    const client = new DemoClient(this.host.httpAdapter);
+    for (const person of people) await register(client, person);
+    await befriend(client);
+    await gather(client);
+    const oldestFirst = [...recommendations].sort((one, other) => other.daysAgo - one.daysAgo);
+    const ids = new Map<string, string>();
+    for (const item of oldestFirst) ids.set(nameOf(item), await recommend(client, item));
+    await passOn(client, (item) => ids.get(nameOf(item)) ?? '');
+    this.logger.log(`${people.length} people, ${recommendations.length} recommendations`);
+  }
+}

@@ -1,0 +1,139 @@
+import type { PersonKey } from './people.data.js';
+
+/** A recommendation of the demo community, by whose it is and what it is called. */
+export interface DemoItem {
+  readonly owner: PersonKey;
+  readonly title: string;
+}
+
+/** A recommendation that somebody sent to friends. */
+export interface DemoShare extends DemoItem {
+  readonly from: PersonKey;
+  readonly to: readonly PersonKey[];
+  readonly why: string;
+  /** Who has answered; with the others it waits. */
+  readonly accepted?: readonly PersonKey[];
+  readonly discarded?: readonly PersonKey[];
+}
+
+/** What people have sent each other, in that order. */
+export const shares: readonly DemoShare[] = [
+  {
+    owner: 'hugo',
+    title: 'Affaires sensibles',
+    from: 'hugo',
+    to: ['lea', 'ines'],
+    discarded: ['lea'],
+    accepted: ['ines'],
+    why: 'One case per night, lights off. You will double-check the door.',
+  },
+  {
+    owner: 'daniel',
+    title: 'Arrival',
+    from: 'daniel',
+    to: ['lea', 'priya'],
+    accepted: ['lea'],
+    why: 'A film about translating, for someone who lives between two languages.',
+  },
+  {
+    owner: 'mateo',
+    title: 'The Bear',
+    from: 'tom',
+    to: ['lea'],
+    accepted: ['lea'],
+    why: 'Mateo sent me this and I have been saying "yes, chef" to my class ever since.',
+  },
+  {
+    owner: 'daniel',
+    title: 'Chernobyl',
+    from: 'daniel',
+    to: ['tom'],
+    accepted: ['tom'],
+    why: 'Not for everyone, so I keep it to myself. You will want to teach it.',
+  },
+  {
+    owner: 'lea',
+    title: 'La Poudre',
+    from: 'lea',
+    to: ['ines', 'priya'],
+    accepted: ['ines'],
+    why: 'Start with any episode you like. I kept a list of the books they mention.',
+  },
+  {
+    owner: 'priya',
+    title: 'Ologies',
+    from: 'priya',
+    to: ['daniel'],
+    discarded: ['daniel'],
+    why: 'There is an hour on moss. I thought of your walks.',
+  },
+  {
+    owner: 'tom',
+    title: 'Slow Horses',
+    from: 'tom',
+    to: ['priya'],
+    why: 'Spies who are bad at it, in weather I know too well. Guess the ending for me.',
+  },
+  {
+    owner: 'lea',
+    title: 'Fleabag',
+    from: 'lea',
+    to: ['daniel'],
+    why: 'Short, sharp, and then suddenly it has your heart in its hand.',
+  },
+  {
+    owner: 'yuki',
+    title: 'Midnight Diner',
+    from: 'yuki',
+    to: ['daniel', 'hugo'],
+    why: 'Every episode is one dish and one small kindness. Not on an empty stomach.',
+  },
+  {
+    owner: 'ines',
+    title: 'Calanque de Sugiton',
+    from: 'ines',
+    to: ['lea'],
+    why: 'Remember the summer it was too hot to talk? Early bus, and we swim by eight.',
+  },
+  {
+    owner: 'hugo',
+    title: 'In Rainbows',
+    from: 'hugo',
+    to: ['lea', 'mateo'],
+    accepted: ['mateo'],
+    why: 'I rarely share this one. Headphones, and the last train home.',
+  },
+  {
+    owner: 'daniel',
+    title: 'Severance',
+    from: 'daniel',
+    to: ['lea'],
+    why: 'You said you never think about the shop on Sundays. Let us test that.',
+  },
+  {
+    owner: 'daniel',
+    title: 'Severance',
+    from: 'tom',
+    to: ['lea'],
+    why: 'Has Daniel told you yet? Watch it, I need somebody to talk about the ending with.',
+  },
+];
+
+/** What people found at a friend's and keep in their own library. */
+export const saves: readonly (DemoItem & { readonly by: PersonKey })[] = [
+  { owner: 'hugo', title: 'Perfect Days', by: 'lea' },
+  { owner: 'tom', title: 'Barbican Conservatory', by: 'lea' },
+  { owner: 'lea', title: 'Petit Pays', by: 'ines' },
+  { owner: 'lea', title: 'Piranesi', by: 'priya' },
+  { owner: 'lea', title: 'In the Mood for Love', by: 'hugo' },
+  { owner: 'yuki', title: 'Yoyogi Park', by: 'daniel' },
+  { owner: 'daniel', title: 'Moonlight', by: 'yuki' },
+  { owner: 'daniel', title: 'Radiolab', by: 'tom' },
+  { owner: 'tom', title: 'Paddington 2', by: 'mateo' },
+];
+
+/** Links with which anybody may see something. */
+export const links: readonly (DemoItem & { readonly by: PersonKey })[] = [
+  { owner: 'lea', title: 'Shakespeare and Company', by: 'lea' },
+  { owner: 'daniel', title: 'The High Line', by: 'daniel' },
+];

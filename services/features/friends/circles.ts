@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { FriendDocument } from '../../../projections/friends/document.js';
+import type { Friend, FriendRequest } from '../../contract/friend.js';
+import type { Person } from '../../contract/user.js';
+import { FriendshipsReader } from './friendships.reader.js';
+import { ExchangedReader } from './exchanged.reader.js';
+import { nobody, PeopleReader } from '../people/people.reader.js';
+
+/** A person's friends and open requests, as screens show them. */
+@Injectable()
+export class Circles {
+  constructor(
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+    private readonly exchanged: ExchangedReader,
+  ) {}
+
+  async friends(userId: string): Promise<Friend[]> {
+    const people = await this.people.many(await this.friendships.friendIds(userId));
+    const friends = [...people].map(async ([friendId, person]) => ({
+      ...person,
+      sent: await this.exchanged.sentCount(userId, friendId),
+      received: await this.exchanged.sentCount(friendId, userId),
+    }));
+    return (await Promise.all(friends)).sort(byName);
+  }
+
+  async requests(userId: string): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
+    const [received, sent] = await Promise.all([
+      this.friendships.list(userId, 'received'),
+      this.friendships.list(userId, 'sent'),
+    ]);
+    const others = [...received, ...sent].map(({ otherId }) => otherId);
+    const people = await this.people.many([userId, ...others]);
+    const ownFriends = await this.friendships.friendIds(userId);
+    const show = (documents: readonly FriendDocument[], type: FriendRequest['type']) =>
+      Promise.all(documents.map((document) => this.request(document, type, people, ownFriends)));
+    return { received: await show(received, 'received'), sent: await show(sent, 'sent') };
+  }
+
+  private async request(
+    { userId, otherId, requestId, since }: FriendDocument,
+    type: FriendRequest['type'],
+    people: ReadonlyMap<string, Person>,
+    ownFriends: ReadonlySet<string>,
+  ): Promise<FriendRequest> {
+    const self = people.get(userId) ?? nobody;
+    const other = people.get(otherId) ?? nobody;
+    const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
+    const othersFriends = await this.friendships.friendIds(otherId);
+    return {
+      id: requestId,
+      type,
+      senderEmail: sender.email,
+      receiverEmail: receiver.email,
+      sender,
+      receiver,
+      mutualFriends: [...othersFriends].filter((id) => ownFriends.has(id)).length,
+      sentAt: since,
+    };
+  }
+}
+
+const shownName = ({ firstName, lastName, email }: Person) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+function byName(one: Person, other: Person): number {
+  return shownName(one).localeCompare(shownName(other), 'fr');
+}

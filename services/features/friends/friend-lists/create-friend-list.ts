@@ -1,0 +1,71 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import {
+  type FriendListCommand,
+  friendListDecider,
+} from '../../../../events/friend-list/decider.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { createFriendList } from '../../../contract/friend-list.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Recipients } from '../recipients.js';
+
+type Input = InputOf<typeof createFriendList>;
+type Answer = AnswerOf<typeof createFriendList>;
+
+/** An id that the same command gives again: a ULID at the epoch, drawn from the command's digest. */
+function idFrom(commandId: string): string {
+  const drawn = createHash('sha256').update(commandId).digest().values();
+  return ulid(1, () => (drawn.next().value ?? 0) / 256);
+}
+
+/** Makes a list of friends. */
+export class CreateFriendList extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly ownerId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateFriendList)
+export class CreateFriendListHandler implements ICommandHandler<CreateFriendList> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly recipients: Recipients,
+  ) {}
+
+  /** @throws DomainError forbidden, duplicate; not-found for an id that is somebody else's. */
+  async execute({ input, ownerId, metadata }: CreateFriendList): Promise<Answer> {
+    const { id, name, description, createdAt: given } = input;
+    const emails = [...new Set(input.friendEmails)];
+    const { time, commandId } = metadata;
+    const createdAt = given === undefined ? time : new Date(given).toISOString();
+    const listId = id ?? idFrom(commandId);
+    const create = async (): Promise<FriendListCommand> => {
+      const memberIds = await this.recipients.listable(ownerId, emails);
+      const list = { listId, ownerId, name, description, memberIds, createdAt };
+      return { type: 'CreateFriendList', ...list, time };
+    };
+    const { events, position } = await this.decisions.make(
+      friendListDecider,
+      [listId],
+      create,
+      metadata,
+    );
+    const [created] = events;
+    if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');
+    const { data } = created;
+    const friendList = {
+      id: data.listId,
+      name: data.name ?? '',
+      description: data.description ?? '',
+      friendEmails: emails,
+      createdAt: data.createdAt,
+    };
+    return { success: true, message: 'List created successfully', position, friendList };
+  }
+}

@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import {
+  createFriendList,
+  deleteFriendList,
+  getFriendLists,
+  updateFriendList,
+} from '../../../contract/friend-list.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { CreateFriendList } from './create-friend-list.js';
+import { DeleteFriendList } from './delete-friend-list.js';
+import { GetFriendLists } from './get-friend-lists.js';
+import { UpdateFriendList } from './update-friend-list.js';
+
+/** A person's lists of friends. */
+@Controller()
+export class FriendListsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Handles(getFriendLists)
+  own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendLists>> {
+    return this.queries.execute(new GetFriendLists(userId));
+  }
+
+  @Handles(createFriendList)
+  create(
+    @Input() input: InputOf<typeof createFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof createFriendList>> {
+    return this.commands.execute(new CreateFriendList(input, userId, metadata));
+  }
+
+  @Handles(updateFriendList)
+  update(
+    @Input() input: InputOf<typeof updateFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof updateFriendList>> {
+    return this.commands.execute(new UpdateFriendList(input, userId, metadata));
+  }
+
+  @Handles(deleteFriendList)
+  delete(
+    @Input() { id }: InputOf<typeof deleteFriendList>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof deleteFriendList>> {
+    return this.commands.execute(new DeleteFriendList(id, userId, metadata));
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { friendListOf } from '../../../../projections/friend-lists/document.js';
+import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+
+const about = z.object({ listId: z.string() });
+type About = z.infer<typeof about>;
+
+/** A list of friends is its owner's alone. */
+@Injectable()
+export class FriendListsNotice extends SharedNotice<'friend-lists', About> {
+  readonly model = 'friend-lists';
+  readonly about = about;
+  readonly rules = {
+    [friendListsProjection.name]: ({ id }: ModelChange) => {
+      const { ownerId, listId } = friendListOf(id);
+      return [{ listId, tell: [ownerId] }];
+    },
+  };
+
+  render({ listId }: About, { version }: Words): ChangeOf<'friend-lists'> {
+    return { model: 'friend-lists', id: listId, version };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import {
+  type FriendListDocument,
+  friendListDocumentId,
+} from '../../../../projections/friend-lists/document.js';
+import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
+import type { FriendList } from '../../../contract/friend-list.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { FriendshipsReader } from '../friendships.reader.js';
+import { PeopleReader } from '../../people/people.reader.js';
+
+/** Lists of one person at the most. */
+const mostListed = 1_000;
+
+/** Lists of friends. Somebody who is a friend no more does not count as a member. */
+@Injectable()
+export class FriendListsReader {
+  private readonly lists: ReadModel<FriendListDocument, typeof friendListsProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+  ) {
+    this.lists = readModels.of(friendListsProjection);
+  }
+
+  /** A person's lists, the first that was made in front. */
+  async ownedBy(ownerId: string): Promise<readonly FriendListDocument[]> {
+    const where = { ownerId };
+    const { items } = await this.lists.list({ index: 'byOwner', where, limit: mostListed });
+    const friendIds = await this.friendships.friendIds(ownerId);
+    return items.map((list) => ({
+      ...list,
+      memberIds: list.memberIds.filter((id) => friendIds.has(id)),
+    }));
+  }
+
+  /** The same as they are shown. */
+  async shown(ownerId: string): Promise<FriendList[]> {
+    const lists = await this.ownedBy(ownerId);
+    const people = await this.people.many(lists.flatMap(({ memberIds }) => memberIds));
+    const emailsOf = (memberIds: readonly string[]) =>
+      memberIds.flatMap((memberId) => people.get(memberId)?.email || []);
+    return lists.map(({ listId, name, description, memberIds, createdAt }) => ({
+      id: listId,
+      name: name ?? '',
+      description: description ?? '',
+      friendEmails: emailsOf(memberIds),
+      createdAt,
+    }));
+  }
+
+  /**
+   * User ids of everybody who is in one of these lists.
+   * @throws DomainError not-found when one of them is not the owner's.
+   */
+  async membersOf(listIds: readonly string[], ownerId: string): Promise<ReadonlySet<string>> {
+    const documentIds = new Set(listIds.map((listId) => friendListDocumentId(ownerId, listId)));
+    const lists = await this.lists.getMany([...documentIds]);
+    if (lists.size < documentIds.size) throw new DomainError('not-found', 'List not found');
+    const friendIds = await this.friendships.friendIds(ownerId);
+    const memberIds = [...lists.values()].flatMap((list) => list.memberIds);
+    return new Set(memberIds.filter((id) => friendIds.has(id)));
+  }
+}

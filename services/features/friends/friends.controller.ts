@@ -1,0 +1,75 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../contract/call.js';
+import {
+  acceptFriendRequest,
+  addFriend,
+  deleteFriend,
+  getFriendRequests,
+  getFriends,
+  rejectFriendRequest,
+} from '../../contract/friend.js';
+import type { Caller } from '../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../platform/http/handles.js';
+import { AcceptFriendRequest } from './accept-friend-request.js';
+import { AddFriend } from './add-friend.js';
+import { GetFriendRequests } from './get-friend-requests.js';
+import { GetFriends } from './get-friends.js';
+import { RejectFriendRequest } from './reject-friend-request.js';
+import { RemoveFriend } from './remove-friend.js';
+
+/** Friends and friend requests. */
+@Controller()
+export class FriendsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Handles(getFriends)
+  friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
+    return this.queries.execute(new GetFriends(userId));
+  }
+
+  @Handles(getFriendRequests)
+  requests(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriendRequests>> {
+    return this.queries.execute(new GetFriendRequests(userId));
+  }
+
+  @Handles(addFriend)
+  add(
+    @Input() { friend_email }: InputOf<typeof addFriend>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof addFriend>> {
+    return this.commands.execute(new AddFriend(friend_email, userId, metadata));
+  }
+
+  @Handles(acceptFriendRequest)
+  accept(
+    @Input() { request_id }: InputOf<typeof acceptFriendRequest>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof acceptFriendRequest>> {
+    return this.commands.execute(new AcceptFriendRequest(request_id, userId, metadata));
+  }
+
+  @Handles(rejectFriendRequest)
+  reject(
+    @Input() { request_id }: InputOf<typeof rejectFriendRequest>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof rejectFriendRequest>> {
+    return this.commands.execute(new RejectFriendRequest(request_id, userId, metadata));
+  }
+
+  @Handles(deleteFriend)
+  remove(
+    @Input() { friend_email }: InputOf<typeof deleteFriend>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof deleteFriend>> {
+    return this.commands.execute(new RemoveFriend(friend_email, userId, metadata));
+  }
+}

@@ -1,0 +1,76 @@
+import { Module } from '@nestjs/common';
+import { AcceptFriendRequestHandler } from './accept-friend-request.js';
+import { AddFriendHandler } from './add-friend.js';
+import { Circles } from './circles.js';
+import { ExchangedReader } from './exchanged.reader.js';
+import { CreateFriendListHandler } from './friend-lists/create-friend-list.js';
+import { DeleteFriendListHandler } from './friend-lists/delete-friend-list.js';
+import { FriendListsController } from './friend-lists/friend-lists.controller.js';
+import { FriendListsNotice } from './friend-lists/friend-lists.notice.js';
+import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
+import { GetFriendListsHandler } from './friend-lists/get-friend-lists.js';
+import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
+import { FriendsController } from './friends.controller.js';
+import { FriendsNotice } from './friends.notice.js';
+import { FriendshipDecisions } from './friendship-decisions.js';
+import { FriendshipsReader } from './friendships.reader.js';
+import { GetFriendRequestsHandler } from './get-friend-requests.js';
+import { GetFriendsHandler } from './get-friends.js';
+import { InvitationController } from './invitations/invitation.controller.js';
+import { Invitations } from './invitations/invitations.js';
+import { SendInviteHandler } from './invitations/send-invite.js';
+import { Recipients } from './recipients.js';
+import { RejectFriendRequestHandler } from './reject-friend-request.js';
+import { RemoveFriendHandler } from './remove-friend.js';
+import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
+import { SubscribeToFriendHandler } from './subscriptions/subscribe-to-friend.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsNotice } from './subscriptions/subscriptions.notice.js';
+import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
+import { UnsubscribeFromFriendHandler } from './subscriptions/unsubscribe-from-friend.js';
+import { UsersNotice } from './users.notice.js';
+
+const readers = [FriendshipsReader, FriendListsReader, SubscriptionsReader, ExchangedReader];
+const notices = [UsersNotice, FriendsNotice, FriendListsNotice, SubscriptionsNotice];
+
+const commands = [
+  AddFriendHandler,
+  AcceptFriendRequestHandler,
+  RejectFriendRequestHandler,
+  RemoveFriendHandler,
+  SendInviteHandler,
+  CreateFriendListHandler,
+  UpdateFriendListHandler,
+  DeleteFriendListHandler,
+  SubscribeToFriendHandler,
+  UnsubscribeFromFriendHandler,
+];
+
+const queries = [
+  GetFriendsHandler,
+  GetFriendRequestsHandler,
+  GetFriendListsHandler,
+  GetSubscriptionsHandler,
+];
+
+/** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
+@Module({
+  controllers: [
+    FriendsController,
+    InvitationController,
+    FriendListsController,
+    SubscriptionsController,
+  ],
+  providers: [
+    ...readers,
+    ...notices,
+    ...commands,
+    ...queries,
+    Circles,
+    FriendshipDecisions,
+    Invitations,
+    Recipients,
+  ],
+  exports: [...readers, Circles, Invitations, Recipients],
+})
+export class FriendsModule {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type FriendshipCommand,
+  friendshipDecider,
+  pairOf,
+} from '../../../events/friendship/decider.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../events/kernel/event.js';
+import { orderedPair } from '../../../events/kernel/stream.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+
+/** Asking, answering and parting. Each gives back the position after it. */
+@Injectable()
+export class FriendshipDecisions {
+  constructor(private readonly decisions: Decisions) {}
+
+  /** @throws DomainError invalid for oneself; conflict for a friend, or when a request is open. */
+  request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
+    const command = { type: 'SendFriendRequest', senderId, receiverId } as const;
+    return this.give(orderedPair(senderId, receiverId), command, metadata);
+  }
+
+  /** @throws DomainError not-found for a request that is not the caller's, or not open. */
+  async answer(
+    type: 'AcceptFriendRequest' | 'RejectFriendRequest',
+    requestId: string,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const pair = pairOf(requestId);
+    if (!pair?.includes(userId)) throw new DomainError('not-found', 'Friend request not found');
+    return this.give(pair, { type, userId }, metadata);
+  }
+
+  /** @throws DomainError not-found when they are not friends. */
+  remove(userId: string, friendId: string, metadata: EventMetadata): Promise<Position> {
+    const command = { type: 'RemoveFriend', userId, friendId } as const;
+    return this.give(orderedPair(userId, friendId), command, metadata);
+  }
+
+  private async give(
+    pair: readonly [string, string],
+    command: FriendshipCommand,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const { position } = await this.decisions.make(friendshipDecider, pair, command, metadata);
+    return position;
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { sendInvite } from '../../../contract/friend.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { SendInvite } from './send-invite.js';
+
+/** Asking somebody to be friends who may not be here yet. */
+@Controller()
+export class InvitationController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Handles(sendInvite)
+  invite(
+    @Input() input: InputOf<typeof sendInvite>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof sendInvite>> {
+    return this.commands.execute(new SendInvite(input, userId, metadata));
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
+import { invitationQuotaDecider } from '../../../../events/invitations/quota-decider.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import {
+  type EventMetadata,
+  type Position,
+  startPosition,
+} from '../../../../events/kernel/event.js';
+import { userDecider } from '../../../../events/user/user-decider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { FriendshipDecisions } from '../friendship-decisions.js';
+
+/** Invitations of addresses that have no account, until they have one. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly friends: FriendshipDecisions,
+  ) {}
+
+  /**
+   * Records an invitation. `isNew` is false when the same command has recorded it before.
+   * @throws TooMany for too many of the inviter, or of the address by the inviter.
+   */
+  async record(
+    email: string,
+    inviterId: string,
+    metadata: EventMetadata,
+  ): Promise<{ readonly isNew: boolean; readonly position: Position }> {
+    const address = await this.directory.digest(email);
+    const now = metadata.time;
+    const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
+    const count = { type: 'CountInvitation', inviterId, now } as const;
+    await this.decisions.make(invitationQuotaDecider, [inviterId], count, metadata);
+    const { isRepeated, position } = await this.decisions.make(
+      invitationsDecider,
+      [address],
+      invite,
+      metadata,
+    );
+    return { isNew: !isRepeated, position };
+  }
+
+  /** Whether a command has invited the address before. */
+  async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
+    const address = await this.directory.digest(email);
+    return this.decisions.wasRecorded(invitationsDecider, [address], commandId);
+  }
+
+  /**
+   * Sends the friend requests of those who have invited an address that has an account now. What
+   * stops in between is completed the next time: an invitation is the command of its request, which
+   * is sent once. Gives the position after the last one.
+   */
+  async settle(email: string, userId: string, time: string): Promise<Position> {
+    const address = await this.directory.digest(email);
+    const { open } = await this.decisions.stateOf(invitationsDecider, [address]);
+    if (open.isEmpty()) return startPosition;
+    let last = startPosition;
+    for (const [inviterId, invitationId] of open) {
+      const metadata = { actorId: inviterId, commandId: invitationId, time };
+      const position = await this.request(inviterId, userId, metadata);
+      if (position > last) last = position;
+    }
+    await this.decisions.make(
+      invitationsDecider,
+      [address],
+      { type: 'SettleInvitations', userId, inviterIds: [...open.keys()] },
+      { actorId: userId, commandId: ulid(), time },
+    );
+    return last;
+  }
+
+  private async request(
+    inviterId: string,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const { registered } = await this.decisions.stateOf(userDecider, [inviterId]);
+    if (!registered) return startPosition;
+    try {
+      return await this.friends.request(inviterId, userId, metadata);
+    } catch (error) {
+      // They are friends already, or one has asked the other.
+      if (error instanceof DomainError) return startPosition;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { sendInvite } from '../../../contract/friend.js';
+import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
+import { invitationMail } from '../../../platform/mail/templates.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { FriendshipDecisions } from '../friendship-decisions.js';
+import { Invitations } from './invitations.js';
+
+type Input = InputOf<typeof sendInvite>;
+type Answer = AnswerOf<typeof sendInvite>;
+
+/** Asks whoever has an address to be friends: by a request, or by mail when nobody has it yet. */
+export class SendInvite extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendInvite)
+export class SendInviteHandler implements ICommandHandler<SendInvite> {
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly friendships: FriendshipDecisions,
+    private readonly invitations: Invitations,
+    private readonly people: PeopleReader,
+    @Inject(mailerPort) private readonly mailer: Mailer,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * An invitation is recorded before its mail goes out: whoever has one finds the request.
+   * @throws DomainError as for a request; TooMany; MailNotSent.
+   */
+  async execute({ input, userId, metadata }: SendInvite): Promise<Answer> {
+    const { email } = input;
+    const invitedId = await this.directory.find(email);
+    // Whoever has signed up since is asked already by the invitation.
+    if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
+      const position = await this.friendships.request(userId, invitedId, metadata);
+      return { success: true, position, sent: 'friend request' };
+    }
+    const { isNew, position } = await this.invitations.record(email, userId, metadata);
+    // Who signed up in this very moment may have looked for invitations before this one was there.
+    const arrivedId = await this.directory.find(email);
+    if (arrivedId !== null) {
+      const settled = await this.invitations.settle(email, arrivedId, metadata.time);
+      const last = settled > position ? settled : position;
+      return { success: true, position: last, sent: 'friend request' };
+    }
+    if (isNew) await this.mail(input, userId);
+    return { success: true, position, sent: 'mail' };
+  }
+
+  private async mail({ email, inviterName, inviterEmail }: Input, userId: string): Promise<void> {
+    const name = (await this.storedName(userId)) || inviterName;
+    const mail = invitationMail(name, inviterEmail, this.settings.publicUrl);
+    await this.mailer.send({ to: email, ...mail });
+  }
+
+  private async storedName(userId: string): Promise<string> {
+    const user = await this.people.user(userId);
+    return user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
+  }
+}

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type SubscriptionCommand,
+  subscriptionsDecider,
+} from '../../../../events/subscriptions/decider.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { subscribeToFriend } from '../../../contract/subscription.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { FriendshipsReader } from '../friendships.reader.js';
+
+type Answer = AnswerOf<typeof subscribeToFriend>;
+
+/** Lets a friend's new recommendations arrive at a person's, as long as they are friends. */
+export class SubscribeToFriend extends Command<Answer> {
+  constructor(
+    readonly friendEmail: string,
+    readonly subscriberId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubscribeToFriend)
+export class SubscribeToFriendHandler implements ICommandHandler<SubscribeToFriend> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly friendships: FriendshipsReader,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown address, forbidden for who is no friend. */
+  async execute({ friendEmail, subscriberId, metadata }: SubscribeToFriend): Promise<Answer> {
+    const subscribe = async (): Promise<SubscriptionCommand> => {
+      const friendId = await this.directory.personWith(friendEmail);
+      const friendsSince = await this.friendships.since(subscriberId, friendId);
+      if (friendsSince === null) throw new DomainError('forbidden', 'Not friends with this user');
+      return { type: 'SubscribeToFriend', subscriberId, friendId, friendsSince };
+    };
+    const { events, position } = await this.decisions.make(
+      subscriptionsDecider,
+      [subscriberId],
+      subscribe,
+      metadata,
+    );
+    return { success: true, position, alreadySubscribed: events.length === 0 };
+  }
+}

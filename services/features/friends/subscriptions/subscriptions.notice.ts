@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { subscriptionOf } from '../../../../projections/subscriptions/document.js';
+import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+
+const about = z.object({ friendId: z.string() });
+type About = z.infer<typeof about>;
+
+/** Whom a person is subscribed to, that person alone is told. */
+@Injectable()
+export class SubscriptionsNotice extends SharedNotice<'subscriptions', About> {
+  readonly model = 'subscriptions';
+  readonly about = about;
+  readonly rules = {
+    [subscriptionsProjection.name]: ({ id }: ModelChange) => {
+      const { subscriberId, friendId } = subscriptionOf(id);
+      return [{ friendId, tell: [subscriberId] }];
+    },
+  };
+
+  override subjectsOf({ friendId }: About): string[] {
+    return [friendId];
+  }
+
+  render({ friendId }: About, { version, emailOf }: Words): ChangeOf<'subscriptions'> {
+    return { model: 'subscriptions', id: emailOf(friendId), version };
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { homeStatsDocument } from '../../../projections/home-stats/document.js';
+import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
+import { shareOf } from '../../../projections/library/document.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
+import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { HomeStatsReader } from './home-stats.reader.js';
+
+/** The figures of Home: told to the person, who has them changed; a friend's may be stale. */
+@Injectable()
+export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
+  readonly model = 'home-stats';
+  readonly about = z.object({});
+  readonly rules = {
+    [homeStatsProjection.name]: (change: ModelChange) => this.figures(change),
+    [libraryProjection.name]: ({ id }: ModelChange) => {
+      const share = shareOf(id);
+      return share === null ? [] : [{ tell: [share.senderId, share.recipientId], stale: [] }];
+    },
+  };
+
+  constructor(
+    private readonly friendships: FriendshipsReader,
+    private readonly homeStats: HomeStatsReader,
+  ) {
+    super();
+  }
+
+  async render(
+    userId: string,
+    told: 'directly' | 'stale',
+    { id, version }: { readonly id: string; readonly version: string },
+  ): Promise<ChangeOf<'home-stats'>> {
+    if (told === 'stale') return { model: 'home-stats', id, version };
+    return { model: 'home-stats', id, version, document: await this.homeStats.of(userId) };
+  }
+
+  private async figures({ body }: ModelChange) {
+    const document = homeStatsDocument.parse(body);
+    if (document.kind === 'item') return [];
+    // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.
+    const stale = [...(await this.friendships.friendIds(document.userId))];
+    return [{ tell: [document.userId], stale }];
+  }
+}

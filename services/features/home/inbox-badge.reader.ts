@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { figuresId, type HomeStatsDocument } from '../../../projections/home-stats/document.js';
+import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
+import type { InboxDocument } from '../../../projections/inbox/document.js';
+import { inboxProjection } from '../../../projections/inbox/projection.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
+
+/**
+ * The number on the inbox badge: friends' current likes and others' comments on own
+ * recommendations, and open requests.
+ */
+@Injectable()
+export class InboxBadgeReader {
+  private readonly inbox: ReadModel<InboxDocument, typeof inboxProjection.indexes>;
+  private readonly homeStats: ReadModel<HomeStatsDocument, typeof homeStatsProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: FriendshipsReader,
+    private readonly likes: LikesBetweenReader,
+  ) {
+    this.inbox = readModels.of(inboxProjection);
+    this.homeStats = readModels.of(homeStatsProjection);
+  }
+
+  async of(userId: string): Promise<number> {
+    const friendIds = [...(await this.friendships.friendIds(userId))];
+    const [inbox, figures, likes] = await Promise.all([
+      this.inbox.get(userId),
+      this.homeStats.get(figuresId(userId)),
+      this.likes.given(friendIds, userId),
+    ]);
+    const comments = figures?.kind === 'figures' ? figures.commentsReceived : 0;
+    return (inbox?.openRequests ?? 0) + comments + likes;
+  }
+}

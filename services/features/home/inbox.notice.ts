@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { friendDocument } from '../../../projections/friends/document.js';
+import { friendsProjection } from '../../../projections/friends/projection.js';
+import { homeStatsDocument } from '../../../projections/home-stats/document.js';
+import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
+import { inboxDocument } from '../../../projections/inbox/document.js';
+import { inboxProjection } from '../../../projections/inbox/projection.js';
+import type { ChangeOf } from '../../contract/live.js';
+import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
+import { InboxBadgeReader } from './inbox-badge.reader.js';
+
+/** The number on the inbox badge: told to the person whose it is. */
+@Injectable()
+export class InboxNotice extends FiguresNotice<'inbox'> {
+  readonly model = 'inbox';
+  readonly about = z.object({});
+  readonly rules = {
+    [inboxProjection.name]: ({ body }: ModelChange) => [
+      { tell: [inboxDocument.parse(body).userId] },
+    ],
+    // It counts likes and comments too,
+    [homeStatsProjection.name]: ({ body }: ModelChange) => {
+      const document = homeStatsDocument.parse(body);
+      return document.kind === 'item' ? [] : [{ tell: [document.userId] }];
+    },
+    // and of likes those of the friends of the moment.
+    [friendsProjection.name]: ({ body }: ModelChange) => {
+      const { userId, status } = friendDocument.parse(body);
+      return status === 'friends' || status === 'none' ? [{ tell: [userId] }] : [];
+    },
+  };
+
+  constructor(private readonly badge: InboxBadgeReader) {
+    super();
+  }
+
+  async render(
+    userId: string,
+    _told: 'directly' | 'stale',
+    { id, version }: { readonly id: string; readonly version: string },
+  ): Promise<ChangeOf<'inbox'>> {
+    return { model: 'inbox', id, version, document: { count: await this.badge.of(userId) } };
+  }
+}

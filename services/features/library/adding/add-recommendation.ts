@@ -1,0 +1,125 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ulid } from 'ulid';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type * as library from '../../../../events/library/commands.js';
+import type { RecommendationSaved } from '../../../../events/library/events.js';
+import { deleted } from '../../../../projections/recommendations/document.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { addRecommendation } from '../../../contract/recommendation.js';
+import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { Cards } from '../cards.js';
+import { Recipients } from '../../friends/recipients.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { ShareLinksReader } from '../share-links/share-links.reader.js';
+
+type Input = InputOf<typeof addRecommendation>;
+type Answer = AnswerOf<typeof addRecommendation>;
+
+const noReactions = { likedBy: [], dislikedBy: [] };
+
+/** Adds a recommendation to a person's library, or saves somebody else's there. */
+export class AddRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddRecommendation)
+export class AddRecommendationHandler implements ICommandHandler<AddRecommendation> {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly shareLinks: ShareLinksReader,
+    private readonly recipients: Recipients,
+    private readonly cards: Cards,
+  ) {}
+
+  /**
+   * @throws DomainError duplicate; forbidden for a recipient who is no friend; not-found for an id
+   *   that is somebody else's and may not be seen, and for a list that is not the caller's.
+   */
+  async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
+    const takeIn = async () => {
+      const ownerId = input.id && (await this.recommendations.ownerOf(input.id));
+      return input.id !== undefined && ownerId !== undefined && ownerId !== userId
+        ? this.save(input, input.id, userId)
+        : this.add(input, userId, metadata);
+    };
+    const outcome = await this.library.give(userId, takeIn, metadata);
+    const { events, position } = outcome;
+    const [taken] = events;
+    if (taken?.type === 'RecommendationAdded') {
+      const card = await this.cards.withoutReactions(taken.data);
+      return { success: true, position, recommendation: { ...card, ...noReactions } };
+    }
+    if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
+    const recommendation = await this.savedCard(taken.data, outcome);
+    return { success: true, position, recommendation };
+  }
+
+  private async add(
+    input: Input,
+    userId: string,
+    { time }: EventMetadata,
+  ): Promise<library.AddRecommendation> {
+    const { title, type, description, link, metadata, keepPrivate } = input;
+    const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
+    const recommendation = {
+      recommendationId: input.id ?? ulid(),
+      ownerId: userId,
+      type,
+      title,
+      description,
+      metadata,
+      keepPrivate,
+      addedAt,
+      link: link ?? null,
+    };
+    const recipientIds = await this.recipients.of(userId, {
+      emails: input.friendEmails,
+      listIds: input.friendListIds,
+      subscribers: input.pushToSubscribers,
+    });
+    return { type: 'AddRecommendation', recommendation, recipientIds, time };
+  }
+
+  private async save(
+    input: Input,
+    id: string,
+    userId: string,
+  ): Promise<library.SaveRecommendation> {
+    const { friendEmails, friendListIds, pushToSubscribers } = input;
+    if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
+      const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
+      throw new InvalidRequest(details);
+    }
+    const document = await this.shownTo(userId, id, input.shareToken);
+    const { recommendationId, ownerId, type: itemType, title } = document;
+    return { type: 'SaveRecommendation', recommendationId, ownerId, userId, itemType, title };
+  }
+
+  /** @throws DomainError not-found for what neither the caller nor the link may see. */
+  private async shownTo(userId: string, id: string, token: string | undefined) {
+    const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
+    if (linked?.recommendationId === id) return linked;
+    return this.recommendations.seenBy(userId, id);
+  }
+
+  /** Of what may not be seen any more when it is repeated, no more than what was saved then. */
+  private async savedCard(saved: RecommendationSaved['data'], outcome: { isRepeated: boolean }) {
+    const { recommendationId: id, userId } = saved;
+    const shown = await this.recommendations.shownAfter(outcome, userId, id);
+    const [card] = await this.cards.show(userId, shown);
+    if (card !== undefined) return card;
+    const left = await this.recommendations.leftOf(id);
+    if (left === undefined) throw new Error('what was saved has left nothing');
+    const { type, title } = saved;
+    const document = { ...deleted(left), type, title };
+    return { ...(await this.cards.withoutReactions(document)), ...noReactions };
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  updateRecommendation,
+} from '../../../contract/recommendation.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { AddRecommendation } from './add-recommendation.js';
+import { DeleteRecommendation } from './delete-recommendation.js';
+import { EditRecommendation } from './edit-recommendation.js';
+
+/** What a person puts into the library, changes there, and takes out. */
+@Controller()
+export class AddingController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Handles(addRecommendation)
+  add(
+    @Input() input: InputOf<typeof addRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof addRecommendation>> {
+    return this.commands.execute(new AddRecommendation(input, userId, metadata));
+  }
+
+  @Handles(updateRecommendation)
+  edit(
+    @Input() input: InputOf<typeof updateRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof updateRecommendation>> {
+    return this.commands.execute(new EditRecommendation(input, userId, metadata));
+  }
+
+  @Handles(deleteRecommendation)
+  remove(
+    @Input() input: InputOf<typeof deleteRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof deleteRecommendation>> {
+    return this.commands.execute(new DeleteRecommendation(input, userId, metadata));
+  }
+}

@@ -1,0 +1,66 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type * as library from '../../../../events/library/commands.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { updateRecommendation } from '../../../contract/recommendation.js';
+import { Cards } from '../cards.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Input = InputOf<typeof updateRecommendation>;
+type Answer = AnswerOf<typeof updateRecommendation>;
+
+/** Changes a recommendation of one's own. */
+export class EditRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditRecommendation)
+export class EditRecommendationHandler implements ICommandHandler<EditRecommendation> {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly cards: Cards,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for one that the caller may not see, forbidden for somebody
+   *   else's, duplicate for a title that the caller has already.
+   */
+  async execute({ input, userId, metadata }: EditRecommendation): Promise<Answer> {
+    const { id } = input;
+    const edit = () => this.edit(input, userId);
+    const { events, position } = await this.library.give(userId, edit, metadata);
+    const [edited] = events;
+    // Repeated, it may be of one that its owner has deleted since.
+    const left = await this.recommendations.leftOf(id);
+    if (edited?.type !== 'RecommendationEdited' || left === undefined)
+      throw new Error('editing a recommendation recorded nothing');
+    const [card] = await this.cards.show(userId, [{ ...left, ...edited.data }]);
+    if (card === undefined) throw new Error('a recommendation has no card');
+    return { success: true, position, recommendation: card };
+  }
+
+  private async edit({ id, updates }: Input, userId: string): Promise<library.EditRecommendation> {
+    const known = await this.recommendations.seenBy(userId, id);
+    if (known.ownerId !== userId) {
+      throw new DomainError('forbidden', 'Only its owner can change a recommendation');
+    }
+    const recommendation = {
+      recommendationId: id,
+      ownerId: userId,
+      title: updates.title ?? known.title,
+      description: updates.description ?? known.description,
+      link: updates.link === undefined ? known.link : updates.link,
+      metadata: updates.metadata ?? known.metadata,
+    };
+    return { type: 'EditRecommendation', recommendation };
+  }
+}

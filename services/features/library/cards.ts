@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import type { Recommendation } from '../../contract/recommendation.js';
+import type { Person } from '../../contract/user.js';
+import { LibraryReader } from './my-list/library.reader.js';
+import { nobody, PeopleReader } from '../people/people.reader.js';
+import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
+
+/** A card as it is for everybody who may see it. */
+export type CardContent = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'why' | 'fromEmail'>;
+
+const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
+  userIds.flatMap((userId) => people.get(userId)?.email ?? []);
+
+function content(document: RecommendationDocument, owner: Person): CardContent {
+  return {
+    id: document.recommendationId,
+    title: document.title,
+    type: document.type,
+    description: document.description ?? '',
+    addedBy: owner.email,
+    addedByUser: owner,
+    addedDate: document.addedAt,
+    link: document.link,
+    metadata: document.metadata,
+    keepPrivate: document.keepPrivate,
+  };
+}
+
+const noReactions: Reactions = { likedBy: [], dislikedBy: [] };
+
+/** Recommendations as one viewer sees them; whether the viewer may see them was checked before. */
+@Injectable()
+export class Cards {
+  constructor(
+    private readonly people: PeopleReader,
+    private readonly reactions: ReactionsReader,
+    private readonly library: LibraryReader,
+  ) {}
+
+  async show(
+    viewerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<Recommendation[]> {
+    const ids = documents.map(({ recommendationId }) => recommendationId);
+    const [reactions, standings] = await Promise.all([
+      this.reactions.shownTo(viewerId, ids),
+      this.library.standings(viewerId, ids),
+    ]);
+    const reacted = [...reactions.values()].flatMap((each) => [
+      ...each.likedBy,
+      ...each.dislikedBy,
+    ]);
+    const senders = [...standings.values()].flatMap(
+      ({ received }) => received.at(-1)?.senderId ?? [],
+    );
+    const owners = documents.map(({ ownerId }) => ownerId);
+    const people = await this.people.many([...owners, ...senders, ...reacted]);
+    return documents.map((document) => {
+      const sent = standings.get(document.recommendationId)?.received.at(-1);
+      const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
+      return {
+        ...content(document, people.get(document.ownerId) ?? nobody),
+        likedBy: emails(likedBy, people),
+        dislikedBy: emails(dislikedBy, people),
+        ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
+      };
+    });
+  }
+
+  async withoutReactions(document: RecommendationDocument): Promise<CardContent> {
+    const people = await this.people.many([document.ownerId]);
+    return content(document, people.get(document.ownerId) ?? nobody);
+  }
+}

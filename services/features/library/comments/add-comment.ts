@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { type Comment, opinionDecider } from '../../../../events/opinion/decider.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { addComment } from '../../../contract/comment.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { CommentsReader, toComment } from './comments.reader.js';
+
+type Input = InputOf<typeof addComment>;
+type Answer = AnswerOf<typeof addComment>;
+
+/** Writes a person's comment on a recommendation, or changes it. */
+export class AddComment extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddComment)
+export class AddCommentHandler implements ICommandHandler<AddComment> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly comments: CommentsReader,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError not-found for what the person may not see. */
+  async execute({ input, userId, metadata }: AddComment): Promise<Answer> {
+    const { recommendationId, comment } = input;
+    const { position, time: createdAt } = await this.decisions.make(
+      opinionDecider,
+      [recommendationId, userId],
+      async (): Promise<Comment> => {
+        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
+      },
+      metadata,
+    );
+    const written = await this.comments.find(recommendationId, userId);
+    // Of a comment that is known only the text has changed; a first one may not be there yet.
+    if (written) return { success: true, position, comment: { ...written, comment } };
+    const writer = (await this.people.many([userId])).get(userId) ?? nobody;
+    const document = { recommendationId, userId, comment, createdAt };
+    return { success: true, position, comment: toComment(document, writer) };
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { commentDocumentId, commentOf } from '../../../../projections/comments/document.js';
+import { commentsProjection } from '../../../../projections/comments/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { Audience } from '../audience.js';
+import { CommentsReader } from './comments.reader.js';
+
+/** `userId`: who wrote it. */
+const about = z.object({ recommendationId: z.string(), userId: z.string() });
+type About = z.infer<typeof about>;
+
+/** A comment: told to its writer's circle, as far as it may see the recommendation. */
+@Injectable()
+export class CommentsNotice extends SharedNotice<'comments', About> {
+  readonly model = 'comments';
+  readonly about = about;
+  readonly rules = { [commentsProjection.name]: (change: ModelChange) => this.comment(change) };
+
+  constructor(
+    private readonly audience: Audience,
+    private readonly comments: CommentsReader,
+  ) {
+    super();
+  }
+
+  async render(
+    { recommendationId, userId }: About,
+    { version }: Words,
+  ): Promise<ChangeOf<'comments'>> {
+    const document = await this.comments.find(recommendationId, userId);
+    const id = commentDocumentId(recommendationId, userId);
+    if (document === undefined) return { model: 'comments', id, version, removed: true };
+    return { model: 'comments', id, version, document };
+  }
+
+  /** Of a recommendation that is gone nothing is told but that: nobody sees it any more. */
+  private async comment({ id }: ModelChange): Promise<Told<About>[]> {
+    const { recommendationId, userId } = commentOf(id);
+    const tell = await this.audience.circleOf(userId, recommendationId);
+    return [{ recommendationId, userId, tell }];
+  }
+}

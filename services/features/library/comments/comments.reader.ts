@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CommentDocument,
+  commentDocumentId,
+} from '../../../../projections/comments/document.js';
+import { commentsProjection } from '../../../../projections/comments/projection.js';
+import type { Comment } from '../../../contract/comment.js';
+import type { Person } from '../../../contract/user.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+
+const pageSize = 1_000;
+
+/** A comment as it is shown. */
+export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Person): Comment {
+  const { recommendationId, userId, comment, createdAt } = document;
+  return {
+    id: commentDocumentId(recommendationId, userId),
+    recommendationId,
+    userEmail: writer.email,
+    comment: comment ?? '',
+    createdAt,
+    created_at: createdAt,
+    user: writer,
+  };
+}
+
+/** Comments on recommendations, the oldest first. */
+@Injectable()
+export class CommentsReader {
+  private readonly documents: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+  ) {
+    this.documents = readModels.of(commentsProjection);
+  }
+
+  /** Those of the viewer and the viewer's friends (specification §6); all of them for null. */
+  async shownTo(viewerId: string | null, recommendationId: string): Promise<Comment[]> {
+    const circle =
+      viewerId === null
+        ? null
+        : new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
+    const shown: CommentDocument[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { index: 'byRecommendation', where: { recommendationId } } as const;
+      const page = await this.documents.list({ ...query, limit: pageSize, cursor });
+      shown.push(...page.items.filter(({ userId }) => circle?.has(userId) ?? true));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    const writers = await this.people.many(shown.map(({ userId }) => userId));
+    return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
+  }
+
+  /** One person's comment there; undefined when the read model has none. */
+  async find(recommendationId: string, userId: string): Promise<Comment | undefined> {
+    const document = await this.documents.get(commentDocumentId(recommendationId, userId));
+    if (document === undefined) return undefined;
+    return toComment(document, (await this.people.many([userId])).get(userId) ?? nobody);
+  }
+}

@@ -1,0 +1,51 @@
+import type { ExploreDocument } from '../../../../projections/explore/document.js';
+import { compareRanks, type Rank } from '../rank.js';
+import type { ExploreModel, ExploreRanking, RankedPart, Scope } from './explore-ranking.js';
+
+/** A recommendation with its place. */
+export interface RankedDocument {
+  readonly rank: Rank;
+  readonly document: ExploreDocument;
+}
+
+/** Of the same thing recommended several times, what comes first (specification §5). */
+export class ExploreDuplicates {
+  constructor(
+    private readonly documents: ExploreModel,
+    private readonly ranking: ExploreRanking,
+  ) {}
+
+  /**
+   * Without those of which another in the scope comes before, on this page or on any other.
+   * @param known see {@link RankedPart}.
+   */
+  async leftOut(
+    items: readonly RankedDocument[],
+    scope: Scope,
+    known: RankedPart['likes'],
+  ): Promise<readonly RankedDocument[]> {
+    const same = await this.sameThings(items, scope);
+    const likes = known ?? (await this.ranking.likesOf(scope, [...same.values()].flat()));
+    return items.filter(({ rank, document: { key = '' } }) =>
+      (same.get(key) ?? []).every(
+        (other) =>
+          other.id === rank.id ||
+          compareRanks(rank, { ...other, likes: likes.get(other.id) ?? 0 }) < 0,
+      ),
+    );
+  }
+
+  /** By key, what of the scope is recommended more than once. */
+  private async sameThings(items: readonly RankedDocument[], { owners, type }: Scope) {
+    const keys = new Set(items.flatMap(({ document: { key } }) => key ?? []));
+    const query = { index: 'sameThing', where: { key: [...keys] }, among: owners } as const;
+    const found = new Map<string, { id: string; addedAt: string }[]>();
+    for (const { equals, order, id } of await this.documents.entries(query)) {
+      const [key, , itsType, addedAt] = [...equals, ...order].map(String);
+      if (key === undefined || addedAt === undefined) continue;
+      if (type !== undefined && type !== itsType) continue;
+      found.set(key, [...(found.get(key) ?? []), { id, addedAt }]);
+    }
+    return new Map([...found].filter(([, each]) => each.length > 1));
+  }
+}

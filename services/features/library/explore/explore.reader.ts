@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { ExploreDocument } from '../../../../projections/explore/document.js';
+import { exploreProjection } from '../../../../projections/explore/projection.js';
+import type { getExplore } from '../../../contract/recommendation.js';
+import type { InputOf } from '../../../contract/call.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
+import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
+import { findAmong } from '../find-among.js';
+import { cursorAfter, type Rank, rankOf } from '../rank.js';
+import {
+  type ExploreModel,
+  ExploreRanking,
+  type RankedPart,
+  type Scope,
+} from './explore-ranking.js';
+
+type Filters = InputOf<typeof getExplore>;
+
+/** A page looks at no more than so many recommendations for each that it may hold. */
+const lookedAtForEach = 10;
+
+/** What friends recommend, each thing once: merged from the friends' shelves when it is read. */
+@Injectable()
+export class ExploreReader {
+  private readonly documents: ExploreModel;
+  private readonly ranking: ExploreRanking;
+  private readonly duplicates: ExploreDuplicates;
+
+  constructor(
+    readModels: ReadModels,
+    reactions: ReactionsReader,
+    private readonly friendships: FriendshipsReader,
+    private readonly directory: EmailDirectory,
+  ) {
+    this.documents = readModels.of(exploreProjection);
+    this.ranking = new ExploreRanking(this.documents, reactions);
+    this.duplicates = new ExploreDuplicates(this.documents, this.ranking);
+  }
+
+  /**
+   * One page; it may be short, also empty, when most of what was looked at are duplicates.
+   * @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor.
+   */
+  async page(userId: string, filters: Filters): Promise<ModelPage<ExploreDocument>> {
+    const { sort, limit, cursor } = filters;
+    const after = cursor === undefined ? undefined : rankOf(sort, cursor);
+    const scope = await this.scope(userId, filters);
+    if (scope.owners.length === 0) return { items: [] };
+    const found: RankedDocument[] = [];
+    let lookedAt = 0;
+    for await (const { ranks, likes } of this.inOrder(scope, sort, after, limit + 1)) {
+      const items = await this.withDocuments(ranks);
+      found.push(...(await this.duplicates.leftOut(items, scope, likes)));
+      const last = found[limit - 1];
+      // One more than asked for tells whether there is more.
+      if (last && found.length > limit) {
+        const items = found.slice(0, limit).map(({ document }) => document);
+        return { items, nextCursor: cursorAfter(sort, last.rank) };
+      }
+      lookedAt += ranks.length;
+      const end = ranks.at(-1);
+      if (end && lookedAt >= lookedAtForEach * (limit + 1)) {
+        const items = found.map(({ document }) => document);
+        return { items, nextCursor: cursorAfter(sort, end) };
+      }
+    }
+    return { items: found.map(({ document }) => document) };
+  }
+
+  /** In parts of at most `size`. */
+  private async *inOrder(
+    scope: Scope,
+    sort: Filters['sort'],
+    after: Rank | undefined,
+    size: number,
+  ): AsyncGenerator<RankedPart, void> {
+    const ranking =
+      sort === 'most-recent'
+        ? this.ranking.newest(scope, after, size)
+        : this.ranking.mostLiked(scope, after, size);
+    for await (const { ranks, likes } of ranking) {
+      for (let start = 0; start < ranks.length; start += size) {
+        yield { ranks: ranks.slice(start, start + size), likes };
+      }
+    }
+  }
+
+  /** Those that are still on a shelf. */
+  private async withDocuments(ranks: readonly Rank[]): Promise<RankedDocument[]> {
+    const documents = await this.documents.getMany(ranks.map(({ id }) => id));
+    return ranks.flatMap((rank) => {
+      const document = documents.get(rank.id);
+      return document?.shelf === undefined ? [] : [{ rank, document }];
+    });
+  }
+
+  private async scope(userId: string, { friend_email, category }: Filters): Promise<Scope> {
+    const friendIds = await this.friendships.friendIds(userId);
+    const circle = [userId, ...friendIds];
+    const owners =
+      friend_email === undefined
+        ? [...friendIds]
+        : [await findAmong(friendIds, this.directory, friend_email)];
+    return { owners, type: category, circle };
+  }
+}

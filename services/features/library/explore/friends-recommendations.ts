@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { ExploreDocument } from '../../../../projections/explore/document.js';
+import { exploreProjection } from '../../../../projections/explore/projection.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
+import type { InputOf } from '../../../contract/call.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import {
+  type ModelPage,
+  type ReadModel,
+  ReadModels,
+} from '../../../platform/read-side/read-models/read-models.js';
+import { findAmong } from '../find-among.js';
+
+/** All that friends show, and what the caller and one of them have sent each other. */
+@Injectable()
+export class FriendsRecommendations {
+  private readonly shown: ReadModel<ExploreDocument, typeof exploreProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly library: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly friendships: FriendshipsReader,
+    private readonly directory: EmailDirectory,
+  ) {
+    this.shown = readModels.of(exploreProjection);
+  }
+
+  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  async page(
+    userId: string,
+    { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    const friendIds = await this.friendships.friendIds(userId);
+    if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
+    const friendId = await findAmong(friendIds, this.directory, friend_email);
+    if (direction === undefined) return this.shownBy([friendId], limit, cursor);
+    const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
+    const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
+    const ids = shares.items.map(({ recommendationId }) => recommendationId);
+    // What somebody has passed on may be hidden from them since: its owner is a friend no more.
+    return { ...shares, items: await this.recommendations.manySeenBy(userId, ids) };
+  }
+
+  private async shownBy(
+    shelf: readonly string[],
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    if (shelf.length === 0) return { items: [] };
+    return this.shown.list({ index: 'newest', where: { shelf }, limit, cursor });
+  }
+}

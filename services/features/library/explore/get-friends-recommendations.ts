@@ -1,0 +1,31 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
+import { Cards } from '../cards.js';
+import { FriendsRecommendations } from './friends-recommendations.js';
+
+type Answer = AnswerOf<typeof getFriendsRecommendations>;
+
+/** A page of all that friends show, or of what one of them and the person have sent each other. */
+export class GetFriendsRecommendations extends Query<Answer> {
+  constructor(
+    readonly filters: InputOf<typeof getFriendsRecommendations>,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetFriendsRecommendations)
+export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriendsRecommendations> {
+  constructor(
+    private readonly recommendations: FriendsRecommendations,
+    private readonly cards: Cards,
+  ) {}
+
+  /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
+  async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
+    const { items, nextCursor } = await this.recommendations.page(userId, filters);
+    return { recommendations: await this.cards.show(userId, items), nextCursor };
+  }
+}

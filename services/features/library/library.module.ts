@@ -1,0 +1,119 @@
+import { Module } from '@nestjs/common';
+import { FriendsModule } from '../friends/friends.module.js';
+import { AddRecommendationHandler } from './adding/add-recommendation.js';
+import { AddingController } from './adding/adding.controller.js';
+import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
+import { EditRecommendationHandler } from './adding/edit-recommendation.js';
+import { Audience } from './audience.js';
+import { Cards } from './cards.js';
+import { AddCommentHandler } from './comments/add-comment.js';
+import { CommentsController } from './comments/comments.controller.js';
+import { CommentsNotice } from './comments/comments.notice.js';
+import { CommentsReader } from './comments/comments.reader.js';
+import { GetCommentsHandler } from './comments/get-comments.js';
+import { ExploreController } from './explore/explore.controller.js';
+import { ExploreNotice } from './explore/explore.notice.js';
+import { ExploreReader } from './explore/explore.reader.js';
+import { FriendsRecommendations } from './explore/friends-recommendations.js';
+import { GetExploreHandler } from './explore/get-explore.js';
+import { GetFriendsRecommendationsHandler } from './explore/get-friends-recommendations.js';
+import { LibraryDecisions } from './library-decisions.js';
+import { ActivityReader } from './my-list/activity.reader.js';
+import { GetRecommendationsHandler } from './my-list/get-recommendations.js';
+import { LibraryList } from './my-list/library-list.js';
+import { LibraryNotice } from './my-list/library.notice.js';
+import { LibraryReader } from './my-list/library.reader.js';
+import { MyListController } from './my-list/my-list.controller.js';
+import { LikesBetweenReader } from './reactions/likes-between.reader.js';
+import { ReactHandler } from './reactions/react.js';
+import { ReactionsController } from './reactions/reactions.controller.js';
+import { ReactionsNotice } from './reactions/reactions.notice.js';
+import { ReactionsReader } from './reactions/reactions.reader.js';
+import { RecommendationsNotice } from './recommendations.notice.js';
+import { RecommendationsReader } from './recommendations.reader.js';
+import { CreateShareLinkHandler } from './share-links/create-share-link.js';
+import { GetSharedRecommendationHandler } from './share-links/get-shared-recommendation.js';
+import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
+import { ShareLinksController } from './share-links/share-links.controller.js';
+import { ShareLinksNotice } from './share-links/share-links.notice.js';
+import { ShareLinksReader } from './share-links/share-links.reader.js';
+import { SharePreview } from './share-links/share-preview.js';
+import { AnswerSharedHandler } from './sharing/answer-shared.js';
+import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
+import { GetWhyHandler } from './sharing/get-why.js';
+import { SendRecommendationHandler } from './sharing/send-recommendation.js';
+import { SharesNotice } from './sharing/shares.notice.js';
+import { SharingController } from './sharing/sharing.controller.js';
+import { Visibility } from './visibility.js';
+
+const readers = [
+  LibraryReader,
+  ActivityReader,
+  RecommendationsReader,
+  ReactionsReader,
+  LikesBetweenReader,
+  CommentsReader,
+  ShareLinksReader,
+  ExploreReader,
+];
+
+const notices = [
+  LibraryNotice,
+  SharesNotice,
+  RecommendationsNotice,
+  ReactionsNotice,
+  CommentsNotice,
+  ExploreNotice,
+  ShareLinksNotice,
+];
+
+const commands = [
+  AddRecommendationHandler,
+  EditRecommendationHandler,
+  DeleteRecommendationHandler,
+  SendRecommendationHandler,
+  AnswerSharedHandler,
+  CreateShareLinkHandler,
+  RevokeShareLinksHandler,
+  ReactHandler,
+  AddCommentHandler,
+];
+
+const queries = [
+  GetRecommendationsHandler,
+  GetExploreHandler,
+  GetFriendsRecommendationsHandler,
+  GetPendingRecommendationsHandler,
+  GetWhyHandler,
+  GetSharedRecommendationHandler,
+  GetCommentsHandler,
+];
+
+/** Recommendations: kept, found, sent, and what people think of them. */
+@Module({
+  imports: [FriendsModule],
+  controllers: [
+    MyListController,
+    AddingController,
+    ExploreController,
+    SharingController,
+    ShareLinksController,
+    ReactionsController,
+    CommentsController,
+  ],
+  providers: [
+    ...readers,
+    ...notices,
+    ...commands,
+    ...queries,
+    Visibility,
+    Audience,
+    Cards,
+    LibraryDecisions,
+    LibraryList,
+    FriendsRecommendations,
+    SharePreview,
+  ],
+  exports: [LibraryReader, RecommendationsReader, LikesBetweenReader, Cards, SharePreview],
+})
+export class LibraryModule {}

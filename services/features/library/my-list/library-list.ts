@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { getRecommendations } from '../../../contract/recommendation.js';
+import type { InputOf } from '../../../contract/call.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { ActivityReader } from './activity.reader.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { LibraryReader } from './library.reader.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
+import { findAmong } from '../find-among.js';
+import { mostLikedPage } from './most-liked.js';
+
+type Filters = InputOf<typeof getRecommendations>;
+
+/** Entries that are looked through at once for those that somebody likes. */
+const lookedThrough = 500;
+
+/** The caller's library, section by section, as My List and the detail lists show it. */
+@Injectable()
+export class LibraryList {
+  constructor(
+    private readonly library: LibraryReader,
+    private readonly activity: ActivityReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly reactions: ReactionsReader,
+    private readonly friendships: FriendshipsReader,
+    private readonly directory: EmailDirectory,
+  ) {}
+
+  /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
+  async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
+    const { limit, cursor, sort, liked_by } = filters;
+    const likerId = liked_by && (await this.inCircle(userId, liked_by));
+    if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
+    if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
+    const items: RecommendationDocument[] = [];
+    let next = cursor;
+    do {
+      // A page of what is liked ends where its last card was, so what is read at once must fit.
+      const wanted = limit - items.length;
+      const page = await this.plain(userId, filters, Math.min(lookedThrough, wanted), next);
+      items.push(...(await this.likedAmong(userId, likerId, page.items)));
+      next = page.nextCursor;
+    } while (next !== undefined && items.length < limit);
+    return { items, nextCursor: next };
+  }
+
+  private async plain(
+    userId: string,
+    { section }: Filters,
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    const { items, nextCursor } =
+      section === 'activity'
+        ? await this.activity.of(userId, limit, cursor)
+        : await this.library.section(userId, section, limit, cursor);
+    const ids = items.map(({ recommendationId }) => recommendationId);
+    return { items: await this.recommendations.findMany(ids), nextCursor };
+  }
+
+  /** A library is one person's: it is read whole to be sorted by what changes with every like. */
+  private async mostLiked(
+    userId: string,
+    likerId: string | undefined,
+    filters: Filters,
+  ): Promise<ModelPage<RecommendationDocument>> {
+    const likes = new Map<RecommendationDocument, number>();
+    let next: string | undefined;
+    do {
+      const page = await this.plain(userId, filters, lookedThrough, next);
+      const ids = page.items.map(({ recommendationId }) => recommendationId);
+      const reactions = await this.reactions.shownTo(userId, ids);
+      for (const document of page.items) {
+        const likedBy = reactions.get(document.recommendationId)?.likedBy ?? [];
+        if (likerId === undefined || likedBy.includes(likerId)) likes.set(document, likedBy.length);
+      }
+      next = page.nextCursor;
+    } while (next !== undefined);
+    return mostLikedPage(likes, filters.limit, filters.cursor);
+  }
+
+  private async likedAmong(
+    userId: string,
+    likerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<RecommendationDocument[]> {
+    const ids = documents.map(({ recommendationId }) => recommendationId);
+    const reactions = await this.reactions.shownTo(userId, ids);
+    return documents.filter(({ recommendationId }) =>
+      reactions.get(recommendationId)?.likedBy.includes(likerId),
+    );
+  }
+
+  private async inCircle(userId: string, email: string): Promise<string> {
+    const circle = new Set([userId, ...(await this.friendships.friendIds(userId))]);
+    return findAmong(circle, this.directory, email);
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Entry,
+  entryId,
+  type LibraryDocument,
+  type Share,
+} from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import { type Section, sections } from '../../../contract/recommendation.js';
+import {
+  type ModelPage,
+  type ModelQuery,
+  type ReadModel,
+  ReadModels,
+} from '../../../platform/read-side/read-models/read-models.js';
+
+type Indexes = typeof libraryProjection.indexes;
+
+/** Recommendations that were sent to one person by several others, at the most. */
+const mostSentBySeveral = 10_000;
+
+const origins = { 'my-recommendations': 'own', 'friends-recommendations': 'friends' } as const;
+
+function whereIs(library: string, section: Section): ModelQuery<Indexes> {
+  if (section === 'all') return { index: 'newest', where: { library } };
+  if (section === 'my-recommendations' || section === 'friends-recommendations') {
+    return { index: 'newestOfOrigin', where: { library, origin: origins[section] } };
+  }
+  return { index: 'newestOfType', where: { library, type: section } };
+}
+
+/** What people have in their libraries, and what they have sent each other. */
+@Injectable()
+export class LibraryReader {
+  private readonly documents: ReadModel<LibraryDocument, Indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.documents = readModels.of(libraryProjection);
+  }
+
+  /** One section of a person's library, the newest first. */
+  section(
+    userId: string,
+    section: Section,
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<Entry>> {
+    return this.entries({ ...whereIs(userId, section), limit, cursor });
+  }
+
+  /** How many there are in each section. */
+  async counts(userId: string): Promise<Record<Section, number>> {
+    const counts = sections.map(async (section): Promise<[Section, number]> => [
+      section,
+      await this.documents.count(whereIs(userId, section)),
+    ]);
+    return Object.fromEntries(await Promise.all(counts)) as Record<Section, number>;
+  }
+
+  /** What was sent to a person and waits for an answer, the last sent first. */
+  pending(userId: string, limit: number, cursor?: string): Promise<ModelPage<Entry>> {
+    return this.entries({ index: 'pending', where: { inbox: userId }, limit, cursor });
+  }
+
+  /** How a person stands to recommendations, by their ids; without those that say nothing. */
+  async standings(
+    userId: string,
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Entry>> {
+    const ids = recommendationIds.map((id) => entryId(id, userId));
+    const documents = await this.documents.getMany([...new Set(ids)]);
+    return new Map(onlyEntries(documents.values()).map((entry) => [entry.recommendationId, entry]));
+  }
+
+  /** Everybody who has it in the library, or to whom it was sent. */
+  async peopleWith(recommendationId: string): Promise<string[]> {
+    const people: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { index: 'all', where: { recommendationId }, limit: 10_000, cursor } as const;
+      const page = await this.entries(query);
+      people.push(...page.items.map(({ userId }) => userId));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return people;
+  }
+
+  /** What one person has sent to another, the last sent first. */
+  async sentBetween(
+    senderId: string,
+    recipientId: string,
+    limit: number,
+    cursor?: string,
+  ): Promise<ModelPage<Share>> {
+    const query = { index: 'between', where: { senderId, recipientId }, limit, cursor } as const;
+    const { items, nextCursor } = await this.documents.list(query);
+    return { items: items.filter((document) => document.kind === 'share'), nextCursor };
+  }
+
+  /** Private recommendations of these owners that a person sees all the same, added since then. */
+  privatelySeenCount(userId: string, ownerIds: readonly string[], since: string): Promise<number> {
+    const query = { index: 'privatelySeen', where: { userId, privateOf: ownerIds } } as const;
+    return this.documents.count({ ...query, atLeast: since });
+  }
+
+  /** Recommendations that any of these have sent to a person; sent by several, one counts once. */
+  async receivedCount(recipientId: string, senderIds: readonly string[]): Promise<number> {
+    const query = { index: 'severalSenders', where: { severalSenders: recipientId } } as const;
+    const [sent, several] = await Promise.all([
+      this.documents.count({ index: 'between', where: { senderId: senderIds, recipientId } }),
+      this.entries({ ...query, limit: mostSentBySeveral }),
+    ]);
+    const counted = new Set(senderIds);
+    const again = several.items.map(
+      ({ received }) => received.filter(({ senderId }) => counted.has(senderId)).length - 1,
+    );
+    return sent - again.reduce((sum, more) => sum + Math.max(0, more), 0);
+  }
+
+  private async entries(
+    query: ModelQuery<Indexes> & { readonly limit: number; readonly cursor?: string },
+  ): Promise<ModelPage<Entry>> {
+    const { items, nextCursor } = await this.documents.list(query);
+    return { items: onlyEntries(items), nextCursor };
+  }
+}
+
+const onlyEntries = (documents: Iterable<LibraryDocument>): Entry[] =>
+  [...documents].filter((document) => document.kind === 'entry');

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { OpinionsDocument } from '../../../../projections/opinions/document.js';
+import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+
+type UserIds = string | readonly string[];
+
+/** How many current likes some people have given to what others recommend. */
+@Injectable()
+export class LikesBetweenReader {
+  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.opinions = readModels.of(opinionsProjection);
+  }
+
+  /** On everything of these owners, private or not. */
+  given(userId: UserIds, ownerId: UserIds): Promise<number> {
+    return this.count(userId, ownerId, [0, 1]);
+  }
+
+  /** On what these owners show to their friends. */
+  givenToVisible(userId: UserIds, ownerId: UserIds): Promise<number> {
+    return this.count(userId, ownerId, 1);
+  }
+
+  private count(
+    userId: UserIds,
+    ownerId: UserIds,
+    visible: number | readonly number[],
+  ): Promise<number> {
+    const where = { userId, ownerId, reaction: 'liked', visible };
+    return this.opinions.count({ index: 'between', where });
+  }
+}

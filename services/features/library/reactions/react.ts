@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { opinionDecider, type OpinionState } from '../../../../events/opinion/decider.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { likeDislike } from '../../../contract/recommendation.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Cards } from '../cards.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Input = InputOf<typeof likeDislike>;
+type Answer = AnswerOf<typeof likeDislike>;
+
+const commandOf = {
+  like: 'Like',
+  unlike: 'Unlike',
+  dislike: 'Dislike',
+  undislike: 'Undislike',
+} as const;
+
+/** The list as it is after the command, whatever the read model has seen of it. */
+const settled = (emails: readonly string[], email: string, belongs: boolean) => {
+  const others = emails.filter((other) => other !== email);
+  return belongs ? [...others, email] : others;
+};
+
+/** Likes or dislikes a recommendation, or takes that back. */
+export class React extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(React)
+export class ReactHandler implements ICommandHandler<React> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly cards: Cards,
+  ) {}
+
+  /** @throws DomainError not-found for what the person may not see. */
+  async execute({ input, userId, metadata }: React): Promise<Answer> {
+    const { recommendationId, userEmail, action } = input;
+    const outcome = await this.decisions.make(
+      opinionDecider,
+      [recommendationId, userId],
+      async () => {
+        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        return { type: commandOf[action], subject: { recommendationId, ownerId, userId } };
+      },
+      metadata,
+    );
+    const { state, position } = outcome;
+    const shown = await this.recommendations.shownAfter(outcome, userId, recommendationId);
+    const [card] = await this.cards.show(userId, shown);
+    const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
+    const data = {
+      likedBy: settled(card?.likedBy ?? [], userEmail, is('liked')),
+      dislikedBy: settled(card?.dislikedBy ?? [], userEmail, is('disliked')),
+    };
+    return { success: true, position, data };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { opinionsDocument } from '../../../../projections/opinions/document.js';
+import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { type ChangeOf, reaction } from '../../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { Audience } from '../audience.js';
+
+const about = z.object({ recommendationId: z.string(), userId: z.string(), reaction });
+type About = z.infer<typeof about>;
+
+/** Who likes what: told to that person's circle, as far as it may see the recommendation. */
+@Injectable()
+export class ReactionsNotice extends SharedNotice<'opinions', About> {
+  readonly model = 'opinions';
+  readonly about = about;
+  readonly rules = { [opinionsProjection.name]: (change: ModelChange) => this.reaction(change) };
+
+  constructor(private readonly audience: Audience) {
+    super();
+  }
+
+  override subjectsOf({ userId }: About): string[] {
+    return [userId];
+  }
+
+  render(
+    { recommendationId, userId, reaction }: About,
+    { version, emailOf }: Words,
+  ): ChangeOf<'opinions'> {
+    const userEmail = emailOf(userId);
+    const document = { recommendationId, userEmail, reaction };
+    return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
+  }
+
+  private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
+    // Reactions are removed with their recommendation only, which is told of by itself.
+    if (body === undefined) return [];
+    const document = opinionsDocument.parse(body);
+    if (document.kind === 'item') return [];
+    const { recommendationId, userId, reaction } = document;
+    const tell = await this.audience.circleOf(userId, recommendationId);
+    return [{ recommendationId, userId, reaction, tell }];
+  }
+}

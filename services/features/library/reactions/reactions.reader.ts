@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { OpinionsDocument } from '../../../../projections/opinions/document.js';
+import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { compareText } from '../../../stores/compare.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+
+/** User ids of those who like and dislike a recommendation. */
+export interface Reactions {
+  readonly likedBy: readonly string[];
+  readonly dislikedBy: readonly string[];
+}
+
+/** Recommendations that are asked about at once. */
+const askedAtOnce = 2_000;
+
+/**
+ * Who likes what, as far as a viewer is shown it: the viewer and the viewer's friends. Costs by
+ * the number of recommendations and of friends, however many others have reacted.
+ */
+@Injectable()
+export class ReactionsReader {
+  private readonly opinions: ReadModel<OpinionsDocument, typeof opinionsProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: FriendshipsReader,
+  ) {
+    this.opinions = readModels.of(opinionsProjection);
+  }
+
+  /** Reactions by recommendation id; every id asked for has an entry. */
+  async shownTo(
+    viewerId: string,
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, Reactions>> {
+    const shown = new Map(
+      recommendationIds.map((id) => [id, { likedBy: [] as string[], dislikedBy: [] as string[] }]),
+    );
+    const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
+    for (const where of whereEach(recommendationIds, ['liked', 'disliked'])) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, order } of await this.opinions.entries(query)) {
+        const [recommendationId, reaction, userId] = [...equals, ...order].map(String);
+        const reactions = shown.get(recommendationId ?? '');
+        const people = reaction === 'liked' ? reactions?.likedBy : reactions?.dislikedBy;
+        if (userId !== undefined) people?.push(userId);
+      }
+    }
+    for (const { likedBy, dislikedBy } of shown.values()) {
+      likedBy.sort(compareText);
+      dislikedBy.sort(compareText);
+    }
+    return shown;
+  }
+
+  /** How many of a circle like each recommendation; those that nobody of it likes are left out. */
+  async likesOf(
+    circle: readonly string[],
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const likes = new Map<string, number>();
+    for (const where of whereEach(recommendationIds, 'liked')) {
+      const query = { index: 'byRecommendation', where, among: circle } as const;
+      for (const { equals, count } of await this.opinions.tally(query)) {
+        likes.set(String(equals[0]), count);
+      }
+    }
+    return likes;
+  }
+}
+
+/** In parts that a store can be asked for. */
+function* whereEach(ids: readonly string[], reaction: string | readonly string[]) {
+  for (let start = 0; start < ids.length; start += askedAtOnce) {
+    yield { recommendationId: ids.slice(start, start + askedAtOnce), reaction };
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { entryOf } from '../../../projections/library/document.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
+import { recommendationDocument } from '../../../projections/recommendations/document.js';
+import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
+import type { ChangeOf } from '../../contract/live.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../platform/live/notice.js';
+import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { Audience } from './audience.js';
+import { Cards } from './cards.js';
+import { LibraryReader } from './my-list/library.reader.js';
+import { RecommendationsReader } from './recommendations.reader.js';
+import { Visibility } from './visibility.js';
+
+const about = z.object({
+  recommendationId: z.string(),
+  /** Those who are told may not see it any more. */
+  removed: z.literal(true).optional(),
+});
+type About = z.infer<typeof about>;
+
+/** A recommendation as a card without reactions: told to all who may see it, or no longer may. */
+@Injectable()
+export class RecommendationsNotice extends SharedNotice<'recommendations', About> {
+  readonly model = 'recommendations';
+  readonly about = about;
+  readonly rules = {
+    [recommendationsProjection.name]: (change: ModelChange) => this.changed(change),
+    [libraryProjection.name]: (change: ModelChange) => this.lostSightOf(change),
+  };
+
+  constructor(
+    private readonly friendships: FriendshipsReader,
+    private readonly library: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly visibility: Visibility,
+    private readonly audience: Audience,
+    private readonly cards: Cards,
+  ) {
+    super();
+  }
+
+  async render(
+    { recommendationId: id, removed }: About,
+    { version }: Words,
+  ): Promise<ChangeOf<'recommendations'>> {
+    const found = removed ? undefined : await this.recommendations.find(id);
+    if (found === undefined) return { model: 'recommendations', id, version, removed: true };
+    const document = await this.cards.withoutReactions(found);
+    return { model: 'recommendations', id, version, document };
+  }
+
+  private async changed({ body }: ModelChange): Promise<Told<About>[]> {
+    const document = recommendationDocument.parse(body);
+    const { recommendationId, ownerId } = document;
+    const [friendIds, people] = await Promise.all([
+      this.friendships.friendIds(ownerId),
+      this.library.peopleWith(recommendationId),
+    ]);
+    const everybody = [ownerId, ...friendIds, ...people];
+    return [{ recommendationId, tell: await this.audience.viewersAmong(everybody, document) }];
+  }
+
+  /** Who has it in the library no more may have seen it by that alone. */
+  private async lostSightOf({ id }: ModelChange): Promise<Told<About>[]> {
+    const entry = entryOf(id);
+    if (entry === null) return [];
+    const { recommendationId, userId } = entry;
+    const document = await this.recommendations.find(recommendationId);
+    if (document !== undefined && (await this.visibility.isSeenBy(userId, document))) return [];
+    return [{ recommendationId, removed: true, tell: [userId] }];
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type * as library from '../../../../events/library/commands.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { createShareLink } from '../../../contract/sharing.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { ShareLinksReader } from './share-links.reader.js';
+
+type Answer = AnswerOf<typeof createShareLink>;
+
+const lifetimeMilliseconds = 30 * 24 * 60 * 60 * 1_000;
+
+/** Makes a link to a recommendation, or gives again the one that the person has made. */
+export class CreateShareLink extends Command<Answer> {
+  constructor(
+    readonly recommendationId: string,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateShareLink)
+export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly links: ShareLinksReader,
+    private readonly recommendations: RecommendationsReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError not-found for what the person may not see. */
+  async execute(command: CreateShareLink): Promise<Answer> {
+    const { recommendationId, userId, metadata } = command;
+    const create = () => this.newLink(command);
+    const { events, state, position } = await this.library.give(userId, create, metadata);
+    const [created] = events;
+    const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
+    const link = given ?? state.links.get(recommendationId)?.at(-1);
+    if (link === undefined) throw new Error('making a share link left none');
+    const token = await this.links.tokenOf(recommendationId, userId, link.createdAt);
+    const shareLink = new URL(`/share/${token}`, this.settings.publicUrl).href;
+    return { success: true, position, shareLink, expiresAt: link.expiresAt };
+  }
+
+  private async newLink({
+    recommendationId,
+    userId,
+    metadata: { time: createdAt },
+  }: CreateShareLink): Promise<library.CreateShareLink> {
+    const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+    const token = await this.links.tokenOf(recommendationId, userId, createdAt);
+    const linkId = this.links.linkIdOf(token);
+    const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();
+    const link = { recommendationId, ownerId, userId, linkId, createdAt, expiresAt };
+    return { type: 'CreateShareLink', link };
+  }
+}

@@ -1,0 +1,37 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getSharedRecommendation } from '../../../contract/sharing.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { ShareLinksReader } from './share-links.reader.js';
+
+type Answer = AnswerOf<typeof getSharedRecommendation>;
+
+/** Stands where somebody has given no name: a link shows no address. */
+const unnamed = 'un membre de Trboo';
+
+/** What a link shows to whoever has it. */
+export class GetSharedRecommendation extends Query<Answer> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetSharedRecommendation)
+export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRecommendation> {
+  constructor(
+    private readonly links: ShareLinksReader,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError not-found for a link that shows nothing, or nothing any more. */
+  async execute({ token }: GetSharedRecommendation): Promise<Answer> {
+    const document = await this.links.shownBy(token);
+    if (document === null) throw new DomainError('not-found', 'Recommandation non trouvée');
+    const { recommendationId: id, ownerId, title, type, description, link, metadata } = document;
+    const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
+    const creatorName = `${owner.firstName} ${owner.lastName}`.trim() || unnamed;
+    const content = { id, title, type, description: description ?? '', link, metadata };
+    return { success: true, recommendation: { ...content, creatorName } };
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { Category } from '../../../contract/user.js';
+import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import type { PagePreview } from '../../../platform/http/page-preview.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { ShareLinksReader } from './share-links.reader.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+
+const longestDescription = 200;
+
+const kinds: Readonly<Record<Category, string>> = {
+  book: 'Livre',
+  movie: 'Film',
+  series: 'Série',
+  podcast: 'Podcast',
+  music: 'Musique',
+  place: 'Lieu',
+};
+
+/** Fields of metadata with an image, the best first. */
+const images = ['tmdbPoster', 'thumbnail', 'coverBig', 'coverMedium', 'coverSmall', 'photo'];
+const posterBase = 'https://image.tmdb.org/t/p/w500';
+
+/** What a messenger shows of a share link. */
+@Injectable()
+export class SharePreview {
+  constructor(
+    private readonly links: ShareLinksReader,
+    private readonly people: PeopleReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** Null when the link shows nothing, or nothing any more. */
+  async of(token: string): Promise<PagePreview | null> {
+    const document = await this.links.shownBy(token);
+    if (document === null) return null;
+    const { title, type, description, ownerId, metadata } = document;
+    const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
+    const name = `${owner.firstName} ${owner.lastName}`.trim();
+    const by = name === '' ? kinds[type] : `${kinds[type]}, recommandé par ${name}`;
+    return {
+      title: `${title} · Trboo`,
+      description: [by, cut(description ?? '')].filter(Boolean).join(' : '),
+      image: imageOf(metadata) ?? this.address('/preview.png'),
+      url: this.address(`/share/${token}`),
+    };
+  }
+
+  private address(path: string): string {
+    return new URL(path, this.settings.publicUrl).href;
+  }
+}
+
+/** The cover, where it is one of a provider that we know. */
+function imageOf(metadata: RecommendationDocument['metadata']): string | null {
+  for (const field of images) {
+    const value = Object.hasOwn(metadata, field) ? metadata[field] : null;
+    if (typeof value !== 'string') continue;
+    const address = coverAddress(value.startsWith('/') ? `${posterBase}${value}` : value);
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+function cut(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  if (characters.length <= longestDescription) return characters.join('');
+  return `${characters.slice(0, longestDescription).join('').trimEnd()}…`;
+}

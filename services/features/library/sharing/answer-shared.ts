@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { LibraryCommand } from '../../../../events/library/commands.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { processSharedRecommendation } from '../../../contract/sharing.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Input = InputOf<typeof processSharedRecommendation>;
+type Answer = AnswerOf<typeof processSharedRecommendation>;
+
+/** Accepts or discards what somebody has sent. */
+export class AnswerShared extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerShared)
+export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly libraries: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+  ) {}
+
+  /** @throws DomainError not-found for what was not sent to the person. */
+  async execute({ input, userId, metadata }: AnswerShared): Promise<Answer> {
+    const answer = () => this.answer(input, userId);
+    const { position } = await this.library.give(userId, answer, metadata);
+    return { success: true, position };
+  }
+
+  private async answer(
+    { sharedRecommendationId: id, action }: Input,
+    userId: string,
+  ): Promise<LibraryCommand> {
+    const { ownerId, type: itemType, title } = await this.recommendations.seenBy(userId, id);
+    const standing = (await this.libraries.standings(userId, [id])).get(id);
+    if (standing === undefined || standing.received.length === 0) {
+      throw new DomainError('not-found', 'Recommendation not found');
+    }
+    const held = { recommendationId: id, ownerId, userId };
+    return action === 'accept'
+      ? { type: 'AcceptShared', ...held, itemType, title }
+      : { type: 'RejectShared', ...held };
+  }
+}

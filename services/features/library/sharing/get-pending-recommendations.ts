@@ -1,0 +1,62 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Entry } from '../../../../projections/library/document.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { getSharedRecommendations } from '../../../contract/sharing.js';
+import { Cards } from '../cards.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Answer = AnswerOf<typeof getSharedRecommendations>;
+
+/** What friends have sent a person, and what waits for an answer: the Inbox. */
+export class GetPendingRecommendations extends Query<Answer> {
+  constructor(
+    readonly paging: InputOf<typeof getSharedRecommendations>,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetPendingRecommendations)
+export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendingRecommendations> {
+  constructor(
+    private readonly library: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+    private readonly cards: Cards,
+  ) {}
+
+  /** The last sent first. What only former friends have sent is left out. */
+  async execute({ paging, userId }: GetPendingRecommendations): Promise<Answer> {
+    const { limit, cursor } = paging;
+    const [{ items, nextCursor }, friendIds] = await Promise.all([
+      this.library.pending(userId, limit, cursor),
+      this.friendships.friendIds(userId),
+    ]);
+    const messages = new Map(
+      items.map((entry) => [entry.recommendationId, newest(entry, friendIds)]),
+    );
+    const fromFriends = [...messages].flatMap(([id, message]) => (message ? [id] : []));
+    const documents = await this.recommendations.findMany(fromFriends);
+    const [cards, senders] = await Promise.all([
+      this.cards.show(userId, documents),
+      this.people.many([...messages.values()].flatMap((message) => message?.senderId ?? [])),
+    ]);
+    const sharedRecommendations = cards.flatMap((card) => {
+      const message = messages.get(card.id);
+      if (message === undefined) return [];
+      const sender = senders.get(message.senderId) ?? nobody;
+      const { why, sentAt: sentDate } = message;
+      return [{ ...card, why: why ?? '', fromEmail: sender.email, sender, sentDate }];
+    });
+    return { sharedRecommendations, nextCursor };
+  }
+}
+
+/** What the last of these people has written who sent it. */
+const newest = ({ received }: Entry, senderIds: ReadonlySet<string>) =>
+  received.findLast(({ senderId }) => senderIds.has(senderId));

@@ -1,0 +1,40 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getRecommendationWhy } from '../../../contract/sharing.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Answer = AnswerOf<typeof getRecommendationWhy>;
+
+/** What those have written who have sent a recommendation to a person, the last first. */
+export class GetWhy extends Query<Answer> {
+  constructor(
+    readonly recommendationId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetWhy)
+export class GetWhyHandler implements IQueryHandler<GetWhy> {
+  constructor(
+    private readonly libraries: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError not-found for what the person may not see. */
+  async execute({ recommendationId: id, userId }: GetWhy): Promise<Answer> {
+    await this.recommendations.seenBy(userId, id);
+    const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
+    const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));
+    const whys = received.map(({ senderId, why }) => ({
+      text: why ?? '',
+      fromEmail: emails.get(senderId) ?? '',
+    }));
+    whys.reverse();
+    return { why: whys[0] ?? null, whys };
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { LibraryCommand } from '../../../../events/library/commands.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { sendRecommendation } from '../../../contract/sharing.js';
+import { Recipients } from '../../friends/recipients.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Input = InputOf<typeof sendRecommendation>;
+type Answer = AnswerOf<typeof sendRecommendation>;
+
+/** Sends a recommendation to friends. */
+export class SendRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly senderId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendRecommendation)
+export class SendRecommendationHandler implements ICommandHandler<SendRecommendation> {
+  constructor(
+    private readonly library: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly recipients: Recipients,
+  ) {}
+
+  /**
+   * @throws DomainError not-found for what the sender may not see, forbidden for a recipient who is
+   *   no friend, invalid when it is nobody's but the recipients' own.
+   */
+  async execute({ input, senderId, metadata }: SendRecommendation): Promise<Answer> {
+    const share = () => this.share(input, senderId);
+    const { position } = await this.library.give(senderId, share, metadata);
+    return { success: true, position };
+  }
+
+  private async share(
+    { recommendationId, toEmails, why }: Input,
+    senderId: string,
+  ): Promise<LibraryCommand> {
+    const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
+    const addressed = await this.recipients.of(senderId, { emails: toEmails });
+    const recipientIds = addressed.filter((id) => id !== ownerId);
+    if (recipientIds.length === 0) {
+      throw new DomainError('invalid', 'This recommendation is theirs already');
+    }
+    const share = { recommendationId, ownerId, senderId, recipientIds, why };
+    return { type: 'ShareRecommendation', share };
+  }
+}

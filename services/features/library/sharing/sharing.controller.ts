@@ -1,0 +1,59 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import {
+  getRecommendationWhy,
+  getSharedRecommendations,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../../contract/sharing.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { AnswerShared } from './answer-shared.js';
+import { GetPendingRecommendations } from './get-pending-recommendations.js';
+import { GetWhy } from './get-why.js';
+import { SendRecommendation } from './send-recommendation.js';
+
+/** Sending recommendations to friends, and answering what was sent. */
+@Controller()
+export class SharingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Handles(sendRecommendation)
+  send(
+    @Input() input: InputOf<typeof sendRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof sendRecommendation>> {
+    return this.commands.execute(new SendRecommendation(input, userId, metadata));
+  }
+
+  @Handles(getSharedRecommendations)
+  list(
+    @Input() input: InputOf<typeof getSharedRecommendations>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getSharedRecommendations>> {
+    return this.queries.execute(new GetPendingRecommendations(input, userId));
+  }
+
+  @Handles(processSharedRecommendation)
+  answer(
+    @Input() input: InputOf<typeof processSharedRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof processSharedRecommendation>> {
+    return this.commands.execute(new AnswerShared(input, userId, metadata));
+  }
+
+  @Handles(getRecommendationWhy)
+  why(
+    @Input() { recommendation_id }: InputOf<typeof getRecommendationWhy>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getRecommendationWhy>> {
+    return this.queries.execute(new GetWhy(recommendation_id, userId));
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { entryId, type LibraryDocument } from '../../../projections/library/document.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { FriendshipsReader } from '../friends/friendships.reader.js';
+
+/** What decides whether somebody sees a recommendation. */
+export interface Standing {
+  readonly isOwner: boolean;
+  readonly isFriendOfOwner: boolean;
+  /** It was sent to the person, however that was answered, or the person has saved it. */
+  readonly hasReceivedOrSaved: boolean;
+}
+
+/**
+ * Whether a person may see a recommendation: its owner; the owner's friends when it is not
+ * private; whoever it was sent to and whoever has saved it (specification §10). Every query, command and
+ * notice comes here. A share link shows what its maker may see.
+ */
+export function maySee(
+  { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Standing,
+  { keepPrivate }: Pick<RecommendationDocument, 'keepPrivate'>,
+): boolean {
+  return isOwner || hasReceivedOrSaved || (isFriendOfOwner && !keepPrivate);
+}
+
+/** Finds out how people stand to a recommendation, and applies the rule. */
+@Injectable()
+export class Visibility {
+  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly friendships: FriendshipsReader,
+  ) {
+    this.library = readModels.of(libraryProjection);
+  }
+
+  async isSeenBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
+    return (await this.viewersAmong([viewerId], document)).length > 0;
+  }
+
+  /** Those of some recommendations that a person may see. At most 10,000 recommendations. */
+  async seenAmong(
+    viewerId: string,
+    documents: readonly RecommendationDocument[],
+  ): Promise<readonly RecommendationDocument[]> {
+    const idOf = (document: RecommendationDocument) => entryId(document.recommendationId, viewerId);
+    const [friendIds, entries] = await Promise.all([
+      this.friendships.friendIds(viewerId),
+      this.library.getMany(documents.map(idOf)),
+    ]);
+    return documents.filter((document) =>
+      maySee(
+        {
+          isOwner: viewerId === document.ownerId,
+          isFriendOfOwner: friendIds.has(document.ownerId),
+          hasReceivedOrSaved: entries.has(idOf(document)),
+        },
+        document,
+      ),
+    );
+  }
+
+  /** Those of some people who may see it. At most 10,000 people. */
+  async viewersAmong(
+    userIds: readonly string[],
+    document: RecommendationDocument,
+  ): Promise<readonly string[]> {
+    const { recommendationId, ownerId } = document;
+    const [friendIds, entries] = await Promise.all([
+      this.friendships.friendIds(ownerId),
+      this.library.getMany(userIds.map((userId) => entryId(recommendationId, userId))),
+    ]);
+    return userIds.filter((userId) =>
+      maySee(
+        {
+          isOwner: userId === ownerId,
+          isFriendOfOwner: friendIds.has(userId),
+          hasReceivedOrSaved: entries.has(entryId(recommendationId, userId)),
+        },
+        document,
+      ),
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { createHmac } from 'node:crypto';
+import { ulid } from 'ulid';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import { emailDecider } from '../../../events/user/email-decider.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import type { Keys } from '../../stores/ports.js';
+import { keysPort } from '../../stores/tokens.js';
+
+const addressesRemembered = 50_000;
+/** Milliseconds after which it is known here too that an address changed hands elsewhere. */
+const addressesRememberedFor = 60_000;
+
+/**
+ * Whose an e-mail address is. Streams are named by a keyed hash of the address, so that the log
+ * neither holds it nor lets anyone try addresses who has only the log.
+ */
+@Injectable()
+export class EmailDirectory {
+  private readonly owners = new LRUCache<string, string>({
+    max: addressesRemembered,
+    ttl: addressesRememberedFor,
+  });
+
+  constructor(
+    private readonly decisions: Decisions,
+    @Inject(keysPort) private readonly keys: Keys,
+  ) {}
+
+  /** User id of the owner; null when the address is free. The address is in lower case. */
+  async find(email: string): Promise<string | null> {
+    const known = this.owners.get(email);
+    if (known !== undefined) return known;
+    const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
+    if (userId !== null) this.owners.set(email, userId);
+    return userId;
+  }
+
+  /** User id of the owner. @throws DomainError not-found when the address is free. */
+  async personWith(email: string): Promise<string> {
+    const userId = await this.find(email);
+    if (userId === null) throw new DomainError('not-found', 'User not found');
+    return userId;
+  }
+
+  /** Claims the address for `userId` unless somebody has it; gives back whose it is then. */
+  async claim(email: string, userId: string, commandId: string, time: string): Promise<string> {
+    const { state } = await this.decisions.make(
+      emailDecider,
+      [await this.digest(email)],
+      { type: 'ClaimEmail', userId },
+      { actorId: userId, commandId, time },
+    );
+    return state.userId ?? userId;
+  }
+
+  /** Gives an address back to whoever claims it next; nothing happens unless it is the person's. */
+  async release(email: string, userId: string, time: string): Promise<void> {
+    const command = { type: 'ReleaseEmail', userId } as const;
+    const metadata = { actorId: userId, commandId: ulid(), time };
+    await this.decisions.make(emailDecider, [await this.digest(email)], command, metadata);
+    this.owners.delete(email);
+  }
+
+  /** The keyed hash of an address (in lower case) that names its streams. */
+  async digest(email: string): Promise<string> {
+    const key = await this.keys.getOrCreate('email-index');
+    return createHmac('sha256', key).update(email).digest('hex');
+  }
+}

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { Addresses } from '../../platform/live/addresses.js';
+import { EmailDirectory } from './email-directory.js';
+import { GetUserHandler } from './get-user.js';
+import { GetUsersHandler } from './get-users.js';
+import { PeopleController } from './people.controller.js';
+import { PeopleReader } from './people.reader.js';
+import { GetPictureHandler } from './profile/get-picture.js';
+import { Pictures } from './profile/pictures.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { UpdateProfileHandler } from './profile/update-profile.js';
+
+/** Who is there, and what people say of themselves. Global for the port that it provides. */
+@Global()
+@Module({
+  controllers: [PeopleController, ProfileController],
+  providers: [
+    EmailDirectory,
+    PeopleReader,
+    Pictures,
+    GetUserHandler,
+    GetUsersHandler,
+    GetPictureHandler,
+    UpdateProfileHandler,
+    { provide: Addresses, useExisting: PeopleReader },
+  ],
+  exports: [Addresses, EmailDirectory, PeopleReader],
+})
+export class PeopleModule {}

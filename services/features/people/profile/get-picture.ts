@@ -1,0 +1,22 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { Pictures } from './pictures.js';
+
+/** An image for whoever knows its address, which nobody can guess. */
+export class GetPicture extends Query<Buffer> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetPicture)
+export class GetPictureHandler implements IQueryHandler<GetPicture> {
+  constructor(private readonly pictures: Pictures) {}
+
+  /** @throws DomainError not-found */
+  async execute({ id }: GetPicture): Promise<Buffer> {
+    const image = await this.pictures.find(id);
+    if (image === undefined) throw new DomainError('not-found', 'Picture not found');
+    return Buffer.from(image);
+  }
+}

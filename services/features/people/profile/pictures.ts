@@ -1,0 +1,82 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
+import { limits } from '../../../contract/limits.js';
+import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { stackOf } from '../../../platform/stack-of.js';
+import { blobId, type Blobs } from '../../../stores/ports.js';
+import { blobsPort } from '../../../stores/tokens.js';
+import { squareWebp, UnfitImage } from './image.js';
+
+const dataUrl = /^data:image\/(png|jpeg|webp|gif);base64,/;
+
+const refusal = (why: string) => new InvalidRequest(`profile_picture: ${why}`);
+
+/** The bytes in a data URL. @throws InvalidRequest */
+function bytesOf(url: string): Buffer {
+  const [start] = dataUrl.exec(url.slice(0, 40)) ?? [];
+  if (start === undefined) {
+    throw refusal('must be a data URL of a PNG, JPEG, WebP or GIF image, or the present address');
+  }
+  const base64 = url.slice(start.length);
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what is not base64.
+  if (bytes.toString('base64') !== base64) throw refusal('is not valid base64');
+  if (bytes.length > limits.picture) {
+    throw refusal(`must be at most ${limits.picture / 1_000_000} MB`);
+  }
+  return bytes;
+}
+
+/** An image that is ready to be kept. */
+export interface PreparedPicture {
+  readonly id: string;
+  readonly image: Buffer;
+}
+
+/** The pictures of people. They are kept outside the log, which only refers to them. */
+@Injectable()
+export class Pictures {
+  private readonly logger = new Logger('Pictures');
+  private readonly decoding = new KeyedQueue();
+
+  constructor(@Inject(blobsPort) private readonly blobs: Blobs) {}
+
+  /**
+   * Makes a picture of an uploaded data URL. Its id is a digest of person and image: a repeated
+   * upload is the same picture, and no two people share one, so that either can remove theirs.
+   * @throws InvalidRequest that says what is wrong with it.
+   */
+  async prepare(userId: string, url: string): Promise<PreparedPicture> {
+    const bytes = bytesOf(url);
+    try {
+      // One at a time: 40 megapixels take 160 MB of memory while they are decoded.
+      const image = await this.decoding.run('', () => squareWebp(bytes));
+      const id = createHash('sha256').update(userId).update('\n').update(image).digest('hex');
+      return { id, image };
+    } catch (error) {
+      if (error instanceof UnfitImage) throw refusal(error.message);
+      throw error;
+    }
+  }
+
+  keep({ id, image }: PreparedPicture): Promise<void> {
+    return this.blobs.put(id, image);
+  }
+
+  /** Undefined for whatever is no picture's id. */
+  async find(id: string): Promise<Uint8Array | undefined> {
+    return blobId.test(id) ? this.blobs.get(id) : undefined;
+  }
+
+  /** Deletes pictures that no profile shows any more. One that stays is only logged. */
+  async forget(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      try {
+        await this.blobs.delete(id);
+      } catch (error) {
+        this.logger.error(`the picture ${id} was not deleted`, stackOf(error));
+      }
+    }
+  }
+}

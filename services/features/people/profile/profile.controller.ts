@@ -1,0 +1,46 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { pictureAddress, updateUserProfile } from '../../../contract/user.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetPicture } from './get-picture.js';
+import { UpdateProfile } from './update-profile.js';
+
+/** An address names one image for ever; nothing in it may run, whatever a browser makes of it. */
+const pictureHeaders = {
+  'content-type': 'image/webp',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': `public, max-age=${365 * 24 * 60 * 60}, immutable`,
+};
+
+/** What people say of themselves. */
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Handles(updateUserProfile)
+  update(
+    @Input() input: InputOf<typeof updateUserProfile>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof updateUserProfile>> {
+    return this.commands.execute(new UpdateProfile(input, userId, metadata));
+  }
+
+  @Get(pictureAddress(':id'))
+  async picture(
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const image = await this.queries.execute(new GetPicture(id));
+    void reply.headers(pictureHeaders);
+    return image;
+  }
+}

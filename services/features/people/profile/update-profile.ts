@@ -1,0 +1,88 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { pictureAddress, type updateUserProfile } from '../../../contract/user.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
+import { toUser } from '../people.reader.js';
+import { Pictures, type PreparedPicture } from './pictures.js';
+
+type Input = InputOf<typeof updateUserProfile>;
+type Answer = AnswerOf<typeof updateUserProfile>;
+
+/** What becomes of the picture: another, none (null), or undefined where it stays. */
+type PictureChange = PreparedPicture | null | undefined;
+
+/** Changes what a person says of themselves. */
+export class UpdateProfile extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateProfile)
+export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
+  private readonly queue = new KeyedQueue();
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /** @throws InvalidRequest for an unfit picture; DomainError invalid or not-found. */
+  execute(command: UpdateProfile): Promise<Answer> {
+    // One update of a person at a time: none may delete a picture that another has just kept.
+    return this.queue.run(command.userId, () => this.update(command));
+  }
+
+  private async update({ input, userId, metadata }: UpdateProfile): Promise<Answer> {
+    const before = await this.decisions.stateOf(userDecider, [userId]);
+    const picture = await this.pictureChange(input.profile_picture, userId, before);
+    if (picture) await this.pictures.keep(picture);
+    const profilePicture = picture ? picture.id : picture;
+    const { state, position } = await this.decisions.make(
+      userDecider,
+      [userId],
+      {
+        type: 'UpdateProfile',
+        userId,
+        firstName: input.first_name,
+        lastName: input.last_name,
+        bio: input.bio,
+        profilePicture,
+        enabledCategories: input.enabled_categories,
+      },
+      metadata,
+    );
+    await this.forgetAllBut(state, [before.profile.profilePicture, profilePicture]);
+    const enabledCategories = [...state.enabledCategories];
+    const user = toUser({ email: input.email, ...state.profile, enabledCategories });
+    return { success: true, position, user };
+  }
+
+  private async pictureChange(
+    given: string | null | undefined,
+    userId: string,
+    { profile }: UserState,
+  ): Promise<PictureChange> {
+    if (given === undefined) return undefined;
+    if (given === null || given === '') return null;
+    const present = profile.profilePicture;
+    if (present !== null && given === pictureAddress(present)) return undefined;
+    return this.pictures.prepare(userId, given);
+  }
+
+  /** A repeated command may have kept a picture that was replaced since: that one goes too. */
+  private forgetAllBut(
+    { profile }: UserState,
+    ids: readonly (string | null | undefined)[],
+  ): Promise<void> {
+    const known = new Set(ids.filter((id) => typeof id === 'string'));
+    return this.pictures.forget([...known].filter((id) => id !== profile.profilePicture));
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { viewOf } from '../../../contract/map-view.js';
+import type { getStaticMap } from '../../../contract/map.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { identityOf } from '../providers/identities.js';
+
+type Answer = AnswerOf<typeof getStaticMap>;
+
+const openStreetMap = identityOf('photon').attribution;
+const google = identityOf('google-places').attribution;
+
+/** How a map of some places is drawn, and whose it is. */
+export class DrawMap extends Query<Answer> {
+  constructor(readonly input: InputOf<typeof getStaticMap>) {
+    super();
+  }
+}
+
+@QueryHandler(DrawMap)
+export class DrawMapHandler implements IQueryHandler<DrawMap> {
+  constructor(@Inject(settingsToken) private readonly settings: Settings) {}
+
+  execute({ input: { center, markers, zoom } }: DrawMap): Promise<Answer> {
+    const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
+    const view = viewOf(markers);
+    const byGoogle = live && apiKey !== null;
+    return Promise.resolve({
+      apiKey: byGoogle ? apiKey : null,
+      zoom: zoom ?? view.zoom,
+      center: center ?? view.center,
+      tileUrl,
+      attribution: byGoogle ? google : openStreetMap,
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Callers } from '../../../platform/http/callers.js';
+import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { Catalogue } from '../catalogue.js';
+import { photoName } from '../providers/google-places.js';
+import { SearchLimits } from '../search-limits.js';
+import { ProviderFailure } from '../search-port.js';
+import type { Asker } from '../titles/searching.js';
+
+/** The address of a photo of a place; null when there is none now. */
+export class FindPhoto extends Query<string | null> {
+  constructor(
+    readonly name: unknown,
+    readonly cookieHeader: string | undefined,
+    readonly asker: Asker,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindPhoto)
+export class FindPhotoHandler implements IQueryHandler<FindPhoto> {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly limits: SearchLimits,
+    private readonly callers: Callers,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** @throws NotSignedIn; InvalidRequest; TooMany; CallerGone. */
+  async execute({ name, cookieHeader, asker }: FindPhoto): Promise<string | null> {
+    if (this.settings.signIn === 'code') await this.callers.signedIn(cookieHeader);
+    const asked = photoName.safeParse(name);
+    if (!asked.success) throw new InvalidRequest('name: must be the name of a photo');
+    this.limits.count('lookUp', asker.who);
+    try {
+      return await this.catalogue.photo(asked.data, asker.signal);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { getStaticMap } from '../../../contract/map.js';
+import { getDeezerByIsrc } from '../../../contract/music.js';
+import { WhileCallerWaits } from '../../../platform/http/caller-gone.js';
+import { Handles, Input } from '../../../platform/http/handles.js';
+import { photoPath } from '../providers/google-places.js';
+import { WhoAsks } from '../who-asks.js';
+import { DrawMap } from './draw-map.js';
+import { FindPhoto } from './find-photo.js';
+import { FindRecording } from './find-recording.js';
+
+/** Single things at a provider, and how maps are drawn. */
+@Controller()
+export class LookUpController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Handles(getDeezerByIsrc)
+  deezer(
+    @Input() { isrc }: InputOf<typeof getDeezerByIsrc>,
+    @WhoAsks() who: string,
+    @WhileCallerWaits() signal: AbortSignal,
+  ): Promise<AnswerOf<typeof getDeezerByIsrc>> {
+    return this.queries.execute(new FindRecording(isrc, { who, signal }));
+  }
+
+  @Handles(getStaticMap)
+  map(@Input() input: InputOf<typeof getStaticMap>): Promise<AnswerOf<typeof getStaticMap>> {
+    return this.queries.execute(new DrawMap(input));
+  }
+
+  /** Leads to a photo of a place; the address that is given out holds no key. */
+  @Get(photoPath)
+  async photo(
+    @Query('name') name: unknown,
+    @Req() { headers, ip }: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @WhileCallerWaits() signal: AbortSignal,
+  ): Promise<void> {
+    const address = await this.queries.execute(
+      new FindPhoto(name, headers.cookie, { who: ip, signal }),
+    );
+    if (address === null) await reply.status(404).send({ error: 'There is no such photo now' });
+    else await reply.header('cache-control', 'private, max-age=300').redirect(address, 302);
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { BookResult } from '../../../contract/search.js';
+import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import {
+  known,
+  optional,
+  optionalNumber,
+  optionalText,
+  plain,
+  readable,
+  webAddress,
+} from './fields.js';
+import { identityOf } from './identities.js';
+
+const volume = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  volumeInfo: z.object({
+    title: z.string().min(1),
+    subtitle: optionalText,
+    authors: z.array(z.string()).catch([]),
+    publishedDate: optionalText,
+    description: optionalText,
+    industryIdentifiers: z.array(z.object({ type: z.string(), identifier: z.string() })).catch([]),
+    pageCount: optionalNumber,
+    categories: optional(z.array(z.string())),
+    averageRating: optionalNumber,
+    ratingsCount: optionalNumber,
+    imageLinks: optional(z.object({ thumbnail: optionalText })),
+    language: optionalText,
+    previewLink: optionalText,
+    infoLink: optionalText,
+  }),
+});
+/** `items` is absent where nothing matches; what says neither is no answer. */
+const answer = z.object({ totalItems: z.number(), items: readable(volume).default([]) });
+
+/** Google Books, `/volumes`. Ratings and descriptions are Google's: shown, and not kept. */
+export const googleBooks = (upstream: Upstream, key: string): Source<BookResult> => ({
+  provider: identityOf('google-books'),
+  async search({ text, language, market }, signal) {
+    const query = { q: text, maxResults: '10', printType: 'books', orderBy: 'relevance' };
+    const { items } = await upstream.ask(
+      {
+        path: '/books/v1/volumes',
+        query: { ...query, country: market },
+        headers: { 'x-goog-api-key': key },
+      },
+      (json) => answer.parse(json),
+      signal,
+    );
+    // Restricting by language would drop what has none.
+    const later = (found: (typeof items)[number]) =>
+      found.volumeInfo.language === language ? 0 : 1;
+    return items.toSorted((one, other) => later(one) - later(other)).map(resultOf);
+  },
+});
+
+function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
+  const { title, subtitle, authors, publishedDate, averageRating, ratingsCount } = volumeInfo;
+  const isbn = volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier;
+  const infoLink = webAddress(volumeInfo.infoLink);
+  const thumbnail = coverOf(volumeInfo.imageLinks?.thumbnail ?? null);
+  const metadata = known({
+    googleBooksId: id,
+    thumbnail,
+    authors,
+    publishedDate,
+    isbn: isbn ?? null,
+    subtitle,
+    pageCount: volumeInfo.pageCount,
+    categories: volumeInfo.categories,
+    language: volumeInfo.language,
+    infoLink,
+    previewLink: webAddress(volumeInfo.previewLink),
+  });
+  const description = plain(volumeInfo.description);
+  const shown = { title, subtitle, thumbnail, authors, publishedDate, averageRating, ratingsCount };
+  return { id, ...shown, description, link: infoLink, metadata };
+}
+
+/** The cover in the next larger size, without the curled corner. */
+function coverOf(thumbnail: string | null): string | null {
+  const address = coverAddress(thumbnail);
+  if (address === null) return null;
+  const url = new URL(address);
+  if (url.searchParams.get('zoom') === '1') url.searchParams.set('zoom', '2');
+  url.searchParams.delete('edge');
+  return url.href;
+}

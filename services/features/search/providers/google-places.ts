@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { PlaceResult } from '../../../contract/search.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { known, optional, optionalNumber, optionalText, readable, webAddress } from './fields.js';
+import { identityOf } from './identities.js';
+
+/** Name of a photo, as Google gives it. */
+export const photoName = z
+  .string()
+  .max(1_000)
+  .regex(/^places\/[\w-]+\/photos\/[\w-]+$/, 'must be the name of a photo');
+
+const place = z.object({
+  id: z.string().regex(/^[\w-]{1,300}$/),
+  displayName: z.object({ text: z.string().min(1) }),
+  formattedAddress: optionalText,
+  rating: optionalNumber,
+  userRatingCount: optionalNumber,
+  photos: optional(z.array(z.object({ name: photoName }))).catch(null),
+  googleMapsUri: optionalText,
+});
+/** Nothing found is `{}`; an error says so instead. */
+const answer = z
+  .object({ places: readable(place).default([]), error: z.undefined().optional() })
+  .transform(({ places }) => places);
+
+const mask = 'id displayName formattedAddress rating userRatingCount photos googleMapsUri'
+  .split(' ')
+  .map((field) => `places.${field}`)
+  .join(',');
+const photo = z.object({
+  photoUri: z.url({ protocol: /^https$/, hostname: /\.googleusercontent\.com$/ }),
+});
+
+/** Path of the route that leads to a photo. */
+export const photoPath = '/api/place-photo';
+
+/**
+ * Google Places (New), text search. Of what it gives only the place's id may be kept, and what leads
+ * there: rating, address, photo and point are shown, and not stored.
+ */
+export const googlePlaces = (upstream: Upstream, key: string): Source<PlaceResult> => ({
+  provider: identityOf('google-places'),
+  async search({ text, language, market }, signal) {
+    const body = { textQuery: text, languageCode: language, regionCode: market, pageSize: 8 };
+    const places = await upstream.ask(
+      {
+        method: 'POST',
+        path: '/v1/places:searchText',
+        headers: {
+          'content-type': 'application/json',
+          'x-goog-api-key': key,
+          'x-goog-fieldmask': mask,
+        },
+        body: JSON.stringify(body),
+      },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return places.map(resultOf);
+  },
+});
+
+function resultOf(found: z.infer<typeof place>): PlaceResult {
+  const { id: placeId, rating, userRatingCount: userRatingsTotal } = found;
+  const [first] = found.photos ?? [];
+  const shown = first && `${photoPath}?${new URLSearchParams({ name: first.name }).toString()}`;
+  const link = webAddress(found.googleMapsUri);
+  return {
+    placeId,
+    name: found.displayName.text,
+    photo: shown ?? null,
+    rating,
+    userRatingsTotal,
+    address: found.formattedAddress,
+    link,
+    metadata: known({ placeId, googlePlaceId: placeId, googleMapsUrl: link }),
+  };
+}
+
+/** Where the photo of this name is now, for a short time. */
+export function googlePhoto(
+  upstream: Upstream,
+  key: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return upstream.ask(
+    {
+      path: `/v1/${photoName.parse(name)}/media`,
+      query: { maxWidthPx: '400', skipHttpRedirect: 'true' },
+      headers: { 'x-goog-api-key': key },
+    },
+    (json) => photo.parse(json).photoUri,
+    signal,
+  );
+}

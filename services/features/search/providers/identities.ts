@@ -1,0 +1,35 @@
+import type { SearchProvider } from '../../../contract/search.js';
+import type { ProviderIdentity } from '../search-port.js';
+
+/** Name, and what has to stand beside its results (its terms, as of November 2026). */
+const facts: Readonly<
+  Record<SearchProvider, readonly [name: string, text: string, url: string | null]>
+> = {
+  tmdb: [
+    'TMDB',
+    'This product uses the TMDB API but is not endorsed or certified by TMDB.',
+    'https://www.themoviedb.org/',
+  ],
+  itunes: ['iTunes', 'Provided courtesy of iTunes', 'https://www.apple.com/itunes/'],
+  tvmaze: ['TVmaze', 'Data from TVmaze, CC BY-SA', 'https://www.tvmaze.com/'],
+  wikipedia: ['Wikipedia', 'From Wikipedia, CC BY-SA', 'https://www.wikipedia.org/'],
+  'google-books': ['Google Books', 'Powered by Google Books', 'https://books.google.com/'],
+  'open-library': ['Open Library', 'Data from Open Library', 'https://openlibrary.org/'],
+  spotify: ['Spotify', 'Results from Spotify', 'https://open.spotify.com/'],
+  deezer: ['Deezer', 'Results from Deezer', 'https://www.deezer.com/'],
+  'podcast-index': ['Podcast Index', 'Data from Podcast Index', 'https://podcastindex.org/'],
+  'google-places': ['Google Places', 'Powered by Google', 'https://maps.google.com/'],
+  photon: ['Photon', '© OpenStreetMap contributors', 'https://www.openstreetmap.org/copyright'],
+  nominatim: [
+    'Nominatim',
+    '© OpenStreetMap contributors',
+    'https://www.openstreetmap.org/copyright',
+  ],
+  sample: ['Trboo', 'A small catalogue that comes with Trboo', null],
+};
+
+/** The provider as people and programs know it. */
+export function identityOf(id: SearchProvider): ProviderIdentity {
+  const [name, text, url] = facts[id];
+  return { id, name, attribution: { text, url } };
+}

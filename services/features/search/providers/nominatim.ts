@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { PlaceResult } from '../../../contract/search.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { optionalText, readable } from './fields.js';
+import { identityOf } from './identities.js';
+import { osmPlace } from './open-street-map.js';
+
+const degrees = z.string().pipe(z.coerce.number());
+const place = z.object({
+  osm_type: z.enum(['node', 'way', 'relation']),
+  osm_id: z.number().int(),
+  lat: degrees,
+  lon: degrees,
+  name: optionalText,
+  display_name: z.string().min(1),
+  type: optionalText,
+});
+const answer = readable(place);
+
+const letters = { node: 'N', way: 'W', relation: 'R' } as const;
+
+/** An operator's own Nominatim; not made for searching while one types. */
+export const nominatim = (upstream: Upstream): Source<PlaceResult> => ({
+  provider: identityOf('nominatim'),
+  onSubmitOnly: true,
+  async search({ text, language }, signal) {
+    const query = { q: text, format: 'jsonv2', layer: 'poi', limit: '8' };
+    const places = await upstream.ask(
+      { path: '/search', query: { ...query, addressdetails: '1', 'accept-language': language } },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return places.map((found) => {
+      const { osm_id: id, type: kind, display_name: address, lat, lon: lng } = found;
+      const name = found.name ?? address.split(',')[0] ?? address;
+      const type = letters[found.osm_type];
+      return osmPlace({ type, id, kind, name, address, location: { lat, lng } });
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import type { LatLng } from '../../../contract/map-view.js';
+import type { PlaceResult } from '../../../contract/search.js';
+import { known } from './fields.js';
+
+/** Something on OpenStreetMap. */
+export interface OsmThing {
+  readonly type: 'N' | 'W' | 'R';
+  readonly id: number;
+  /** Such as `restaurant`. */
+  readonly kind: string | null;
+  readonly name: string;
+  readonly address: string | null;
+  readonly location: LatLng;
+}
+
+const kinds = { N: 'node', W: 'way', R: 'relation' } as const;
+
+/** As a result; all of it may be kept, with credit (ODbL). */
+export function osmPlace({ type, id, kind, name, address, location }: OsmThing): PlaceResult {
+  const placeId = `osm:${type}${id}`;
+  const types = kind === null ? null : [kind];
+  const facts = known<string | readonly string[]>({ placeId, address, types });
+  return {
+    placeId,
+    name,
+    photo: null,
+    rating: null,
+    userRatingsTotal: null,
+    address,
+    link: `https://www.openstreetmap.org/${kinds[type]}/${id}`,
+    metadata: { ...facts, location: { ...location }, source: 'OpenStreetMap' },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { PlaceResult } from '../../../contract/search.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { optionalText, readable } from './fields.js';
+import { identityOf } from './identities.js';
+import { osmPlace } from './open-street-map.js';
+
+const feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+  properties: z.object({
+    osm_type: z.enum(['N', 'W', 'R']),
+    osm_id: z.number().int(),
+    osm_value: optionalText,
+    name: optionalText,
+    housenumber: optionalText,
+    street: optionalText,
+    postcode: optionalText,
+    city: optionalText,
+    country: optionalText,
+  }),
+});
+const answer = z.object({ features: readable(feature) });
+
+/** Languages that Photon has; others get the names that a place has where it is. */
+const languages = ['en', 'de', 'fr'];
+
+/** Photon: search of OpenStreetMap while one types. */
+export const photon = (upstream: Upstream): Source<PlaceResult> => ({
+  provider: identityOf('photon'),
+  async search({ text, language }, signal) {
+    const lang = languages.includes(language) ? language : 'default';
+    const { features } = await upstream.ask(
+      { path: '/api/', query: { q: text, limit: '8', lang } },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return features.flatMap(({ geometry, properties }) => {
+      const { housenumber, street, postcode, city, country } = properties;
+      const house = words(housenumber, street);
+      const name = properties.name ?? house;
+      if (name === null) return [];
+      const address = [house, words(postcode, city), country].filter(Boolean).join(', ') || null;
+      // GeoJSON has the longitude first.
+      const [lng, lat] = geometry.coordinates;
+      const { osm_type: type, osm_id: id, osm_value: kind } = properties;
+      return [osmPlace({ type, id, kind, name, address, location: { lat, lng } })];
+    });
+  },
+});
+
+const words = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(' ') || null;

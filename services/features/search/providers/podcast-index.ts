@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PodcastResult } from '../../../contract/search.js';
+import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import {
+  known,
+  optional,
+  optionalNumber,
+  optionalText,
+  plain,
+  readable,
+  webAddress,
+} from './fields.js';
+import { identityOf } from './identities.js';
+
+const feed = z.object({
+  id: z.number().int(),
+  title: z.string().min(1),
+  author: optionalText,
+  ownerName: optionalText,
+  description: optionalText,
+  artwork: optionalText,
+  link: optionalText,
+  episodeCount: optionalNumber,
+  dead: optional(z.union([z.number(), z.boolean()])),
+});
+const answer = z.object({ feeds: readable(feed) });
+
+/** Podcast Index, `/search/byterm`; each request is signed with the time. */
+export const podcastIndex = (
+  upstream: Upstream,
+  account: { readonly id: string; readonly secret: string },
+): Source<PodcastResult> => ({
+  provider: identityOf('podcast-index'),
+  async search({ text }, signal) {
+    const { feeds } = await upstream.ask(
+      {
+        path: '/api/1.0/search/byterm',
+        query: { q: text, max: '10', clean: '' },
+        headers: signed(account),
+      },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return feeds.filter(({ dead }) => !dead).map(resultOf);
+  },
+});
+
+function signed({ id: key, secret }: { id: string; secret: string }): Record<string, string> {
+  const date = String(Math.floor(Date.now() / 1_000));
+  const authorization = createHash('sha1').update(`${key}${secret}${date}`).digest('hex');
+  return { 'x-auth-key': key, 'x-auth-date': date, authorization };
+}
+
+function resultOf(found: z.infer<typeof feed>): PodcastResult {
+  const { title, episodeCount: totalEpisodes } = found;
+  const publisher = found.author ?? found.ownerName;
+  const description = plain(found.description);
+  // Artwork lies on any host; pages show that of hosts that we know.
+  const coverSmall = coverAddress(found.artwork);
+  const facts = { publisher, description, totalEpisodes, coverSmall, podcastIndexId: found.id };
+  return {
+    id: `pi:${found.id}`,
+    title,
+    publisher,
+    totalEpisodes,
+    coverSmall,
+    description,
+    link: webAddress(found.link),
+    metadata: known(facts),
+  };
+}

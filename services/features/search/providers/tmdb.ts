@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { MovieResult } from '../../../contract/search.js';
+import { ProviderFailure, type SearchQuery, type Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { known, optionalNumber, optionalText, readable } from './fields.js';
+import { identityOf } from './identities.js';
+
+const item = z.object({
+  id: z.number().int(),
+  title: optionalText,
+  name: optionalText,
+  poster_path: optionalText,
+  backdrop_path: optionalText,
+  release_date: optionalText,
+  first_air_date: optionalText,
+  overview: optionalText,
+  vote_average: optionalNumber,
+  vote_count: optionalNumber,
+});
+type Item = z.infer<typeof item>;
+const answer = z.object({ results: readable(item) });
+
+const kinds = { movie: 'movie', series: 'tv' } as const;
+
+/** TMDB v3, `/search/movie` and `/search/tv`, with a read access token. */
+export function tmdb(
+  upstream: Upstream,
+  token: string,
+  type: 'movie' | 'series',
+): Source<MovieResult> {
+  const kind = kinds[type];
+  const ask = async ({ text, market }: SearchQuery, language: string, signal: AbortSignal) => {
+    const { results } = await upstream.ask(
+      {
+        path: `/3/search/${kind}`,
+        query: { query: text, language, region: market, include_adult: 'false' },
+        headers: { authorization: `Bearer ${token}` },
+      },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return results.slice(0, 10);
+  };
+  const inEnglish = async (query: SearchQuery, signal: AbortSignal): Promise<readonly Item[]> => {
+    try {
+      return await ask(query, 'en-US', signal);
+    } catch (error) {
+      // What there is without is better than nothing.
+      if (error instanceof ProviderFailure) return [];
+      throw error;
+    }
+  };
+  return {
+    provider: identityOf('tmdb'),
+    async search(query, signal) {
+      const items = await ask(query, `${query.language}-${query.market}`, signal);
+      const untranslated = query.language !== 'en' && items.some(({ overview }) => !overview);
+      const english = untranslated ? await inEnglish(query, signal) : [];
+      const overviews = new Map(english.map(({ id, overview }) => [id, overview]));
+      return items.flatMap((each) => {
+        const overview = each.overview ?? overviews.get(each.id) ?? null;
+        return resultOf({ ...each, overview }, kind);
+      });
+    },
+  };
+}
+
+function resultOf(found: Item, kind: 'movie' | 'tv'): MovieResult[] {
+  const title = found.title ?? found.name;
+  if (title === null) return [];
+  const releaseDate = found.release_date ?? found.first_air_date;
+  const voteAverage = found.vote_count ? found.vote_average : null;
+  const { poster_path: posterPath, overview } = found;
+  const link = `https://www.themoviedb.org/${kind}/${found.id}`;
+  const metadata = known({
+    tmdbId: found.id,
+    tmdbUrl: link,
+    tmdbPoster: posterPath,
+    tmdbBackdrop: found.backdrop_path,
+    releaseDate,
+    overview,
+    voteAverage,
+    // What TMDB gives may be kept for six months.
+    fetchedAt: new Date().toISOString(),
+  });
+  const shown = { title, posterPath, releaseDate, voteAverage, overview };
+  return [{ id: String(found.id), ...shown, link, metadata }];
+}

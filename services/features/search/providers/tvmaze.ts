@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { MovieResult } from '../../../contract/search.js';
+import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import {
+  known,
+  optional,
+  optionalNumber,
+  optionalText,
+  plain,
+  readable,
+  webAddress,
+} from './fields.js';
+import { identityOf } from './identities.js';
+
+const show = z.object({
+  id: z.number().int(),
+  name: z.string().min(1),
+  url: optionalText,
+  premiered: optionalText,
+  summary: optionalText,
+  image: optional(z.object({ medium: optionalText, original: optionalText })),
+  rating: optional(z.object({ average: optionalNumber })),
+});
+const answer = readable(z.object({ show }));
+
+/** TVmaze, `/search/shows`. It speaks English only. */
+export const tvmaze = (upstream: Upstream): Source<MovieResult> => ({
+  provider: identityOf('tvmaze'),
+  async search({ text }, signal) {
+    const found = await upstream.ask(
+      { path: '/search/shows', query: { q: text } },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return found.slice(0, 10).map(({ show: { id, name: title, ...rest } }) => {
+      const posterPath = coverAddress(rest.image?.medium ?? rest.image?.original ?? null);
+      const [releaseDate, overview] = [rest.premiered, plain(rest.summary)];
+      const voteAverage = rest.rating?.average ?? null;
+      const facts = known({ tmdbPoster: posterPath, releaseDate, overview, voteAverage });
+      const metadata = { ...facts, source: 'TVmaze' };
+      const shown = { title, posterPath, releaseDate, voteAverage, overview };
+      return { id: `tvmaze:${id}`, ...shown, link: webAddress(rest.url), metadata };
+    });
+  },
+});

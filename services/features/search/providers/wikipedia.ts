@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { MovieResult } from '../../../contract/search.js';
+import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import type { Source } from '../search-port.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { known, optional, optionalText, readable } from './fields.js';
+import { identityOf } from './identities.js';
+
+const page = z.object({
+  id: z.number().int(),
+  key: z.string().min(1),
+  title: z.string().min(1),
+  description: optionalText,
+  thumbnail: optional(z.object({ url: z.string() })),
+});
+const answer = z.object({ pages: readable(page) });
+
+/** Editions that are asked; all other languages get the English one. */
+export const wikipediaEditions = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt'] as const;
+export type WikipediaEdition = (typeof wikipediaEditions)[number];
+
+const isFilm = /\b(film|movie|película|filme)\b/i;
+
+/** Wikipedia's search for pages, of which those are kept that say they are of a film. */
+export const wikipedia = (
+  upstreams: Readonly<Record<WikipediaEdition, Upstream>>,
+): Source<MovieResult> => ({
+  provider: identityOf('wikipedia'),
+  async search({ text, language }, signal) {
+    const edition = wikipediaEditions.find((each) => each === language) ?? 'en';
+    const { pages } = await upstreams[edition].ask(
+      { path: '/w/rest.php/v1/search/page', query: { q: text, limit: '8' } },
+      (json) => answer.parse(json),
+      signal,
+    );
+    return pages
+      .filter(({ description }) => isFilm.test(description ?? ''))
+      .map((found) => resultOf(found, edition));
+  },
+});
+
+function resultOf(found: z.infer<typeof page>, edition: WikipediaEdition): MovieResult {
+  const { id, key, thumbnail, description: overview } = found;
+  const title = found.title.replace(/\s*\([^()]*\b(film|movie|película|filme)\b[^()]*\)$/i, '');
+  const address = thumbnail?.url.replace(/^\/\//, 'https://') ?? null;
+  const posterPath = coverAddress(address);
+  const releaseDate = /\b(1[89]|20)\d{2}\b/.exec(overview ?? '')?.[0] ?? null;
+  const link = `https://${edition}.wikipedia.org/wiki/${encodeURIComponent(key)}`;
+  const facts = known({ tmdbPoster: posterPath, releaseDate, overview });
+  const metadata = { ...facts, source: 'Wikipedia' };
+  const shown = { title, posterPath, releaseDate, voteAverage: null, overview };
+  return { id: `wp:${edition}:${id}`, ...shown, link, metadata };
+}

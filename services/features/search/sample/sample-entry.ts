@@ -1,0 +1,16 @@
+/** A movie or series: title, (first) year, who made it, what it is about. */
+export type SampleFilm = readonly [title: string, year: number, maker: string, overview: string];
+/** Title, year, author, what it is about. */
+export type SampleBook = readonly [title: string, year: number, author: string, about: string];
+/** Title, publisher, what it is about. */
+export type SamplePodcast = readonly [title: string, publisher: string, about: string];
+/** Title, artist, album, year of the album. */
+export type SampleTrack = readonly [title: string, artist: string, album: string, year: number];
+/** Name, address, degrees north and east, kind. */
+export type SamplePlace = readonly [
+  name: string,
+  address: string,
+  lat: number,
+  lng: number,
+  kind: string,
+];

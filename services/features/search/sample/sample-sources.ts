@@ -1,0 +1,125 @@
+import type {
+  BookResult,
+  MovieResult,
+  PlaceResult,
+  PodcastResult,
+  TrackResult,
+} from '../../../contract/search.js';
+import { identityOf } from '../providers/identities.js';
+import type { Source } from '../search-port.js';
+import { books } from './books.data.js';
+import { movies } from './movies.data.js';
+import { music } from './music.data.js';
+import { places } from './places.data.js';
+import { podcasts } from './podcasts.data.js';
+import type {
+  SampleBook,
+  SampleFilm,
+  SamplePlace,
+  SamplePodcast,
+  SampleTrack,
+} from './sample-entry.js';
+import { type Findable, folded, SampleIndex } from './sample-index.js';
+import { series } from './series.data.js';
+
+/** A source that needs nobody: a part of the catalogue that the product brings along. */
+function sample<Item, Result>(
+  items: readonly Item[],
+  findable: (item: Item) => Findable,
+  resultOf: (item: Item) => Result,
+): Source<Result> {
+  const index = new SampleIndex(items, findable);
+  return {
+    provider: identityOf('sample'),
+    search: ({ text }) => Promise.resolve(index.search(text).map(resultOf)),
+  };
+}
+
+const idOf = (type: string, ...names: readonly string[]) =>
+  `sample:${type}:${folded(names.join(' ')).replaceAll(' ', '-')}`;
+
+const films = (type: 'movie' | 'series', items: readonly SampleFilm[]): Source<MovieResult> =>
+  sample(
+    items,
+    ([title, year, maker]) => ({ title, others: `${maker} ${year}` }),
+    ([title, year, director, overview]) => ({
+      id: idOf(type, title),
+      title,
+      posterPath: null,
+      releaseDate: String(year),
+      voteAverage: null,
+      overview,
+      link: null,
+      metadata: { releaseDate: String(year), overview, director },
+    }),
+  );
+
+export const sampleMovies = films('movie', movies);
+export const sampleSeries = films('series', series);
+
+export const sampleBooks: Source<BookResult> = sample(
+  books,
+  ([title, year, author]: SampleBook) => ({ title, others: `${author} ${year}` }),
+  ([title, year, author, description]) => ({
+    id: idOf('book', title),
+    title,
+    subtitle: null,
+    thumbnail: null,
+    authors: [author],
+    publishedDate: String(year),
+    averageRating: null,
+    ratingsCount: null,
+    description,
+    link: null,
+    metadata: { authors: [author], publishedDate: String(year), description },
+  }),
+);
+
+export const samplePodcasts: Source<PodcastResult> = sample(
+  podcasts,
+  ([title, publisher]: SamplePodcast) => ({ title, others: publisher }),
+  ([title, publisher, description]) => ({
+    id: idOf('podcast', title),
+    title,
+    publisher,
+    totalEpisodes: null,
+    coverSmall: null,
+    description,
+    link: null,
+    metadata: { publisher, description },
+  }),
+);
+
+export const sampleTracks: Source<TrackResult> = sample(
+  music,
+  ([title, artist, album]: SampleTrack) => ({ title, others: `${artist} ${album}` }),
+  ([title, artist, album, year]) => ({
+    id: idOf('music', artist, title),
+    title,
+    artist,
+    album,
+    coverSmall: null,
+    preview: null,
+    isrc: null,
+    link: null,
+    metadata: { artist, album, releaseDate: String(year) },
+  }),
+);
+
+export const samplePlaces: Source<PlaceResult> = sample(
+  places,
+  ([name, address, , , kind]: SamplePlace) => ({ title: name, others: `${address} ${kind}` }),
+  ([name, address, lat, lng, kind]) => {
+    const placeId = idOf('place', name);
+    return {
+      placeId,
+      name,
+      photo: null,
+      rating: null,
+      userRatingsTotal: null,
+      address,
+      link: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`,
+      metadata: { placeId, address, location: { lat, lng }, types: [kind] },
+    };
+  },
+);

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { Catalogue } from './catalogue.js';
+import { DrawMapHandler } from './look-up/draw-map.js';
+import { FindPhotoHandler } from './look-up/find-photo.js';
+import { FindRecordingHandler } from './look-up/find-recording.js';
+import { LookUpController } from './look-up/look-up.controller.js';
+import { SearchLimits } from './search-limits.js';
+import { SearchController } from './titles/search.controller.js';
+import { SearchBooksHandler } from './titles/search-books.js';
+import { SearchFilmsHandler } from './titles/search-films.js';
+import { SearchPlacesHandler } from './titles/search-places.js';
+import { SearchSoundsHandler } from './titles/search-sounds.js';
+import { Searching } from './titles/searching.js';
+
+/** Finding things of the six types at providers. */
+@Module({
+  controllers: [SearchController, LookUpController],
+  providers: [
+    Catalogue,
+    SearchLimits,
+    Searching,
+    SearchFilmsHandler,
+    SearchBooksHandler,
+    SearchPlacesHandler,
+    SearchSoundsHandler,
+    FindRecordingHandler,
+    FindPhotoHandler,
+    DrawMapHandler,
+  ],
+})
+export class SearchModule {}

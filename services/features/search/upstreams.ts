@@ -1,0 +1,98 @@
+import type { Settings } from '../../platform/settings/settings.js';
+import type { Rate } from './upstream/token-bucket.js';
+import { Upstream, type UpstreamStatus } from './upstream/upstream.js';
+
+/** Where a provider is and what it allows, a little below what it publishes (November 2026). */
+interface Server {
+  readonly address: URL | string;
+  readonly rate: Rate;
+  /** Milliseconds for one answer, where it is not the usual time. */
+  readonly timeLimit?: number;
+  readonly quota?: readonly number[];
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+const rate = (most: number, milliseconds: number): Rate => ({ most, milliseconds });
+
+const wikipedia = (edition: string): Server => ({
+  address: `https://${edition}.wikipedia.org`,
+  rate: rate(1, second),
+});
+
+/** Servers that have one address for everybody. */
+const known = {
+  tmdb: { address: 'https://api.themoviedb.org', rate: rate(30, second) },
+  itunes: { address: 'https://itunes.apple.com', rate: rate(15, minute), quota: [403, 429] },
+  tvmaze: { address: 'https://api.tvmaze.com', rate: rate(18, 10 * second) },
+  'wikipedia/en': wikipedia('en'),
+  'wikipedia/fr': wikipedia('fr'),
+  'wikipedia/de': wikipedia('de'),
+  'wikipedia/es': wikipedia('es'),
+  'wikipedia/it': wikipedia('it'),
+  'wikipedia/nl': wikipedia('nl'),
+  'wikipedia/pt': wikipedia('pt'),
+  'google-books': { address: 'https://www.googleapis.com', rate: rate(1_000, day) },
+  'open-library': {
+    address: 'https://openlibrary.org',
+    rate: rate(3, second),
+    timeLimit: 3 * second,
+  },
+  spotify: { address: 'https://api.spotify.com', rate: rate(30, 30 * second) },
+  'spotify/accounts': { address: 'https://accounts.spotify.com', rate: rate(10, minute) },
+  deezer: { address: 'https://api.deezer.com', rate: rate(40, 5 * second) },
+  'podcast-index': { address: 'https://api.podcastindex.org', rate: rate(5, second) },
+  'google-places': { address: 'https://places.googleapis.com', rate: rate(10, second) },
+} satisfies Readonly<Record<string, Server>>;
+
+export type ServerName = keyof typeof known | 'photon' | 'nominatim';
+
+/** The ways to all providers. Addresses come from settings, never from a request. */
+export class Upstreams {
+  private readonly made = new Map<ServerName, Upstream>();
+
+  constructor(private readonly settings: Settings) {}
+
+  /** The way to a server. */
+  to(name: ServerName): Upstream {
+    const existing = this.made.get(name);
+    if (existing) return existing;
+    const { address, ...facts } = this.server(name);
+    const upstream = new Upstream({
+      base: this.baseOf(name, address),
+      userAgent: this.userAgent,
+      ...facts,
+    });
+    this.made.set(name, upstream);
+    return upstream;
+  }
+
+  /** The state of each that is used, by name; for operators. */
+  get status(): Readonly<Record<string, UpstreamStatus>> {
+    return Object.fromEntries([...this.made].map(([name, upstream]) => [name, upstream.status]));
+  }
+
+  private server(name: ServerName): Server {
+    const { photonUrl, nominatimUrl } = this.settings.providers;
+    // One a second, of which a few may come together: people type in bursts.
+    if (name === 'photon') return { address: photonUrl, rate: rate(3, 3 * second) };
+    if (name !== 'nominatim') return known[name];
+    if (nominatimUrl === null) throw new Error('NOMINATIM_URL is not set');
+    return { address: nominatimUrl, rate: rate(1, second) };
+  }
+
+  private baseOf(name: ServerName, address: URL | string): URL {
+    const { gatewayUrl } = this.settings.providers;
+    if (gatewayUrl === null) return new URL(address);
+    const base = new URL(gatewayUrl);
+    base.pathname = `${base.pathname.replace(/\/$/, '')}/${name}`;
+    return base;
+  }
+
+  private get userAgent(): string {
+    const { publicUrl, providers } = this.settings;
+    const contact = providers.contact === null ? '' : `; ${providers.contact}`;
+    return `Trboo/1.0 (+${publicUrl.href}${contact})`;
+  }
+}

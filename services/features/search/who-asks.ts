@@ -1,0 +1,8 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { CheckedRequest } from '../../platform/http/handles.js';
+
+/** For whom it is counted: the person, else the address of the client. */
+export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { caller, ip } = context.switchToHttp().getRequest<CheckedRequest>();
+  return caller?.userId ?? ip;
+});

@@ -1,0 +1,81 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import 'reflect-metadata';
+import { z } from 'zod';
+import { contentSecurityPolicy } from './http/content-security-policy.js';
+import { defaultCallLimits, limitCalls } from './http/call-limits.js';
+import { isOurs } from './http/origin.js';
+import { QuietLogger } from './http/quiet-logger.js';
+import { LiveAdapter } from './live/live-adapter.js';
+import { asksForFigures } from './metrics/access.js';
+import { Metrics } from './metrics/metrics.js';
+import type { Ports } from './ports.js';
+import { allowedHosts } from './settings/settings.js';
+
+/** Bytes of a request body at the most, where a call's declaration says nothing else. */
+const largestBody = 128 * 1_024;
+const routeConfig = z.object({ bodyLimit: z.number().optional() });
+/** Milliseconds in which a request must have arrived. */
+const requestTimeout = 30_000;
+
+/** Many clients name a content type even where they send nothing, as with DELETE. */
+function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
+  const length = headers['content-length'] ?? '0';
+  if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+}
+
+/**
+ * The application of a root module on the ports that it was given, with its calls and sockets. It is
+ * not listening yet; `init` brings the read models up to date.
+ */
+export async function createApplication(
+  root: DynamicModule,
+  ports: Pick<Ports, 'settings' | 'callLimits'>,
+): Promise<NestFastifyApplication> {
+  const trustProxy = [...ports.settings.trustProxy];
+  const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout, trustProxy });
+  const application = await NestFactory.create<NestFastifyApplication>(root, server, {
+    logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
+    abortOnError: false,
+  });
+  const hosts = allowedHosts(ports.settings);
+  application.useWebSocketAdapter(
+    new LiveAdapter(application, (request) => isOurs(hosts, request)),
+  );
+  const fastify = application.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    const { data } = routeConfig.safeParse(route.config);
+    if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
+  });
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isOurs(hosts, request.raw) || asksForFigures(ports.settings, request.raw)) {
+      forgetTypeOfNoBody(request.raw.headers);
+      return;
+    }
+    await reply.status(403).send({ error: 'This address is not served here' });
+  });
+  const metrics = application.get(Metrics);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const seconds = reply.elapsedTime / 1_000;
+    metrics.requestAnswered(method, routeOptions.url ?? 'none', reply.statusCode, seconds);
+    done();
+  });
+  await application.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
+  });
+  // On a loopback address all callers have one address, and nobody is kept from anything.
+  if (ports.settings.signIn === 'code') {
+    await limitCalls(fastify, ports.callLimits ?? defaultCallLimits);
+  }
+  await application.register(cookie);
+  await application.register(compress, { threshold: 1_024 });
+  return application;
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import { startPosition } from '../../../events/kernel/event.js';
+import { libraryDecider } from '../../../events/library/decider.js';
+import { type OpinionCommand, opinionDecider } from '../../../events/opinion/decider.js';
+import { EventLog } from '../../stores/event-log.js';
+import { openMemoryEventStore } from '../../stores/memory/event-store.js';
+import { openMemoryKeys } from '../../stores/memory/keys.js';
+import { openMemoryReadStore } from '../../stores/memory/read-store.js';
+import { type EventStore, WrongExpectedRevision } from '../../stores/ports.js';
+import { Decisions } from './decisions.js';
+import { Snapshots } from './snapshots.js';
+
+const time = '2026-01-01T00:00:00.000Z';
+const subject = { recommendationId: 'dune', ownerId: 'ada', userId: 'ben' };
+const by = (commandId: string) => ({ actorId: 'ben', commandId, time });
+
+const adding = (id: string) => ({
+  type: 'AddRecommendation' as const,
+  time,
+  recommendation: {
+    ...{ recommendationId: id, ownerId: 'ada', type: 'book' as const, title: id, link: null },
+    ...{ description: 'Why.', metadata: {}, keepPrivate: false, addedAt: time },
+  },
+});
+
+describe('The command handler', () => {
+  let store: EventStore;
+  let handler: Decisions;
+  const keys = openMemoryKeys();
+  const handlerOn = (events: EventStore) => {
+    const log = new EventLog(events, keys);
+    return new Decisions(log, new Snapshots(openMemoryReadStore(), log));
+  };
+  beforeEach(() => {
+    store = openMemoryEventStore();
+    handler = handlerOn(store);
+  });
+
+  const react = (type: 'Like' | 'Unlike' | 'Dislike', commandId: string, on = handler) =>
+    on.make(opinionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
+  const types = async () => {
+    const found: string[] = [];
+    for await (const { events } of store.readAll(startPosition)) {
+      found.push(...events.map(({ type }) => type));
+    }
+    return found;
+  };
+
+  it('records what the decider decides, and gives the state after it', async () => {
+    const { events, state, position } = await react('Like', 'c1');
+    expect(events).toEqual([{ type: 'Liked', data: subject }]);
+    expect(state.reaction).toBe('liked');
+    expect(position).toBe(await store.tail());
+  });
+
+  it('records nothing when nothing happens, or when the decider refuses', async () => {
+    await react('Unlike', 'c1');
+    await handler.make(libraryDecider, ['ada'], adding('x'), by('c2'));
+    await expect(handler.make(libraryDecider, ['ada'], adding('x'), by('c3'))).rejects.toThrow(
+      DomainError,
+    );
+    expect(await types()).toEqual(['RecommendationAdded']);
+  });
+
+  it('gives a repeated command its first outcome, also after others and after a restart', async () => {
+    const first = await react('Dislike', 'c1');
+    await react('Like', 'c2');
+    const restarted = handlerOn(store);
+    for (const each of [handler, restarted]) {
+      const again = await react('Dislike', 'c1', each);
+      expect(again.events).toEqual(
+        first.events.map((event) => expect.objectContaining(event) as unknown),
+      );
+    }
+    expect(await types()).toEqual(['Disliked', 'Undisliked', 'Liked']);
+  });
+
+  it('works a command out unless it was recorded before', async () => {
+    const given = (commandId: string, prepare: () => Promise<OpinionCommand>) =>
+      handler.make(opinionDecider, ['dune', 'ben'], prepare, by(commandId));
+    const like = () => Promise.resolve({ type: 'Like', subject } as const);
+    const refuse = () => Promise.reject(new DomainError('not-found', 'Gone'));
+    await expect(given('c1', refuse)).rejects.toThrow('Gone');
+    expect(await given('c1', like)).toMatchObject({ isRepeated: false, time });
+    const later = { ...by('c1'), time: '2030-01-01T00:00:00.000Z' };
+    const again = handler.make(opinionDecider, ['dune', 'ben'], refuse, later);
+    expect(await again).toMatchObject({ isRepeated: true, time, state: { reaction: 'liked' } });
+    expect(await types()).toEqual(['Liked']);
+  });
+
+  it('sees what another process has recorded, though it knows the stream', async () => {
+    const other = handlerOn(store);
+    await react('Like', 'c1');
+    await react('Unlike', 'c2', other);
+    await react('Like', 'c3');
+    expect(await types()).toEqual(['Liked', 'Unliked', 'Liked']);
+  });
+
+  it('decides anew when another process was faster, and loses nothing', async () => {
+    const other = handlerOn(store);
+    const work = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 === 0 ? handler : other).make(
+        libraryDecider,
+        ['ada'],
+        adding(`item ${index}`),
+        by(`c${index}`),
+      ),
+    );
+    await Promise.all(work);
+    expect(await types()).toHaveLength(40);
+  });
+
+  it('gives up when others are faster each time', async () => {
+    const busy: EventStore = {
+      append: (stream, expected) => Promise.reject(new WrongExpectedRevision(stream, expected)),
+      readStream: (...given) => store.readStream(...given),
+      readAll: (...given) => store.readAll(...given),
+      tail: () => store.tail(),
+      onAppended: (wake) => store.onAppended(wake),
+      close: () => store.close(),
+    };
+    const unlucky = handlerOn(busy);
+    await expect(react('Like', 'c1', unlucky)).rejects.toThrow(WrongExpectedRevision);
+  });
+});

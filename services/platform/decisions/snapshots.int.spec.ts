@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { LibraryCommand } from '../../../events/library/commands.js';
+import { libraryDecider } from '../../../events/library/decider.js';
+import { EventLog } from '../../stores/event-log.js';
+import { openMemoryEventStore } from '../../stores/memory/event-store.js';
+import { openMemoryKeys } from '../../stores/memory/keys.js';
+import { openMemoryReadStore } from '../../stores/memory/read-store.js';
+import type { Collection, EventStore, ReadStore } from '../../stores/ports.js';
+import { Decisions } from './decisions.js';
+import { Snapshots } from './snapshots.js';
+
+const time = '2026-01-01T00:00:00.000Z';
+const stream = 'library-ada';
+const collection: Collection = { name: 'snapshots_v1', indexes: {} };
+const by = (commandId: string) => ({ actorId: 'ada', commandId, time });
+
+const adding = (id: string, title = id): LibraryCommand => ({
+  type: 'AddRecommendation',
+  time,
+  recommendation: {
+    ...{ recommendationId: id, ownerId: 'ada', type: 'book', title, link: null },
+    ...{ description: 'Why.', metadata: {}, keepPrivate: false, addedAt: time },
+  },
+});
+const deleting = (recommendationId: string): LibraryCommand => ({
+  type: 'DeleteRecommendation',
+  ...{ recommendationId, ownerId: 'ada' },
+});
+
+/** The store, counting the events that are read of streams. */
+class CountedStore {
+  read = 0;
+  readonly events: EventStore;
+
+  constructor(store: EventStore) {
+    const count = (page: readonly unknown[]) => (this.read += page.length);
+    this.events = {
+      append: (...given) => store.append(...given),
+      async *readStream(...given) {
+        for await (const page of store.readStream(...given)) {
+          count(page);
+          yield page;
+        }
+      },
+      readAll: (...given) => store.readAll(...given),
+      tail: () => store.tail(),
+      onAppended: (wake) => store.onAppended(wake),
+      close: () => store.close(),
+    };
+  }
+}
+
+/** A process that has just started: it knows no stream. */
+function started(events: EventStore, readStore: ReadStore, interval = 10) {
+  const log = new EventLog(events, openMemoryKeys());
+  const snapshots = new Snapshots(readStore, log, interval);
+  const handler = new Decisions(log, snapshots);
+  return {
+    give: (command: LibraryCommand, commandId: string) =>
+      handler.make(libraryDecider, ['ada'], command, by(commandId)),
+    state: () => handler.stateOf(libraryDecider, ['ada']),
+    settled: () => snapshots.settled(),
+  };
+}
+type Process = ReturnType<typeof started>;
+
+describe('Snapshots', () => {
+  let store: EventStore;
+  let readStore: ReadStore;
+  beforeEach(() => {
+    store = openMemoryEventStore();
+    readStore = openMemoryReadStore();
+  });
+
+  async function fill(process: Process, count: number, from = 0) {
+    for (let index = from; index < from + count; index += 1) {
+      await process.give(adding(`item ${index}`), `c${index}`);
+    }
+    // The next load sees all of it.
+    await process.state();
+    await process.settled();
+  }
+  const kept = async () => {
+    await readStore.ensure(collection);
+    const [document] = await readStore.getMany(collection, [stream]);
+    return document;
+  };
+  /** Events that a process which has just started reads to know the library. */
+  async function readByNew(events = store) {
+    const counted = new CountedStore(events);
+    const state = await started(counted.events, readStore).state();
+    return { read: counted.read, items: state.items.size };
+  }
+
+  it('change nothing that commands do', async () => {
+    const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const command = fc.oneof(
+      fc.tuple(ids, fc.constantFrom('A', 'B', 'C')).map((of) => adding(...of)),
+      ids.map(deleting),
+    );
+    const step = fc.record({ command, commandId: fc.nat(30).map(String), restart: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat(4), async (steps, interval) => {
+        const [plain, other, keeping] = [
+          openMemoryEventStore(),
+          openMemoryEventStore(),
+          openMemoryReadStore(),
+        ];
+        let without = started(plain, openMemoryReadStore(), Infinity);
+        let withThem = started(other, keeping, interval + 1);
+        const outcome = (process: Process, { command, commandId }: (typeof steps)[number]) =>
+          process.give(command, commandId).then(
+            ({ events }) => events.map(({ type, data }) => ({ type, data })),
+            (error: unknown) => String(error),
+          );
+        for (const each of steps) {
+          expect(await outcome(withThem, each)).toEqual(await outcome(without, each));
+          if (!each.restart) continue;
+          await withThem.settled();
+          without = started(plain, openMemoryReadStore(), Infinity);
+          withThem = started(other, keeping, interval + 1);
+        }
+        expect(await withThem.state()).toEqual(await without.state());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('let a library of 50,000 be known by few events', async () => {
+    const log = new EventLog(store, openMemoryKeys());
+    for (let batch = 0; batch < 50; batch += 1) {
+      const events = Array.from({ length: 1_000 }, (_, index) => {
+        const recommendationId = `item ${batch * 1_000 + index}`;
+        const held = { recommendationId, ownerId: 'ben', userId: 'ada', type: 'book' as const };
+        return { type: 'RecommendationSaved', data: { ...held, title: recommendationId } };
+      });
+      await log.append(stream, batch * 1_000 - 1, events, by(`b${batch}`));
+    }
+    const first = started(store, readStore, 500);
+    await first.state();
+    await first.settled();
+    await first.give(adding('one more'), 'c');
+    expect(await readByNew()).toEqual({ read: 2, items: 50_001 });
+  });
+
+  it('are kept again as the stream grows, the longer the stream the less often', async () => {
+    const process = started(store, readStore, 10);
+    const revisions = new Set<unknown>();
+    for (let index = 0; index < 300; index += 1) {
+      await process.give(adding(`item ${index}`), `c${index}`);
+      await process.settled();
+      revisions.add((await kept())?.body['revision']);
+    }
+    const steps = [...revisions].map(Number).filter((revision) => !Number.isNaN(revision));
+    expect(steps.slice(0, 4)).toEqual([9, 19, 29, 39]);
+    expect((steps.at(-1) ?? 0) - (steps.at(-2) ?? 0)).toBeGreaterThan(20);
+  });
+
+  it('remember the commands: a repeated one has its first outcome', async () => {
+    await fill(started(store, readStore), 12);
+    const again = await started(store, readStore).give(adding('item 3'), 'c3');
+    expect(again.events).toMatchObject([{ data: { recommendationId: 'item 3' } }]);
+    expect((await readByNew()).items).toBe(12);
+  });
+
+  it('hold nothing that a person wrote', async () => {
+    await fill(started(store, readStore), 12);
+    expect(JSON.stringify(await kept())).not.toContain('Why.');
+  });
+
+  it('are not used when the log was restored from before them', async () => {
+    const backup = openMemoryEventStore();
+    await fill(started(backup, openMemoryReadStore()), 5);
+    await fill(started(store, readStore), 12);
+    expect(await readByNew(backup)).toEqual({ read: 5, items: 5 });
+
+    // Others were recorded in the place of those that were lost.
+    await fill(started(backup, openMemoryReadStore()), 10, 100);
+    expect(await readByNew(backup)).toEqual({ read: 16, items: 15 });
+    expect((await started(backup, readStore).state()).items.has('item 7')).toBe(false);
+  });
+
+  it.each([
+    ['another version', { version: 0 }],
+    ['a state that is none', { state: { items: 'all' } }],
+    ['no list of commands', { commands: null }],
+  ])('are not used with %s', async (_name, change) => {
+    await fill(started(store, readStore), 12);
+    const document = await kept();
+    if (document === undefined) throw new Error('nothing was kept');
+    await readStore.commit(collection, {
+      put: [{ ...document, body: { ...document.body, ...change } }],
+      remove: [],
+    });
+    const { read, items } = await readByNew();
+    expect(items).toBe(12);
+    expect(read).toBeGreaterThanOrEqual(12);
+  });
+
+  it('may fail to be read and to be kept, and commands are carried out', async () => {
+    await readStore.close();
+    const process = started(store, readStore);
+    await fill(process, 25);
+    expect((await started(store, readStore).state()).items.size).toBe(25);
+  });
+});

@@ -1,0 +1,48 @@
+import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
+import { type DomainEvent, type Position, startPosition } from '../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import { type ExpectedRevision, noStream } from '../../stores/ports.js';
+
+/** How many of a stream's last commands are remembered, to recognise one that is repeated. */
+const commandsRemembered = 1_000;
+
+/** A stream as far as it has been folded. Never changed: each event gives a new value. */
+export interface StreamState<State> {
+  readonly state: State;
+  readonly revision: ExpectedRevision;
+  /** Position of its last event. */
+  readonly position: Position;
+  /** Id of its last event; empty when it has none. */
+  readonly lastId: string;
+  /** Revision of the first event of each of the last commands, by command id. */
+  readonly commands: ReadonlyMap<string, number>;
+}
+
+export const emptyStream = <State>(initialState: State): StreamState<State> => ({
+  state: initialState,
+  revision: noStream,
+  position: startPosition,
+  lastId: '',
+  commands: new Map(),
+});
+
+/** The stream after one more page of its events. */
+export function advance<State, Command, Event extends DomainEvent>(
+  decider: Decider<State, Command, Event>,
+  stream: StreamState<State>,
+  page: readonly RecordedTrbooEvent[],
+): StreamState<State> {
+  let { state, revision, position, lastId } = stream;
+  const commands = new Map(stream.commands);
+  for (const event of page) {
+    if (belongsTo(decider, event)) state = decider.evolve(state, event);
+    const { commandId } = event.metadata;
+    if (!commands.has(commandId)) commands.set(commandId, event.revision);
+    ({ revision, position, id: lastId } = event);
+  }
+  for (const oldest of commands.keys()) {
+    if (commands.size <= commandsRemembered) break;
+    commands.delete(oldest);
+  }
+  return { state, revision, position, lastId, commands };
+}

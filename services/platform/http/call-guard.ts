@@ -1,0 +1,104 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { createHash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { type Position, startPosition, visitor } from '../../../events/kernel/event.js';
+import { type Call, parametersIn } from '../../contract/call.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
+import { limits } from '../../contract/limits.js';
+import { Callers } from './callers.js';
+import { Progress } from '../read-side/read-models/progress.js';
+import { StoreUnavailable } from '../../stores/ports.js';
+import { type Clock, clockPort } from '../../stores/tokens.js';
+import { callMetadata, type CheckedRequest } from './handles.js';
+import { LastPositions } from './last-positions.js';
+import { nestsDeeperThan } from './nesting.js';
+import { InvalidRequest } from './refusals.js';
+
+/** Milliseconds that a call waits for the read models at the most (specification §10). */
+const longestWait = 2_000;
+
+const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
+const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
+
+/** @throws InvalidRequest that names each field that does not fit. */
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  where = '',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details = result.error.issues.map(({ path, message }) =>
+    [[where, ...path].filter((part) => part !== '').join('.'), message].filter(Boolean).join(': '),
+  );
+  throw new InvalidRequest(details.join('; '));
+}
+
+/** The e-mail that a request names; undefined where the contract lets it be left out. */
+function emailIn(input: unknown, field: string): string | undefined {
+  return z.object({ [field]: z.string().optional() }).parse(input)[field];
+}
+
+/**
+ * Stands before every call of the contract: checks the request, finds out who calls, and lets the
+ * read models catch up with what the caller has seen.
+ */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: Callers,
+    private readonly progress: Progress,
+    private readonly lastPositions: LastPositions,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
+    if (call === undefined) return true;
+    const request = context.switchToHttp().getRequest<CheckedRequest>();
+    const isQuery = call.method === 'GET';
+    const { cookie } = request.headers;
+    const needsSession = this.callers.needsSession(call);
+    if (needsSession) await this.callers.signedIn(cookie);
+    const given = parametersIn(call) === 'query' ? request.query : request.body;
+    if (nestsDeeperThan(limits.nesting, given)) {
+      throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
+    }
+    request.input = parse(call.request, given);
+    if (call.identity !== null || needsSession) {
+      const field = call.identity ?? call.registers;
+      const email = field === undefined ? undefined : emailIn(request.input, field);
+      request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
+    }
+    request.command = this.commandOf(request, call);
+    await this.letCatchUp(request, isQuery);
+    return true;
+  }
+
+  private commandOf(request: CheckedRequest, call: Call) {
+    const actorId = request.caller?.userId ?? visitor;
+    const header = request.headers[idempotencyKeyHeader];
+    const key = header === undefined ? ulid() : parse(idempotencyKey, header, idempotencyKeyHeader);
+    // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
+    const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
+    return {
+      actorId,
+      commandId: digest.digest('base64url'),
+      time: this.clock().toISOString(),
+    };
+  }
+
+  private async letCatchUp({ headers, caller }: CheckedRequest, isQuery: boolean): Promise<void> {
+    const header = headers[minPositionHeader];
+    const asked: Position =
+      header === undefined ? startPosition : parse(position, header, minPositionHeader);
+    // What a command leans on must not be older than the caller's own last command.
+    const own = isQuery || !caller ? startPosition : this.lastPositions.of(caller.userId);
+    const reached = await this.progress.waitFor(asked > own ? asked : own, longestWait);
+    // A read answers with what there is; a command must not be decided on what is too old.
+    if (!reached && this.progress.position < own) throw new StoreUnavailable('behind');
+  }
+}

@@ -1,0 +1,30 @@
+import type { Call } from '../../contract/call.js';
+
+/** The person in whose name a call is made. */
+export interface Caller {
+  readonly userId: string;
+}
+
+/** In whose name a call is made, which the feature of accounts knows. */
+export abstract class Callers {
+  /** Whether only whoever is signed in may make the call. */
+  abstract needsSession(call: Call): boolean;
+
+  /**
+   * The person of the session in a Cookie header.
+   * @throws NotSignedIn
+   */
+  abstract signedIn(cookieHeader: string | undefined): Promise<Caller>;
+
+  /**
+   * The person of the e-mail; without one that of the session, or null.
+   * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
+   */
+  abstract callerOf(
+    cookieHeader: string | undefined,
+    email: string | undefined,
+  ): Promise<Caller | null>;
+
+  /** User id of the session in a Cookie header; null without one that holds. */
+  abstract sessionOf(cookieHeader: string | undefined): Promise<string | null>;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { CallGuard } from './call-guard.js';
+import { ErrorFilter } from './error-filter.js';
+import { LastPositions } from './last-positions.js';
+import { PositionInterceptor } from './position-interceptor.js';
+import { RoleGuard } from './role-guard.js';
+
+/** What stands before and after every call. */
+@Module({
+  providers: [
+    LastPositions,
+    { provide: APP_GUARD, useClass: RoleGuard },
+    { provide: APP_GUARD, useClass: CallGuard },
+    { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
+    { provide: APP_FILTER, useClass: ErrorFilter },
+  ],
+})
+export class HttpModule {}

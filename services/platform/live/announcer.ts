@@ -1,0 +1,41 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
+import { stackOf } from '../stack-of.js';
+import type { Concern } from './concern.js';
+import { Notices } from './notices.js';
+import { Notifier } from './notifier.js';
+
+/** After each commit of the read models, finds out whom it concerns and announces it, in order. */
+@Injectable()
+export class Announcer implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Announcer');
+  private last: Promise<void> = Promise.resolve();
+
+  /** It listens from its making: the projector commits as soon as modules are initialised. */
+  constructor(
+    feed: CommitFeed,
+    private readonly notices: Notices,
+    private readonly notifier: Notifier,
+  ) {
+    feed.onCommitted((batch) => {
+      if (batch.changes.length > 0 || batch.missed)
+        this.last = this.last.then(() => this.announce(batch));
+    });
+  }
+
+  /** The projector has stopped by now: nothing more is committed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.last;
+  }
+
+  private async announce({ position, changes, missed }: CommittedBatch): Promise<void> {
+    try {
+      const concerns: Concern[] = [];
+      for (const change of changes) concerns.push(...(await this.notices.concernsOf(change)));
+      if (concerns.length === 0 && !missed) return;
+      this.notifier.publish({ position, concerns, ...(missed && { missed }) });
+    } catch (error) {
+      this.logger.error(`what changed up to ${position} was not announced`, stackOf(error));
+    }
+  }
+}

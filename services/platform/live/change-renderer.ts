@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Change } from '../../contract/live.js';
+import { Addresses } from './addresses.js';
+import { audienceOf, type Concern } from './concern.js';
+import { Notices, type Understood } from './notices.js';
+
+/** The changes of one announcement in the words of each person concerned. */
+export interface Rendering {
+  for(userId: string): Promise<Change[]>;
+}
+
+/** The newest concern of each kind of figures; the others say nothing more. */
+function newestOnly(concerns: readonly Understood[]): Understood[] {
+  const newest = new Map<string, Understood>();
+  concerns.forEach((each, index) => {
+    const { model, version } = each.concern;
+    const key = each.figures === null ? `${model} ${index}` : model;
+    const known = newest.get(key);
+    if (!known || known.concern.version <= version) newest.set(key, each);
+  });
+  return [...newest.values()];
+}
+
+/** Puts concerns into the words of the contract. */
+@Injectable()
+export class ChangeRenderer {
+  constructor(
+    private readonly notices: Notices,
+    private readonly addresses: Addresses,
+  ) {}
+
+  /** For these people; what is the same for all of them is looked up and worked out once. */
+  async rendering(concerns: readonly Concern[], userIds: readonly string[]): Promise<Rendering> {
+    const understood = concerns.flatMap((concern) => this.notices.understand(concern) ?? []);
+    const subjects = understood.flatMap((each) => each.subjects);
+    const emails = await this.addresses.emailsOf([...userIds, ...subjects]);
+    const emailOf = (userId: string) => emails.get(userId) ?? '';
+    const audiences = new Map(understood.map((each) => [each, new Set(audienceOf(each.concern))]));
+    const rendered = new Map<Understood, Promise<Change | null>>();
+    return {
+      for: async (userId) => {
+        const mine = understood.filter((each) => audiences.get(each)?.has(userId));
+        const changes = newestOnly(mine).map((each) => {
+          const { model, version } = each.concern;
+          if (each.figures !== null) {
+            const told = mine.some(
+              ({ concern }) => concern.model === model && concern.tell.includes(userId),
+            );
+            const change = { id: emailOf(userId), version };
+            return each.figures.render(userId, told ? 'directly' : 'stale', change);
+          }
+          const known = rendered.get(each) ?? each.render({ version, emailOf });
+          rendered.set(each, known);
+          return known;
+        });
+        return (await Promise.all(changes)).filter((change) => change !== null);
+      },
+    };
+  }
+}

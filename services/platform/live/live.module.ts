@@ -1,0 +1,21 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { Role } from '../settings/settings.js';
+import { Announcer } from './announcer.js';
+import { ChangeRenderer } from './change-renderer.js';
+import { LiveGateway } from './live.gateway.js';
+import { Notices } from './notices.js';
+
+/** Who is told what, when: announced where the read models are kept, told where the sockets are. */
+@Module({ imports: [DiscoveryModule], providers: [Notices] })
+export class LiveModule {
+  static in(roles: readonly Role[]): DynamicModule {
+    return {
+      module: LiveModule,
+      providers: [
+        ...(roles.includes('projector') ? [Announcer] : []),
+        ...(roles.includes('live') ? [ChangeRenderer, LiveGateway] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { Change } from '../../contract/live.js';
+import type { Concern } from './concern.js';
+import {
+  type AnyNotice,
+  type FiguresNotice,
+  type ModelChange,
+  Notice,
+  Silence,
+  type Words,
+} from './notice.js';
+
+/** A concern that its notice has understood. */
+export type Understood = {
+  readonly concern: Concern;
+  /** User ids of those whose e-mails its words need. */
+  readonly subjects: readonly string[];
+} & (
+  | { readonly figures: FiguresNotice }
+  | { readonly figures: null; render(words: Words): Promise<Change | null> }
+);
+
+/** The notices of all features. */
+@Injectable()
+export class Notices {
+  private readonly logger = new Logger('Notices');
+  private found: ReadonlyMap<string, AnyNotice> | undefined;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** By the model that the contract names. @throws Error when two features announce the same. */
+  get all(): ReadonlyMap<string, AnyNotice> {
+    this.found ??= byModel(this.provided().filter(isNotice));
+    return this.found;
+  }
+
+  /** Names of the read models of which it is settled whether their changes are announced. */
+  get settled(): ReadonlySet<string> {
+    const silent = this.provided().filter((each) => each instanceof Silence);
+    const announced = [...this.all.values()].flatMap(({ rules }) => Object.keys(rules));
+    return new Set([...announced, ...silent.map((each) => each.of)]);
+  }
+
+  /** Whom a changed document concerns: only people who may see what is said. */
+  async concernsOf(change: ModelChange): Promise<Concern[]> {
+    const concerns: Concern[] = [];
+    for (const { model, rules } of this.all.values()) {
+      for (const told of (await rules[change.model]?.(change)) ?? []) {
+        concerns.push({ model, version: change.position, ...told });
+      }
+    }
+    return concerns;
+  }
+
+  /** Undefined for what a process of another version says, which is logged. */
+  understand(concern: Concern): Understood | undefined {
+    const notice = this.all.get(concern.model);
+    const parsed = notice?.about.safeParse(concern);
+    if (notice === undefined || !parsed?.success) {
+      this.logger.error('a notice was not understood: the processes are of different versions');
+      return undefined;
+    }
+    const about = parsed.data;
+    const subjects = notice.subjectsOf?.(about) ?? [];
+    if (notice.isFigures) return { concern, subjects, figures: notice };
+    const render = async (words: Words) => notice.render(about, words);
+    return { concern, subjects, figures: null, render };
+  }
+
+  private provided(): unknown[] {
+    return this.discovery.getProviders().map(({ instance }): unknown => instance);
+  }
+}
+
+/** Each is of one of the two kinds. */
+const isNotice = (provided: unknown): provided is AnyNotice => provided instanceof Notice;
+
+function byModel(notices: readonly AnyNotice[]): ReadonlyMap<string, AnyNotice> {
+  const found = new Map<string, AnyNotice>();
+  for (const notice of notices) {
+    if (found.has(notice.model)) throw new Error(`there are two notices of ${notice.model}`);
+    found.set(notice.model, notice);
+  }
+  return found;
+}

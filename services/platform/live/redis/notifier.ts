@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { Position } from '../../../../events/kernel/event.js';
+import { type Announcement, announcement } from '../concern.js';
+import { Notifier } from '../notifier.js';
+
+const channel = 'trboo:announcements';
+/** Milliseconds between two tries to connect, at the most. */
+const longestPause = 2_000;
+
+/**
+ * Opens notices between processes through Redis (publish and subscribe; nothing is stored there).
+ * While Redis is away what is published is lost, which both sides survive: when it is back, live
+ * processes are told of the gap.
+ */
+export function openRedisNotifier(url: string): Notifier {
+  return new RedisNotifier(url);
+}
+
+/**
+ * Says once, from a process that keeps no notifier, that announcements up to a position may have
+ * been missed. @throws Error when Redis is away: live processes then notice the gap themselves.
+ */
+export async function publishGap(url: string, position: Position): Promise<void> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const missed: Announcement = { position, concerns: [], missed: true };
+    await redis.publish(channel, JSON.stringify(missed));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+class RedisNotifier extends Notifier {
+  private readonly logger = new Logger('Notices');
+  private readonly publishing: Redis;
+  private readonly subscribing: Redis;
+  private readonly listeners = new Set<(announcement: Announcement) => void>();
+  private readonly gapListeners = new Set<() => void>();
+  private hasSubscribed = false;
+  /** It was said that Redis is away: once is enough. */
+  private isAway = false;
+
+  constructor(url: string) {
+    super();
+    const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, longestPause);
+    // What cannot be sent now is worth nothing later: nothing is queued.
+    const options = { retryStrategy, enableReadyCheck: false, maxRetriesPerRequest: 0 };
+    this.publishing = new Redis(url, { ...options, enableOfflineQueue: false });
+    this.subscribing = new Redis(url, { ...options, autoResubscribe: false });
+    for (const connection of [this.publishing, this.subscribing]) {
+      connection.on('error', (error: Error) => this.complain(error));
+    }
+    this.subscribing.on('connect', () => void this.listen());
+    this.subscribing.on('message', (_channel: string, text: string) => this.receive(text));
+  }
+
+  publish(announced: Announcement): void {
+    const text = JSON.stringify(announced);
+    this.publishing.publish(channel, text).catch((error: unknown) => this.complain(error));
+  }
+
+  subscribe(listener: (announcement: Announcement) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onGap(listener: () => void): () => void {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
+  }
+
+  close(): Promise<void> {
+    this.publishing.disconnect();
+    this.subscribing.disconnect();
+    return Promise.resolve();
+  }
+
+  private async listen(): Promise<void> {
+    try {
+      await this.subscribing.subscribe(channel);
+    } catch (error) {
+      this.complain(error);
+      return;
+    }
+    if (this.isAway) this.logger.log('Redis is back');
+    this.isAway = false;
+    // What was announced while there was no subscription is not known.
+    if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
+    this.hasSubscribed = true;
+  }
+
+  private receive(text: string): void {
+    const parsed = announcement.safeParse(JSON.parse(text));
+    if (!parsed.success) {
+      this.logger.error('a notice was not understood: the processes are of different versions');
+      return;
+    }
+    for (const listener of this.listeners) listener(parsed.data);
+  }
+
+  private complain(error: unknown): void {
+    if (this.isAway) return;
+    this.isAway = true;
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    this.logger.warn(`Redis is away, pages are not told of changes: ${message}`);
+  }
+}

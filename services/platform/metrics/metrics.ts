@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type { Counter, Gauge, Histogram };
+
+/** What became of a command. */
+export type CommandOutcome =
+  'recorded' | 'unchanged' | 'repeated' | 'refused' | 'outrun' | 'unavailable' | 'failed';
+
+/** What became of a use case: a command or a query as somebody asked for it. */
+export type UseCaseOutcome = 'answered' | 'refused' | 'failed';
+
+/** Seconds; commands and calls take between one and a few hundred milliseconds. */
+const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Figures that are asked for when they are read. */
+type Collector = () => Promise<void>;
+
+/**
+ * What this process counts and measures, for Prometheus to read. Labels have few values and say
+ * nothing about anybody. The one place that knows how figures are kept.
+ */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly collectors: Collector[] = [];
+  private hasDefaults = false;
+
+  private readonly commands = this.counter(
+    'trboo_commands_total',
+    'Commands by what became of them.',
+    ['stream', 'outcome'],
+  );
+  private readonly commandDurations = this.histogram(
+    'trboo_command_duration_seconds',
+    'From a command to its outcome.',
+    ['stream'],
+  );
+  private readonly useCases = this.histogram(
+    'trboo_use_case_duration_seconds',
+    'To carry out what somebody asked for.',
+    ['use_case', 'outcome'],
+  );
+  private readonly requests = this.counter(
+    'trboo_http_requests_total',
+    'Answers to HTTP requests.',
+    ['method', 'route', 'status'],
+  );
+  private readonly requestDurations = this.histogram(
+    'trboo_http_request_duration_seconds',
+    'To answer a request.',
+    ['method', 'route'],
+  );
+  private readonly notices = this.counter('trboo_live_notices_total', 'Notices sent to pages.', []);
+
+  /** A command to a stream of a category has ended. */
+  commandEnded(category: string, outcome: CommandOutcome, seconds: number): void {
+    this.commands.inc({ stream: category, outcome });
+    this.commandDurations.observe({ stream: category }, seconds);
+  }
+
+  /** @param name of the command's or query's class. */
+  useCaseEnded(name: string, outcome: UseCaseOutcome, seconds: number): void {
+    this.useCases.observe({ use_case: name, outcome }, seconds);
+  }
+
+  /** @param route the declared path, never that of the request. */
+  requestAnswered(method: string, route: string, status: number, seconds: number): void {
+    this.requests.inc({ method, route, status: String(status) });
+    this.requestDurations.observe({ method, route }, seconds);
+  }
+
+  noticeSent(): void {
+    this.notices.inc();
+  }
+
+  /** A figure that goes up and down. */
+  gauge(name: string, help: string, labelNames: readonly string[] = []): Gauge {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** A figure that only grows. */
+  counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** How long something takes, in seconds. */
+  histogram(name: string, help: string, labelNames: readonly string[] = []): Histogram {
+    const buckets = durations;
+    return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+  }
+
+  /** Calls back before the figures are read. */
+  onRead(collector: Collector): void {
+    this.collectors.push(collector);
+  }
+
+  /** All figures in Prometheus' text format. */
+  async text(): Promise<{ readonly type: string; readonly text: string }> {
+    // Only a process that is asked observes its own memory, garbage collection and event loop.
+    if (!this.hasDefaults) collectDefaultMetrics({ register: this.registry });
+    this.hasDefaults = true;
+    for (const collect of this.collectors) await collect();
+    return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { EventLog } from '../../stores/event-log.js';
+import type { ModelStatus } from '../read-side/projector/model-status.js';
+import { InEveryRole } from '../http/role-guard.js';
+import { Projector } from '../read-side/projector/projector.js';
+
+interface Health {
+  readonly status: 'ok' | 'degraded';
+  readonly tail: string;
+  readonly unknownEvents: number;
+  readonly readModels: readonly ModelStatus[];
+}
+
+/** Whether the process does its work, and how far each read model is behind. */
+@InEveryRole()
+@Controller('health')
+export class HealthController {
+  constructor(
+    private readonly log: EventLog,
+    private readonly projector: Projector,
+  ) {}
+
+  /** 200 when every read model is at work, 503 when one stands still. */
+  @Get()
+  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+    const readModels = await this.projector.status();
+    const working = readModels.every(({ state }) => state === 'live' || state === 'replaying');
+    void reply.status(working ? 200 : 503);
+    const status = working ? 'ok' : 'degraded';
+    const { unknownEvents } = this.log;
+    return { status, tail: await this.log.tail(), unknownEvents, readModels };
+  }
+}

@@ -1,0 +1,34 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { EventLog } from '../stores/event-log.js';
+import { StoresLifecycle } from '../stores/stores-lifecycle.js';
+import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
+import { InProcessNotifier, Notifier } from './live/notifier.js';
+import { mailerPort } from './mail/mailer.js';
+import type { Ports } from './ports.js';
+import { retryPolicyToken } from './read-side/projector/projector.js';
+import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
+import { settingsToken } from './settings/settings.js';
+
+/** Makes the ports known everywhere; stores close when everything that uses them has ended. */
+@Global()
+@Module({})
+export class PortsModule {
+  static with(ports: Ports): DynamicModule {
+    const { eventStore, readStore, keys, blobs } = ports;
+    const notifier = ports.notifier ?? new InProcessNotifier();
+    const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier]);
+    const providers = [
+      { provide: EventLog, useValue: new EventLog(eventStore, keys) },
+      { provide: readStorePort, useValue: readStore },
+      { provide: keysPort, useValue: keys },
+      { provide: blobsPort, useValue: blobs },
+      { provide: mailerPort, useValue: ports.mailer },
+      { provide: clockPort, useValue: ports.clock },
+      { provide: settingsToken, useValue: ports.settings },
+      { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
+      { provide: Notifier, useValue: notifier },
+      { provide: StoresLifecycle, useValue: stores },
+    ];
+    return { module: PortsModule, providers, exports: providers };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Blobs, EventStore, Keys, ReadStore } from '../stores/ports.js';
+import type { Clock } from '../stores/tokens.js';
+import type { CallLimits } from './http/call-limits.js';
+import type { Notifier } from './live/notifier.js';
+import type { Mailer } from './mail/mailer.js';
+import type { RetryPolicy } from './read-side/projector/retry-policy.js';
+import type { Settings } from './settings/settings.js';
+
+/** What the application is given from outside. */
+export interface Ports {
+  readonly eventStore: EventStore;
+  readonly readStore: ReadStore;
+  readonly keys: Keys;
+  readonly blobs: Blobs;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly retryPolicy?: RetryPolicy;
+  /** Between processes; without one, this process is the only one. */
+  readonly notifier?: Notifier | undefined;
+  readonly callLimits?: CallLimits;
+}

@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
+import { stackOf } from '../../stack-of.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
+import { CommitFeed } from './commit-feed.js';
+import { Lease } from './lease.js';
+import { Operations } from './operations.js';
+import { Projector } from './projector.js';
+
+/** Milliseconds. A process that was killed is followed by another after this time. */
+const leaseDuration = 5_000;
+const renewedEvery = 1_000;
+
+/**
+ * Lets one process at a time keep the read models: the holder of a lease. The others stand by, and
+ * one of them takes over when the lease has run out, or at once when it is given back. Even when two
+ * believe that they hold it, a commit of the second fails on its checkpoint, and it stands down.
+ */
+@Injectable()
+export class ProjectorElection {
+  private readonly logger = new Logger('Projector');
+  private readonly lease: Lease;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  /** Whether this process keeps the read models. */
+  active = false;
+
+  constructor(
+    private readonly projector: Projector,
+    private readonly watcher: CheckpointWatcher,
+    private readonly feed: CommitFeed,
+    private readonly operations: Operations,
+    @Inject(readStorePort) store: ReadStore,
+    @Inject(clockPort) clock: Clock,
+  ) {
+    this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration });
+  }
+
+  /** Resolves when the read models are up to date, whichever process keeps them. */
+  async start(): Promise<void> {
+    const kept = new Promise<'here' | 'elsewhere'>((resolve) => {
+      this.running = this.campaign(resolve);
+    });
+    if ((await kept) === 'elsewhere') await this.watcher.built();
+  }
+
+  /** Ends after the commits under way, and lets another take over at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.watcher.stop();
+  }
+
+  private async campaign(kept: (where: 'here' | 'elsewhere') => void): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        const taken = await this.lease.take();
+        if (taken === 'held-elsewhere') {
+          this.watcher.start();
+          kept('elsewhere');
+        } else await this.lead(taken === 'taken-over', () => kept('here'));
+      } catch (error) {
+        this.logger.error('the read models are not kept by this process', stackOf(error));
+      }
+      await this.pause();
+    }
+  }
+
+  private async lead(tookOver: boolean, upToDate: () => void): Promise<void> {
+    await this.watcher.stop();
+    this.active = true;
+    const conflict = new AbortController();
+    const stopListening = this.projector.onConflict(() => conflict.abort());
+    const ending = new AbortController();
+    let serving: Promise<void> = Promise.resolve();
+    try {
+      if (tookOver) this.logger.log('took over from a process that has ended');
+      await this.projector.start();
+      // What the one before has committed and not announced any more is known to nobody.
+      if (tookOver) this.feed.missed();
+      void this.projector.caughtUp().then(upToDate);
+      serving = this.operations.serve(ending.signal);
+      await this.keepLease(conflict.signal);
+    } finally {
+      stopListening();
+      ending.abort();
+      await this.projector.stopBuilds();
+      await serving;
+      await this.projector.stop();
+      this.active = false;
+      await this.lease.giveBack().catch(() => undefined);
+    }
+  }
+
+  /** Resolves when the lease is lost, somebody else is at work, or the process ends. */
+  private async keepLease(conflict: AbortSignal): Promise<void> {
+    let renewedAt = performance.now();
+    while (!this.stopping.signal.aborted && !conflict.aborted) {
+      await this.pause(conflict);
+      try {
+        if ((await this.lease.take()) === 'held-elsewhere') return;
+        renewedAt = performance.now();
+      } catch (error) {
+        // The store is away: nothing can be committed either, and nobody else can take over.
+        this.logger.warn(`the lease was not renewed: ${stackOf(error)}`);
+        if (performance.now() - renewedAt > leaseDuration) return;
+      }
+    }
+  }
+
+  private async pause(also?: AbortSignal): Promise<void> {
+    const signals = also ? [this.stopping.signal, also] : [this.stopping.signal];
+    const options = { signal: AbortSignal.any(signals), ref: false };
+    await setTimeout(renewedEvery, undefined, options).catch(() => undefined);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Position } from '../../../../events/kernel/event.js';
+import type { EventLog } from '../../../stores/event-log.js';
+import type { Clock } from '../../../stores/tokens.js';
+import type { ModelRunner, RunnerState } from './model-runner.js';
+
+/** How one read model stands, as far as it is known without asking the log. */
+export interface ModelStanding {
+  readonly model: string;
+  readonly version: number;
+  readonly collection: string;
+  readonly state: RunnerState;
+  readonly checkpoint: Position;
+  readonly eventsProcessed: number;
+  /** When the checkpoint moved last since the process started; ISO 8601. */
+  readonly advancedAt: string | null;
+  readonly retries: number;
+}
+
+/** How one read model stands. */
+export interface ModelStatus extends ModelStanding {
+  /** Age of the oldest event that it has not folded; 0 when there is none. */
+  readonly secondsBehind: number;
+}
+
+export function standingOf(runner: ModelRunner): ModelStanding {
+  const { name, state, checkpoint, processed, writer } = runner;
+  return {
+    model: name,
+    version: writer.projection.version,
+    collection: writer.collection.name,
+    state,
+    checkpoint,
+    eventsProcessed: processed,
+    advancedAt: runner.advancedAt?.toISOString() ?? null,
+    retries: runner.retries,
+  };
+}
+
+/** Age in seconds of the oldest event after a checkpoint; 0 when there is none. */
+export async function secondsBehind(
+  log: EventLog,
+  checkpoint: Position,
+  clock: Clock,
+): Promise<number> {
+  for await (const { events } of log.readAll(checkpoint, 1)) {
+    const [oldest] = events;
+    if (oldest) return (clock().getTime() - Date.parse(oldest.metadata.time)) / 1_000;
+  }
+  return 0;
+}

@@ -1,0 +1,52 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { ProjectorElection } from './election.js';
+import { Projector } from './projector.js';
+
+const reportMilliseconds = 1_000;
+
+/** Keeps the read models, or watches how others keep them, from the start of the process. */
+@Injectable()
+export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('Projector');
+
+  constructor(
+    private readonly projector: Projector,
+    private readonly election: ProjectorElection,
+    private readonly watcher: CheckpointWatcher,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** Resolves when all read models are there and up to date. Says how far it is until then. */
+  async onModuleInit(): Promise<void> {
+    const report = setInterval(() => void this.report(), reportMilliseconds);
+    try {
+      if (this.settings.roles.includes('projector')) await this.election.start();
+      else {
+        this.watcher.start();
+        await this.watcher.built();
+      }
+    } finally {
+      clearInterval(report);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.election.stop();
+    await this.watcher.stop();
+  }
+
+  private async report(): Promise<void> {
+    const behind = (await this.projector.status()).filter(({ secondsBehind }) => secondsBehind > 0);
+    const lines = behind.map(({ model, eventsProcessed }) => `${model} ${eventsProcessed} events`);
+    if (lines.length > 0) this.logger.log(`building read models: ${lines.join(', ')}`);
+    else if (!this.election.active) this.logger.log('waiting for the read models');
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import { stackOf } from '../../stack-of.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import { LiveVersions } from './live-versions.js';
+import { Progress } from './progress.js';
+
+/** Milliseconds between two looks: while nobody waits, and while somebody does. */
+const seldom = 1_000;
+const often = 25;
+
+/**
+ * Where no projector is at work in the process, another process moves the read models: this one
+ * looks how far they are, often while a request waits for them.
+ */
+@Injectable()
+export class CheckpointWatcher {
+  private readonly logger = new Logger('CheckpointWatcher');
+  private stopping: AbortController | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(projectionsToken) private readonly projections: readonly Projection[],
+    private readonly versions: LiveVersions,
+    private readonly progress: Progress,
+  ) {}
+
+  start(): void {
+    if (this.stopping) return;
+    this.stopping = new AbortController();
+    this.running = this.watch(this.stopping.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping?.abort();
+    this.stopping = undefined;
+    await this.running;
+  }
+
+  /** Resolves when every read model is there: some projector has built it. */
+  async built(): Promise<void> {
+    while (this.stopping && !(await this.look())) await setTimeout(often);
+  }
+
+  private async watch(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.look();
+      await this.pause(signal);
+    }
+  }
+
+  /** Until it is time to look again, or somebody begins to wait. */
+  private async pause(signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    const stop = this.progress.onWait(() => woken.abort());
+    const either = AbortSignal.any([signal, woken.signal]);
+    const milliseconds = this.progress.isAwaited ? often : seldom;
+    await setTimeout(milliseconds, undefined, { signal: either, ref: false }).catch(
+      () => undefined,
+    );
+    stop();
+  }
+
+  /** Whether all read models are there. */
+  private async look(): Promise<boolean> {
+    try {
+      const found = await Promise.all(this.projections.map((each) => this.lookAt(each)));
+      return found.every((there) => there);
+    } catch (error) {
+      this.logger.warn(`the read models cannot be looked at: ${stackOf(error)}`);
+      return false;
+    }
+  }
+
+  private async lookAt(projection: Projection): Promise<boolean> {
+    const live = await this.versions.find(projection);
+    if (live === undefined) return false;
+    const collection = { name: live.collection, indexes: projection.indexes };
+    this.progress.advance(projection.name, await this.store.checkpoint(collection));
+    return true;
+  }
+}

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { startPosition } from '../../../../events/kernel/event.js';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { Collection, ReadStore } from '../../../stores/ports.js';
+import { readStorePort } from '../../../stores/tokens.js';
+
+const pointers: Collection = { name: 'live-versions', indexes: {} };
+
+const pointerBody = z.object({
+  /** Name of the collection that is read. */
+  collection: z.string(),
+  version: z.number().int(),
+  /** Counts how often the read model was built. */
+  build: z.number().int(),
+  /** The collection that it took the place of, which is dropped when nobody reads it any more. */
+  replaced: z.string().optional(),
+});
+export type LiveVersion = z.infer<typeof pointerBody>;
+
+/** How long a process may go on reading a version after another process has switched. */
+export const rememberedMilliseconds = 1_000;
+
+/** Where a build of a read model is kept: `{name}_v{version}`, and later builds beside it. */
+export function versionOf(projection: Projection, build: number): LiveVersion {
+  const first = `${projection.name}_v${projection.version}`;
+  return {
+    collection: build === 1 ? first : `${first}_b${build}`,
+    version: projection.version,
+    build,
+  };
+}
+
+/** Which build of each read model is live: one pointer each, switched with one write. */
+@Injectable()
+export class LiveVersions {
+  private readonly remembered = new Map<string, { live: LiveVersion | undefined; until: number }>();
+  private prepared: Promise<void> | undefined;
+
+  constructor(@Inject(readStorePort) private readonly store: ReadStore) {}
+
+  /** The live build; undefined before the first. */
+  async find(projection: Projection): Promise<LiveVersion | undefined> {
+    const known = this.remembered.get(projection.name);
+    if (known && known.until > performance.now()) return known.live;
+    await this.prepare();
+    const [document] = await this.store.getMany(pointers, [projection.name]);
+    const live = document && pointerBody.parse(document.body);
+    this.remember(projection, live);
+    return live;
+  }
+
+  /** The collection that queries read. @throws Error before the read model was first built. */
+  async collection(projection: Projection): Promise<Collection> {
+    const live = await this.find(projection);
+    if (live === undefined) throw new Error(`read model ${projection.name} was never built`);
+    return { name: live.collection, indexes: projection.indexes };
+  }
+
+  /** From now on this build is read. */
+  async switchTo(projection: Projection, live: LiveVersion): Promise<void> {
+    await this.prepare();
+    await this.store.commit(pointers, {
+      put: [{ id: projection.name, position: startPosition, body: live }],
+      remove: [],
+    });
+    this.remember(projection, live);
+  }
+
+  private remember(projection: Projection, live: LiveVersion | undefined): void {
+    const until = performance.now() + rememberedMilliseconds;
+    this.remembered.set(projection.name, { live, until });
+  }
+
+  private prepare(): Promise<void> {
+    this.prepared ??= this.store.ensure(pointers);
+    return this.prepared;
+  }
+}

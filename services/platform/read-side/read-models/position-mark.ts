@@ -1,0 +1,37 @@
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+
+interface Waiter {
+  readonly position: Position;
+  readonly resume: () => void;
+}
+
+/** A position that moves forward, and that can be waited for. */
+export class PositionMark {
+  private readonly waiters = new Set<Waiter>();
+
+  constructor(private current: Position = startPosition) {}
+
+  get position(): Position {
+    return this.current;
+  }
+
+  moveTo(position: Position): void {
+    this.current = position;
+    for (const waiter of this.waiters) if (waiter.position <= position) waiter.resume();
+  }
+
+  /** True once the position is reached; false when `atMost` milliseconds (default: no limit) pass. */
+  waitFor(position: Position, atMost?: number): Promise<boolean> {
+    if (this.current >= position) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const end = (reached: boolean) => {
+        clearTimeout(timer);
+        this.waiters.delete(waiter);
+        resolve(reached);
+      };
+      const timer = atMost === undefined ? undefined : setTimeout(() => end(false), atMost);
+      const waiter: Waiter = { position, resume: () => end(true) };
+      this.waiters.add(waiter);
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
+import type {
+  EntryCount,
+  IndexEntry,
+  IndexValue,
+  Place,
+  ReadStore,
+} from '../../../stores/ports.js';
+import { readStorePort } from '../../../stores/tokens.js';
+import { LiveVersions } from './live-versions.js';
+
+type Indexes = Readonly<Record<string, IndexDeclaration>>;
+type Declared<Body, Names extends Indexes> = Projection<Body> & { readonly indexes: Names };
+
+/** One of the declared indexes, with a value or several for each of its `equals` fields. */
+export interface ModelQuery<Names extends Indexes> {
+  readonly index: keyof Names & string;
+  readonly where: Readonly<Record<string, IndexValue | readonly IndexValue[]>>;
+}
+
+export interface ModelPage<Body> {
+  readonly items: readonly Body[];
+  readonly nextCursor?: string;
+}
+
+/** The documents of one read model as queries see them: checked, and of its live build. */
+export class ReadModel<Body, Names extends Indexes> {
+  constructor(
+    private readonly store: ReadStore,
+    private readonly versions: LiveVersions,
+    private readonly projection: Declared<Body, Names>,
+  ) {}
+
+  async get(id: string): Promise<Body | undefined> {
+    return (await this.getMany([id])).get(id);
+  }
+
+  /** The documents that exist, by id. */
+  async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Body>> {
+    if (ids.length === 0) return new Map();
+    const stored = await this.store.getMany(await this.collection(), ids);
+    return new Map(stored.map(({ id, body }) => [id, this.projection.document.parse(body)]));
+  }
+
+  /** One page of an index. @throws InvalidCursor */
+  async list(
+    query: ModelQuery<Names> & { readonly limit: number; readonly cursor?: string },
+  ): Promise<ModelPage<Body>> {
+    const { documents, nextCursor } = await this.store.list(await this.collection(), query);
+    return { items: documents.map(({ body }) => this.projection.document.parse(body)), nextCursor };
+  }
+
+  /** The places of one page of an index, after a place if one is given. */
+  async places(
+    query: ModelQuery<Names> & { readonly limit: number; readonly after?: Place },
+  ): Promise<readonly Place[]> {
+    return this.store.places(await this.collection(), query);
+  }
+
+  /** All that an index holds, in no order; see `ReadStore.entries`. */
+  async entries(
+    query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
+  ): Promise<readonly IndexEntry[]> {
+    return this.store.entries(await this.collection(), query);
+  }
+
+  /** How many entries each combination of values has; see `ReadStore.tally`. */
+  async tally(
+    query: ModelQuery<Names> & { readonly among?: readonly IndexValue[] },
+  ): Promise<readonly EntryCount[]> {
+    return this.store.tally(await this.collection(), query);
+  }
+
+  /** How many there are, from `atLeast` in the index's order when it is given. */
+  async count(query: ModelQuery<Names> & { readonly atLeast?: IndexValue }): Promise<number> {
+    return this.store.count(await this.collection(), query);
+  }
+
+  private collection() {
+    return this.versions.collection(this.projection);
+  }
+}
+
+/** Gives queries the read models that they ask for. */
+@Injectable()
+export class ReadModels {
+  constructor(
+    @Inject(readStorePort) private readonly store: ReadStore,
+    private readonly versions: LiveVersions,
+  ) {}
+
+  of<Body, const Names extends Indexes>(projection: Declared<Body, Names>): ReadModel<Body, Names> {
+    return new ReadModel(this.store, this.versions, projection);
+  }
+}

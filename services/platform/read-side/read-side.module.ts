@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { projections } from '../../../projections/registry.js';
+import { projectionsToken } from '../../stores/tokens.js';
+import { CommitFeed } from './projector/commit-feed.js';
+import { ProjectorElection } from './projector/election.js';
+import { Operations } from './projector/operations.js';
+import { ProjectorLifecycle } from './projector/projector-lifecycle.js';
+import { Projector } from './projector/projector.js';
+import { CheckpointWatcher } from './read-models/checkpoint-watcher.js';
+import { LiveVersions } from './read-models/live-versions.js';
+import { Progress } from './read-models/progress.js';
+import { ReadModels } from './read-models/read-models.js';
+
+/** The way from the log to the read models, and to what reads them. */
+@Global()
+@Module({
+  providers: [
+    { provide: projectionsToken, useValue: projections },
+    LiveVersions,
+    ReadModels,
+    Progress,
+    CommitFeed,
+    Projector,
+    Operations,
+    ProjectorElection,
+    CheckpointWatcher,
+    ProjectorLifecycle,
+  ],
+  exports: [projectionsToken, ReadModels, Progress, CommitFeed, Projector, ProjectorElection],
+})
+export class ReadSideModule {}

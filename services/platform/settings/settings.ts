@@ -1,0 +1,232 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import {
+  pairs,
+  providerSettings,
+  type ProviderSettings,
+  providerVariables,
+  secretVariables,
+} from './provider-settings.js';
+import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
+import { isMongodbAddress } from '../../stores/mongodb/address.js';
+
+export const settingsToken = Symbol('Settings');
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+const wildcards = ['0.0.0.0', '::'];
+
+/** `address` or `Name <address>`. */
+const sender = z
+  .string()
+  .regex(/^([^<>\p{C}]*<[^<>]+>|[^<>]+)$/u, 'must be an address or Name <address>')
+  .transform((value) => {
+    const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
+    return { name: name.trim(), address: address.trim() };
+  })
+  .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
+
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
+/** Whether name and password of an address can be read. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const mailServer = z
+  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
+  .refine(isDecodable, 'holds a % that must be written %25');
+
+/** Null for SQLite. */
+const eventStore = z.string().transform((value, context) => {
+  if (value === 'sqlite') return null;
+  try {
+    parseKurrentAddress(value);
+  } catch (error) {
+    const why = error instanceof RangeError ? error.message : 'cannot be read';
+    context.addIssue({ code: 'custom', message: `${why}; or sqlite` });
+  }
+  return value;
+});
+
+/** An address, a network (10.0.0.0/8), or the name of a range. */
+function isProxyRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0) return rangeNames.includes(value);
+  const most = version === 4 ? 32 : 128;
+  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+}
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .refine(
+    (ranges) => ranges.every(isProxyRange),
+    `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
+  );
+
+/** Null for SQLite. The driver's own message may hold the address, and so a password. */
+const readStore = z
+  .string()
+  .refine(
+    (value) => value === 'sqlite' || isMongodbAddress(value),
+    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database with options that MongoDB knows',
+  )
+  .transform((value) => (value === 'sqlite' ? null : value));
+
+/** What a process does: answer calls, keep sockets, keep the read models. */
+export const roles = ['api', 'live', 'projector'] as const;
+export type Role = (typeof roles)[number];
+const roleList = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  EVENT_STORE: eventStore.default(null),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SIGN_IN: z.enum(['open', 'code']).optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.optional(),
+  TRUST_PROXY: proxies.default([]),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
+    .optional(),
+  READ_STORE: readStore.default(null),
+  ROLES: roleList.default([...roles]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
+    .optional(),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  ...providerVariables,
+});
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(variables.shape);
+
+/** Keys, and addresses that may hold a password: they are never shown. */
+const secrets = [
+  'SMTP_URL',
+  'REDIS_URL',
+  'EVENT_STORE',
+  'READ_STORE',
+  'PROVIDERS_URL',
+  'NOMINATIM_URL',
+  'METRICS_TOKEN',
+  ...secretVariables,
+];
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the stores, made when it is missing. */
+  readonly dataDirectory: string;
+  /** KurrentDB or EventStoreDB; null where the event log is a file in the data directory. */
+  readonly eventStoreUrl: string | null;
+  /** Where browsers reach the product. */
+  readonly publicUrl: URL;
+  /** open: an e-mail is enough. code: a one-time code is mailed. */
+  readonly signIn: 'open' | 'code';
+  /** The mail server; null where mail is written to the outbox folder. */
+  readonly smtpUrl: URL | null;
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
+  readonly trustProxy: readonly string[];
+  /** Where notices go from process to process; null in one process. */
+  readonly redisUrl: string | null;
+  /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
+  readonly readStoreUrl: string | null;
+  readonly roles: readonly Role[];
+  /** What Prometheus shows to read the figures; null where no token is asked for. */
+  readonly metricsToken: string | null;
+  /** Fill an empty store with the demo community. */
+  readonly demo: boolean;
+  /** Who is asked for search and maps. */
+  readonly providers: ProviderSettings;
+}
+
+/** A setting that stops the start; the message says which and why, in one line. */
+export class InvalidSetting extends Error {}
+
+/**
+ * Settings from environment variables; the README lists them.
+ * @throws InvalidSetting
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const name = String(issue?.path[0] ?? '');
+    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
+    throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
+  }
+  const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
+    result.data;
+  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
+  for (const pair of pairs) {
+    const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
+    if (missing === undefined || others.length > 0) continue;
+    throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
+  }
+  if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
+    throw new InvalidSetting(
+      `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
+    );
+  }
+  const isLoopback = loopback.includes(HOST);
+  const signIn = result.data.SIGN_IN ?? (isLoopback ? 'open' : 'code');
+  if (signIn === 'open' && !isLoopback) {
+    throw new InvalidSetting(
+      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (${loopback.join(', ')})`,
+    );
+  }
+  if (signIn === 'code' && SMTP_URL === undefined) {
+    const why = result.data.SIGN_IN ?? `code (the default where HOST=${HOST})`;
+    throw new InvalidSetting(
+      `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
+    );
+  }
+  if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
+    throw new InvalidSetting(
+      `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
+    );
+  }
+  const address = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
+  return {
+    port: PORT,
+    host: HOST,
+    dataDirectory: DATA_DIR,
+    eventStoreUrl: EVENT_STORE,
+    publicUrl,
+    signIn,
+    smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
+    mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
+    trustProxy: TRUST_PROXY,
+    redisUrl: REDIS_URL ?? null,
+    readStoreUrl: READ_STORE,
+    roles: ROLES,
+    metricsToken: METRICS_TOKEN ?? null,
+    demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
+    providers: providerSettings(result.data),
+  };
+}
+
+/** Part after the @ for mail of ours; an address of numbers is none. */
+function mailDomain({ hostname }: URL): string {
+  return hostname.startsWith('[') || isIP(hostname) !== 0 ? 'localhost' : hostname;
+}
+
+/** Names under which a browser may call the product: others could be a rebound name. */
+export function allowedHosts({ publicUrl }: Settings): ReadonlySet<string> {
+  return new Set(['localhost', '127.0.0.1', '[::1]', publicUrl.hostname]);
+}
