@@ -134,7 +134,7 @@ export default tseslint.config(
     settings: { 'import-x/resolver-next': [sources] },
   },
   {
-    files: ['{events,projections,services}/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+    files: ['{events,projections,services}/**/*.ts'],
     rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }] },
     settings: { 'import-x/extensions': ['.ts', '.tsx'] },
   },
@@ -148,6 +148,7 @@ export default tseslint.config(
       'services/stores/sqlite/**/*.ts',
       'services/stores/kurrentdb/**/*.ts',
       'services/stores/mongodb/**/*.ts',
+      'services/stores/testing/**/*.ts',
       'services/platform/live/**/*.ts',
       'services/platform/metrics/**/*.ts',
       'services/platform/mail/{smtp,outbox}/*.ts',

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { AccountsModule } from './features/accounts/accounts.module.js';
 import { DemoModule } from './features/demo/demo.module.js';
 import { FriendsModule } from './features/friends/friends.module.js';
@@ -38,7 +37,7 @@ const features = [
 ];
 
 /** The whole application; main.ts decides which adapters its ports are. */
-@Module({ controllers: [ApiDocsController] })
+@Module({})
 export class AppModule {
   static with(ports: Ports): DynamicModule {
     const live = LiveModule.in(ports.settings.roles);

@@ -1,6 +1,6 @@
-import { backupCommand } from './backup/backup-command.js';
-import { restoreCommand } from './backup/restore-command.js';
-import { runCommandLine } from './ops/program.js';
+import { backupCommand } from './platform/operations/backup/backup-command.js';
+import { restoreCommand } from './platform/operations/backup/restore-command.js';
+import { runCommandLine } from './platform/operations/program.js';
 
 /** `npm run backup -- <folder>` and `npm run restore -- <folder>`: those commands of `trboo` alone. */
 await runCommandLine(

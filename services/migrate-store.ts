@@ -1,5 +1,5 @@
-import { migrateStoreCommand } from './ops/commands/migrate-store.js';
-import { runCommandLine } from './ops/program.js';
+import { migrateStoreCommand } from './platform/operations/commands/migrate-store.js';
+import { runCommandLine } from './platform/operations/program.js';
 
 /** `npm run migrate-store -- <from> <to>`: that command of `trboo` alone. */
 await runCommandLine(

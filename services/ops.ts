@@ -1,5 +1,5 @@
-import { aboutOperators, operatorCommands } from './ops/operator-commands.js';
-import { runCommandLine } from './ops/program.js';
+import { aboutOperators, operatorCommands } from './platform/operations/operator-commands.js';
+import { runCommandLine } from './platform/operations/program.js';
 
 /** `npm run ops -- <command>`: the commands of `trboo` for operators alone. */
 await runCommandLine(

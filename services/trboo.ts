@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { backupCommand } from './backup/backup-command.js';
-import { restoreCommand } from './backup/restore-command.js';
-import { migrateStoreCommand } from './ops/commands/migrate-store.js';
-import { aboutOperators, operatorCommands } from './ops/operator-commands.js';
-import { runCommandLine } from './ops/program.js';
+import { backupCommand } from './platform/operations/backup/backup-command.js';
+import { restoreCommand } from './platform/operations/backup/restore-command.js';
+import { migrateStoreCommand } from './platform/operations/commands/migrate-store.js';
+import { aboutOperators, operatorCommands } from './platform/operations/operator-commands.js';
+import { runCommandLine } from './platform/operations/program.js';
 
 /** Loaded only when it is asked for: the other commands have no use for the whole product. */
 const serveCommand = () =>

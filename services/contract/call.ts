@@ -11,7 +11,7 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
-  /** What it does, in one sentence: the documentation of the API says it (services/api-docs). */
+  /** What it does, in one sentence: the documentation of the API says it (services/platform/http/api-docs). */
   readonly summary: string;
   /** What whoever calls it has to know beside that, in a few sentences. */
   readonly description: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { z } from 'zod';
-import { openApiDocument } from '../../services/api-docs/openapi.js';
+import { openApiDocument } from '../../services/platform/http/api-docs/openapi.js';
 import { AppModule } from '../../services/app.module.js';
 import { createApplication } from '../../services/platform/application.js';
 import { calls } from '../../services/contract/calls.js';

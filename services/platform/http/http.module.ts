@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './call-guard.js';
 import { ErrorFilter } from './error-filter.js';
 import { LastPositions } from './last-positions.js';
 import { PositionInterceptor } from './position-interceptor.js';
 import { RoleGuard } from './role-guard.js';
 
-/** What stands before and after every call. */
+/** What stands before and after every call, and what says which calls there are. */
 @Module({
+  controllers: [ApiDocsController],
   providers: [
     LastPositions,
     { provide: APP_GUARD, useClass: RoleGuard },

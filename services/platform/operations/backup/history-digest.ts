@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { startPosition } from '../../events/kernel/event.js';
-import type { EventStore } from '../stores/ports.js';
+import { startPosition } from '../../../../events/kernel/event.js';
+import type { EventStore } from '../../../stores/ports.js';
 
 /** What tells one history from another. */
 export interface HistoryDigest {

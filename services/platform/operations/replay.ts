@@ -1,4 +1,4 @@
-import type { Position } from '../../events/kernel/event.js';
+import type { Position } from '../../../events/kernel/event.js';
 import { modelsNamed, type Operator } from './operator.js';
 import { TemporaryModels } from './temporary-models.js';
 

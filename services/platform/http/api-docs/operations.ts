@@ -5,10 +5,10 @@ import type {
   ZodOpenApiPathItemObject,
   ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { type Call, parametersIn } from '../contract/call.js';
-import type { CallGroup } from '../contract/calls.js';
-import { idempotencyKeyHeader, minPositionHeader } from '../contract/headers.js';
-import { limits } from '../contract/limits.js';
+import { type Call, parametersIn } from '../../../contract/call.js';
+import type { CallGroup } from '../../../contract/calls.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
+import { limits } from '../../../contract/limits.js';
 import { responsesOf } from './responses.js';
 
 /** Name of the cookie's scheme in the document. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { keysFile } from '../platform/settings/open-read-side.js';
-import type { Settings } from '../platform/settings/settings.js';
-import { openMongodbKeysArchive } from '../stores/mongodb/archive.js';
-import { openSqliteKeysArchive } from '../stores/sqlite/keys-archive.js';
+import { keysFile } from '../../settings/open-read-side.js';
+import type { Settings } from '../../settings/settings.js';
+import { openMongodbKeysArchive } from '../../../stores/mongodb/archive.js';
+import { openSqliteKeysArchive } from '../../../stores/sqlite/keys-archive.js';
 
 /** Opens the keys of an installation as a whole: in MongoDB, or as a file of the data folder. */
 export function openArchive({ readStoreUrl }: Settings, data: string) {

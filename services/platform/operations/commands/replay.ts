@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { position } from '../option-values.js';
 import { replay } from '../replay.js';
 import { withOperator } from '../with-operator.js';

@@ -1,11 +1,8 @@
-import { type Position, startPosition } from '../../events/kernel/event.js';
-import type { Projection } from '../../projections/kernel/projection.js';
-import { DeadLetters } from '../platform/read-side/projector/dead-letters.js';
-import { isOpen, OperatorRequests } from '../platform/read-side/projector/operator-requests.js';
-import {
-  type ProjectorReport,
-  readReport,
-} from '../platform/read-side/projector/projector-report.js';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import type { Projection } from '../../../projections/kernel/projection.js';
+import { DeadLetters } from '../read-side/projector/dead-letters.js';
+import { isOpen, OperatorRequests } from '../read-side/projector/operator-requests.js';
+import { type ProjectorReport, readReport } from '../read-side/projector/projector-report.js';
 import type { Operator } from './operator.js';
 
 /** Milliseconds after which a report says nothing about the process that wrote it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { parametersIn } from '../contract/call.js';
-import { calls } from '../contract/calls.js';
+import { parametersIn } from '../../../contract/call.js';
+import { calls } from '../../../contract/calls.js';
 import type { Operation } from './document.js';
 import { openApiDocument } from './openapi.js';
 import { page } from './page.js';

@@ -1,6 +1,6 @@
 import { Command, type CommanderError, type Help } from 'commander';
-import { InvalidSetting } from '../platform/settings/settings.js';
-import { StoreUnavailable } from '../stores/ports.js';
+import { InvalidSetting } from '../settings/settings.js';
+import { StoreUnavailable } from '../../stores/ports.js';
 import { UsageError } from './operator.js';
 
 /** What is typed before the name of a command, for example `npm run ops -- `. */

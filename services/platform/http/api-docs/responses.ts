@@ -1,6 +1,6 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { type Call, errorAnswer } from '../contract/call.js';
-import { positionHeader } from '../contract/headers.js';
+import { type Call, errorAnswer } from '../../../contract/call.js';
+import { positionHeader } from '../../../contract/headers.js';
 
 /** An answer that is not 200. */
 export const refused = (description: string): ZodOpenApiResponseObject => ({

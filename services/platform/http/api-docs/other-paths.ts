@@ -5,7 +5,7 @@ import type {
   ZodOpenApiPathsObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { pictureAddress } from '../contract/user.js';
+import { pictureAddress } from '../../../contract/user.js';
 import { refused, tooMany } from './responses.js';
 
 /** Where the documentation is. */

@@ -1,4 +1,4 @@
-import { DeadLetters } from '../platform/read-side/projector/dead-letters.js';
+import { DeadLetters } from '../read-side/projector/dead-letters.js';
 import type { Operator } from './operator.js';
 
 /** Prints the events that read models could not take and still wait for; fails when there are any. */

@@ -1,12 +1,12 @@
-import { type Position, startPosition } from '../../events/kernel/event.js';
-import type { Projection } from '../../projections/kernel/projection.js';
-import { CommitFeed } from '../platform/read-side/projector/commit-feed.js';
-import type { ModelStatus } from '../platform/read-side/projector/model-status.js';
-import { Projector } from '../platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../platform/read-side/projector/retry-policy.js';
-import { LiveVersions, versionOf } from '../platform/read-side/read-models/live-versions.js';
-import { Progress } from '../platform/read-side/read-models/progress.js';
-import type { Collection, ReadStore } from '../stores/ports.js';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import type { Projection } from '../../../projections/kernel/projection.js';
+import { CommitFeed } from '../read-side/projector/commit-feed.js';
+import type { ModelStatus } from '../read-side/projector/model-status.js';
+import { Projector } from '../read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../read-side/projector/retry-policy.js';
+import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
+import { Progress } from '../read-side/read-models/progress.js';
+import type { Collection, ReadStore } from '../../stores/ports.js';
 import type { Operator } from './operator.js';
 
 const reportedEvery = 1_000;

@@ -1,8 +1,8 @@
-import type { Projection } from '../../projections/kernel/projection.js';
-import type { LiveVersions } from '../platform/read-side/read-models/live-versions.js';
-import type { EventLog } from '../stores/event-log.js';
-import type { ReadStore } from '../stores/ports.js';
-import type { Clock } from '../stores/tokens.js';
+import type { Projection } from '../../../projections/kernel/projection.js';
+import type { LiveVersions } from '../read-side/read-models/live-versions.js';
+import type { EventLog } from '../../stores/event-log.js';
+import type { ReadStore } from '../../stores/ports.js';
+import type { Clock } from '../../stores/tokens.js';
 import type { Output } from './output.js';
 
 /** What an operator's command works on: the stores of an installation that may be running. */

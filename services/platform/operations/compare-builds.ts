@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { compareText } from '../stores/compare.js';
-import type { Collection, Json, ReadStore, StoredDocument } from '../stores/ports.js';
+import { compareText } from '../../stores/compare.js';
+import type { Collection, Json, ReadStore, StoredDocument } from '../../stores/ports.js';
 
 /** One build of a read model. */
 export interface Build {

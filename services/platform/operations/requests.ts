@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { CommitFeed } from '../platform/read-side/projector/commit-feed.js';
-import { ProjectorElection } from '../platform/read-side/projector/election.js';
+import { CommitFeed } from '../read-side/projector/commit-feed.js';
+import { ProjectorElection } from '../read-side/projector/election.js';
 import {
   isOpen,
   type OperatorRequest,
   OperatorRequests,
-} from '../platform/read-side/projector/operator-requests.js';
-import { Operations } from '../platform/read-side/projector/operations.js';
-import { Projector } from '../platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../platform/read-side/projector/retry-policy.js';
-import { CheckpointWatcher } from '../platform/read-side/read-models/checkpoint-watcher.js';
-import { Progress } from '../platform/read-side/read-models/progress.js';
+} from '../read-side/projector/operator-requests.js';
+import { Operations } from '../read-side/projector/operations.js';
+import { Projector } from '../read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../read-side/projector/retry-policy.js';
+import { CheckpointWatcher } from '../read-side/read-models/checkpoint-watcher.js';
+import { Progress } from '../read-side/read-models/progress.js';
 import { modelsNamed, type Operator } from './operator.js';
 
 const lookedEvery = 200;

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { openKurrentEventStore } from '../../stores/kurrentdb/event-store.js';
-import { copyHistory, HistoriesDiffer } from '../../stores/migration/copy-history.js';
-import { type EventStore, StoreUnavailable } from '../../stores/ports.js';
-import { openSqliteEventStore } from '../../stores/sqlite/event-store.js';
+import { openKurrentEventStore } from '../../../stores/kurrentdb/event-store.js';
+import { copyHistory, HistoriesDiffer } from '../../../stores/migration/copy-history.js';
+import { type EventStore, StoreUnavailable } from '../../../stores/ports.js';
+import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 
 const nextSteps = `Positions are each store's own: before you start on the copy, delete read-models.db in DATA_DIR
 (everything in it is built anew). keys.db and the pictures stay as they are.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { loadSettings } from '../platform/settings/load-settings.js';
-import type { Settings } from '../platform/settings/settings.js';
-import { HistoriesDiffer } from '../stores/migration/copy-history.js';
+import { loadSettings } from '../../settings/load-settings.js';
+import type { Settings } from '../../settings/settings.js';
+import { HistoriesDiffer } from '../../../stores/migration/copy-history.js';
 import { BackupError, BackupFolder } from './folder.js';
 
 /** Works on the installation that the settings name, and a folder. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Projection } from '../../projections/kernel/projection.js';
+import type { Projection } from '../../../projections/kernel/projection.js';
 import { type Build, compareBuilds, stillDifferent } from './compare-builds.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
 import { TemporaryModels } from './temporary-models.js';

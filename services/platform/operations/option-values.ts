@@ -1,5 +1,5 @@
-import { type Position, startPosition } from '../../events/kernel/event.js';
-import { eventTypes } from '../../events/registry.js';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { eventTypes } from '../../../events/registry.js';
 import { UsageError } from './operator.js';
 
 /** A position as `lag` and `export` print it, with or without its zeros in front. @throws UsageError */

@@ -1,5 +1,5 @@
-import { type Position, startPosition } from '../../events/kernel/event.js';
-import { findEventType, type RecordedTrbooEvent } from '../../events/registry.js';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Operator } from './operator.js';
 
 /** What of the history is wanted. */
