@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Position } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
+import { amount } from '../../events/testing/size.js';
 import { relatedTo, runsOf, type WorkingDocument, WorkingSet } from '../kernel/fold.js';
 import type { Projection } from '../kernel/projection.js';
 
@@ -266,7 +267,7 @@ export function behavesAsProjection<Body>(
 ): void {
   const random = events instanceof fc.Arbitrary;
   const logs = random ? events : fc.constant(events);
-  const numRuns = random ? 20 : 1;
+  const numRuns = random ? amount('LOGS', 6, 500) : 1;
   describe(`folding ${random ? 'random logs' : 'a known log'}`, () => {
     it.each(laws)('$says', ({ check }) => {
       fc.assert(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { setTimeout } from 'node:timers/promises';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { redisKind } from '../../services/stores/testing/redis/test-redis.js';
-import { amount } from '../support/size.js';
+import { amount } from '../../events/testing/size.js';
 import { Installation, type Server } from './installation.js';
 
 const killingSeconds = amount('FAULT_SECONDS', 0, 300);

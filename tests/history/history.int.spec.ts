@@ -11,7 +11,7 @@ import {
   nothingHappensTwice,
   Stages,
 } from './log-rules.js';
-import { amount, seedOf } from '../support/size.js';
+import { amount, seedOf } from '../../events/testing/size.js';
 import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { Play } from './play.js';

@@ -10,7 +10,7 @@ import * as fuzz from '../support/fuzz/garbage.js';
 import { fromSchema, type World } from '../support/fuzz/from-schema.js';
 import type { Answer, RawRequest } from '../support/asked-application.js';
 import { HostedApplication } from '../support/hosted-application.js';
-import { amount, seedOf } from '../support/size.js';
+import { amount, seedOf } from '../../events/testing/size.js';
 
 const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */

@@ -9,7 +9,7 @@ import { addRecommendation, likeDislike } from '../../services/contract/recommen
 import { createUser } from '../../services/contract/user.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
-import { amount } from '../support/size.js';
+import { amount } from '../../events/testing/size.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -23,7 +23,7 @@ import { ExploreReader } from '../../services/features/library/explore/explore.r
 import { BuiltReadModels } from '../support/built-read-models.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { openings } from '../support/read-stores.js';
-import { amount } from '../support/size.js';
+import { amount } from '../../events/testing/size.js';
 
 type Filters = Omit<InputOf<typeof getExplore>, 'user_email' | 'cursor' | 'limit'>;
 

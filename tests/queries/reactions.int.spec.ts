@@ -10,7 +10,7 @@ import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
 import { BuiltReadModels } from '../support/built-read-models.js';
-import { amount } from '../support/size.js';
+import { amount } from '../../events/testing/size.js';
 import { openings } from '../support/read-stores.js';
 
 describe.each(openings)('Reactions on %s', (_name, open) => {
