@@ -15,9 +15,16 @@ import { upcast } from './kernel/upcasting.js';
 import { eventTypes, findEventType } from './registry.js';
 
 const deciders = [
-  ...[emailDecider, userDecider, libraryDecider, opinionDecider, friendshipDecider],
-  ...[friendListDecider, subscriptionsDecider],
-  ...[signInDecider, invitationsDecider, invitationQuotaDecider],
+  emailDecider,
+  userDecider,
+  libraryDecider,
+  opinionDecider,
+  friendshipDecider,
+  friendListDecider,
+  subscriptionsDecider,
+  signInDecider,
+  invitationsDecider,
+  invitationQuotaDecider,
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);

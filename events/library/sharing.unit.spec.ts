@@ -23,7 +23,10 @@ const dune: RecommendationAdded['data'] = {
   addedAt: noon,
 };
 const add = (more: Partial<AddRecommendation> = {}): AddRecommendation => ({
-  ...{ type: 'AddRecommendation', recommendation: dune, time: noon, ...more },
+  type: 'AddRecommendation',
+  recommendation: dune,
+  time: noon,
+  ...more,
 });
 const added: LibraryEvent = { type: 'RecommendationAdded', data: dune };
 const deleted: LibraryEvent = {
@@ -32,7 +35,10 @@ const deleted: LibraryEvent = {
 };
 
 const save = (more: Partial<SaveRecommendation> = {}): SaveRecommendation => ({
-  ...{ type: 'SaveRecommendation', ...emma, itemType: 'book', title: 'Emma' },
+  type: 'SaveRecommendation',
+  ...emma,
+  itemType: 'book',
+  title: 'Emma',
   ...more,
 });
 const saved = (title = 'Emma'): LibraryEvent => ({
@@ -101,8 +107,11 @@ describe('removing what was saved', () => {
 });
 
 const share = {
-  ...{ recommendationId: 'dune', ownerId: 'ben', senderId: 'ben' },
-  ...{ recipientIds: ['ana', 'chloe'], why: 'For the train.' },
+  recommendationId: 'dune',
+  ownerId: 'ben',
+  senderId: 'ben',
+  recipientIds: ['ana', 'chloe'],
+  why: 'For the train.',
 };
 const shared: LibraryEvent = { type: 'Shared', data: share };
 
@@ -140,7 +149,10 @@ describe('sharing', () => {
 
 describe('answering what was shared', () => {
   const accept: AcceptShared = {
-    ...{ type: 'AcceptShared', ...emma, itemType: 'book', title: 'Emma' },
+    type: 'AcceptShared',
+    ...emma,
+    itemType: 'book',
+    title: 'Emma',
   };
   const accepted: LibraryEvent = { type: 'SharedRecommendationAccepted', data: emma };
 
@@ -164,18 +176,24 @@ describe('answering what was shared', () => {
 
 describe('share links', () => {
   const linkData = (linkId: string, createdAt: string) => ({
-    ...{ recommendationId: 'dune', ownerId: 'ben', userId: 'ben', linkId, createdAt },
+    recommendationId: 'dune',
+    ownerId: 'ben',
+    userId: 'ben',
+    linkId,
+    createdAt,
     expiresAt: '2025-04-09T12:00:00.000Z',
   });
   const create = (linkId: string, createdAt: string) =>
     ({ type: 'CreateShareLink', link: linkData(linkId, createdAt) }) as const;
   const created = (linkId: string, createdAt: string): LibraryEvent => ({
-    ...{ type: 'ShareLinkCreated', data: linkData(linkId, createdAt) },
+    type: 'ShareLinkCreated',
+    data: linkData(linkId, createdAt),
   });
   const ids = { recommendationId: 'dune', ownerId: 'ben', userId: 'ben' };
   const revoke = { type: 'RevokeShareLinks', ...ids } as const;
   const revoked = (linkId: string): LibraryEvent => ({
-    ...{ type: 'ShareLinkRevoked', data: { ...ids, linkId } },
+    type: 'ShareLinkRevoked',
+    data: { ...ids, linkId },
   });
 
   it('are made for one’s own and for others’', () => {

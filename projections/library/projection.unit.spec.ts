@@ -28,17 +28,28 @@ describe('a library', () => {
   it('holds what its owner added, as own, from the time that the owner says', () => {
     const community = new Community().adds('ana', 'dune', { addedAt: '2025-01-05T10:00:00.000Z' });
     expect(entry(community, 'dune', 'ana')).toStrictEqual({
-      ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ana', type: 'book' },
+      kind: 'entry',
+      recommendationId: 'dune',
+      ownerId: 'ana',
+      userId: 'ana',
+      type: 'book',
       itemAddedAt: '2025-01-05T10:00:00.000Z',
-      ...{ library: 'ana', origin: 'own', addedAt: '2025-01-05T10:00:00.000Z', received: [] },
+      library: 'ana',
+      origin: 'own',
+      addedAt: '2025-01-05T10:00:00.000Z',
+      received: [],
     });
   });
 
   it('holds what was saved, as a friend’s, from then', () => {
     const community = dune().saves('ben', 'dune');
     expect(entry(community, 'dune', 'ben')).toMatchObject({
-      ...{ ownerId: 'ana', userId: 'ben', type: 'book' },
-      ...{ library: 'ben', origin: 'friends', addedAt: lastTime(community) },
+      ownerId: 'ana',
+      userId: 'ben',
+      type: 'book',
+      library: 'ben',
+      origin: 'friends',
+      addedAt: lastTime(community),
     });
   });
 
@@ -58,15 +69,24 @@ describe('what is sent', () => {
     const community = dune().shares('ana', 'dune', ['ben', 'chloe'], 'Sand!');
     const sentAt = lastTime(community);
     expect(entry(community, 'dune', 'ben')).toStrictEqual({
-      ...{ kind: 'entry', recommendationId: 'dune', ownerId: 'ana', userId: 'ben', type: 'book' },
+      kind: 'entry',
+      recommendationId: 'dune',
+      ownerId: 'ana',
+      userId: 'ben',
+      type: 'book',
       itemAddedAt: community.events[0]?.metadata.time,
-      ...{ received: [{ senderId: 'ana', why: 'Sand!', sentAt }], receivedAt: sentAt },
+      received: [{ senderId: 'ana', why: 'Sand!', sentAt }],
+      receivedAt: sentAt,
       inbox: 'ben',
     });
     expect(entry(community, 'dune', 'chloe')?.inbox).toBe('chloe');
     expect(after(community)[shareId('dune', 'ana', 'ben')]).toStrictEqual({
-      ...{ kind: 'share', recommendationId: 'dune', ownerId: 'ana' },
-      ...{ senderId: 'ana', recipientId: 'ben', sentAt },
+      kind: 'share',
+      recommendationId: 'dune',
+      ownerId: 'ana',
+      senderId: 'ana',
+      recipientId: 'ben',
+      sentAt,
     });
   });
 

@@ -17,7 +17,10 @@ describe('a share link', () => {
     const createdAt = community.events.at(-1)?.metadata.time;
     expect(after(community)).toStrictEqual({
       'link-1': {
-        ...{ recommendationId: 'dune', ownerId: 'ana', userId: 'ben', createdAt },
+        recommendationId: 'dune',
+        ownerId: 'ana',
+        userId: 'ben',
+        createdAt,
         expiresAt: '2025-03-31T08:01:00.000Z',
       },
     });

@@ -16,7 +16,10 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
   await expect(page.getByText("Here's what's happening in your community")).toBeVisible();
   const stats = page.getByRole('region', { name: 'Your Stats' });
   for (const tile of [
-    ...['Recommendations sent1', 'Recommendations received1', 'Likes received1', 'Friends1'],
+    'Recommendations sent1',
+    'Recommendations received1',
+    'Likes received1',
+    'Friends1',
   ]) {
     await expect(stats).toContainText(tile);
   }

@@ -19,7 +19,9 @@ test('My List shows the first three of each section with its count', async ({
   ]);
   const books = page.getByRole('region', { name: 'Books' });
   await expect(books.getByRole('article').getByRole('heading')).toHaveText([
-    ...['Four', 'Three', 'Two'],
+    'Four',
+    'Three',
+    'Two',
   ]);
   const card = books.getByRole('article', { name: 'Four' });
   await expect(card.getByRole('link', { name: 'Comments' })).toHaveAttribute('href', '/type/book');

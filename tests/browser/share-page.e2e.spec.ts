@@ -23,8 +23,13 @@ test(
     await expect(page.getByRole('heading', { name: 'Barbican Conservatory' })).toBeVisible();
     const main = page.getByRole('main');
     for (const text of [
-      ...['Lieu', '4.6', 'Silk Street, London', 'Recommandé par Ada'],
-      ...['A jungle on top of a concrete theatre.', 'botanical garden', 'tourist attraction'],
+      'Lieu',
+      '4.6',
+      'Silk Street, London',
+      'Recommandé par Ada',
+      'A jungle on top of a concrete theatre.',
+      'botanical garden',
+      'tourist attraction',
     ]) {
       await expect(main).toContainText(text);
     }

@@ -14,10 +14,14 @@ for (const { width, height } of [
     const catcher = await SmtpCatcher.start();
     const folder = temporaryFolder();
     const server = await startServer({
-      ...{ DATA_DIR: folder.path, SIGN_IN: 'code', SMTP_URL: catcher.url.href },
+      DATA_DIR: folder.path,
+      SIGN_IN: 'code',
+      SMTP_URL: catcher.url.href,
     });
     const context = await browser.newContext({
-      ...{ baseURL: server.url, viewport: { width, height }, reducedMotion: 'reduce' },
+      baseURL: server.url,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) });

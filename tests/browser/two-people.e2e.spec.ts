@@ -71,8 +71,15 @@ test('a page reads nothing while nothing happens', async ({ product }) => {
   const { page, reads } = await product.signIn(ada);
   await page.clock.install();
   for (const path of [
-    ...['/', '/discover', '/friends', '/my-trboo', '/inbox', '/profile'],
-    ...['/my-trboo?filter=activity', '/type/all', '/type/place'],
+    '/',
+    '/discover',
+    '/friends',
+    '/my-trboo',
+    '/inbox',
+    '/profile',
+    '/my-trboo?filter=activity',
+    '/type/all',
+    '/type/place',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();

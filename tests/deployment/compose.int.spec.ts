@@ -45,11 +45,23 @@ const filledIn = (text: string) =>
 describe('docker-compose.yml', () => {
   it('has each role twice, one image for all, and what they lean on', () => {
     expect(services.map(([name]) => name)).toEqual([
-      ...['api-1', 'api-2', 'projector-1', 'projector-2', 'proxy', 'kurrentdb', 'mongodb'],
-      ...['redis', 'mailpit', 'prometheus', 'grafana'],
+      'api-1',
+      'api-2',
+      'projector-1',
+      'projector-2',
+      'proxy',
+      'kurrentdb',
+      'mongodb',
+      'redis',
+      'mailpit',
+      'prometheus',
+      'grafana',
     ]);
     expect(ours.map(([, { environment }]) => environment.ROLES)).toEqual([
-      ...['api,live', 'api,live', 'projector', 'projector'],
+      'api,live',
+      'api,live',
+      'projector',
+      'projector',
     ]);
     expect(new Set(ours.map(([, { image }]) => image)).size).toBe(1);
   });

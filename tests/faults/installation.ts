@@ -42,7 +42,8 @@ export class Installation {
   get settings(): Record<string, string> {
     const port = String(this.line.port);
     return {
-      ...{ DATA_DIR: this.folder.path, DEMO: 'off' },
+      DATA_DIR: this.folder.path,
+      DEMO: 'off',
       EVENT_STORE: this.kurrentdb.address,
       READ_STORE: `${this.mongodb.url.replace(/:\d+\//, `:${port}/`)}&serverSelectionTimeoutMS=1000`,
       REDIS_URL: this.redis.url,

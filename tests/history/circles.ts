@@ -33,7 +33,9 @@ export function requestsShown(
       const [sender, receiver] = [oracle.person(senderId), oracle.person(receiverId)];
       const friends = oracle.friendsOf(userId);
       return {
-        ...{ type, sender, receiver },
+        type,
+        sender,
+        receiver,
         senderEmail: sender.email,
         receiverEmail: receiver.email,
         mutualFriends: oracle.friendsOf(other).filter((each) => friends.includes(each)).length,

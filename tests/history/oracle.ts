@@ -126,7 +126,12 @@ export class Oracle {
       userIds.filter((userId) => circle.has(userId)).map((userId) => this.emailOf(userId));
     const message = this.messages(id, viewerId).at(-1);
     return {
-      ...{ id, title, type, link, metadata, keepPrivate },
+      id,
+      title,
+      type,
+      link,
+      metadata,
+      keepPrivate,
       description: known.description ?? '',
       addedBy: this.emailOf(known.ownerId),
       addedByUser: this.person(known.ownerId),

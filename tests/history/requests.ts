@@ -85,7 +85,12 @@ export class Requests {
     const list = step.list === null ? undefined : picked(lists, step.list);
     const day = 24 * 3_600_000;
     const body = {
-      ...{ user_email: who, id: id ?? known.newId('item'), title, type, link, keepPrivate },
+      user_email: who,
+      id: id ?? known.newId('item'),
+      title,
+      type,
+      link,
+      keepPrivate,
       description: `${who} likes it`,
       friendEmails: well && friends.length === 0 ? [] : to,
       friendListIds: list ? [list.id] : [],
@@ -129,7 +134,10 @@ export class Requests {
     const others = known.seen(who).filter(({ owner }) => owner !== who);
     const id = shared?.itemId ?? this.item(well ? others : known.items, which);
     const body = {
-      ...{ user_email: who, id, title: known.item(id)?.title ?? 'Unknown', type: 'book' as const },
+      user_email: who,
+      id,
+      title: known.item(id)?.title ?? 'Unknown',
+      type: 'book' as const,
       description: 'Kept',
       ...(shared && { shareToken: shared.token }),
     };

@@ -3,8 +3,18 @@ import { recommendationTypes } from '../../events/library/events.js';
 
 /** The people of every history; the last two may register late, or never. */
 export const names = [
-  ...['ada', 'ben', 'cleo', 'dan', 'eve', 'finn'],
-  ...['gwen', 'hal', 'ines', 'jon', 'kim', 'leo'],
+  'ada',
+  'ben',
+  'cleo',
+  'dan',
+  'eve',
+  'finn',
+  'gwen',
+  'hal',
+  'ines',
+  'jon',
+  'kim',
+  'leo',
 ] as const;
 export const everyone = names.map((name) => `${name}@example.com`);
 export const registeredAtFirst = everyone.length - 2;
@@ -49,7 +59,12 @@ const recommending = fc.record({
 });
 const editing = fc.record({
   does: fc.constant('edits' as const),
-  ...{ who, which: pick, title: fc.option(title), why: fc.option(words), link, well },
+  who,
+  which: pick,
+  title: fc.option(title),
+  why: fc.option(words),
+  link,
+  well,
 });
 const withItem = <Does extends string>(does: Does) =>
   fc.record({ does: fc.constant(does), who, which: pick, well });
@@ -70,7 +85,10 @@ const kinds = [
     8,
     fc.record({
       does: fc.constant('answers a request' as const),
-      ...{ who, which: pick, yes: fc.constantFrom(true, true, false), well },
+      who,
+      which: pick,
+      yes: fc.constantFrom(true, true, false),
+      well,
     }),
   ],
   [5, withPerson('parts')],
@@ -81,7 +99,10 @@ const kinds = [
     7,
     fc.record({
       does: fc.constant('saves' as const),
-      ...{ who, which: pick, link: seldom(pick, 3), well },
+      who,
+      which: pick,
+      link: seldom(pick, 3),
+      well,
     }),
   ],
   [3, withItem('removes')],
@@ -89,27 +110,30 @@ const kinds = [
     16,
     fc.record({
       does: fc.constant('sends' as const),
-      ...{
-        who,
-        which: pick,
-        to: fc.oneof(somebody, somebody, somebody, whom),
-        why: anyWords,
-        well,
-      },
+      who,
+      which: pick,
+      to: fc.oneof(somebody, somebody, somebody, whom),
+      why: anyWords,
+      well,
     }),
   ],
   [
     9,
     fc.record({
       does: fc.constant('answers what was sent' as const),
-      ...{ who, which: pick, action: fc.constantFrom('accept' as const, 'reject' as const), well },
+      who,
+      which: pick,
+      action: fc.constantFrom('accept' as const, 'reject' as const),
+      well,
     }),
   ],
   [
     24,
     fc.record({
       does: fc.constant('reacts' as const),
-      ...{ who, which: pick, well },
+      who,
+      which: pick,
+      well,
       action: fc.constantFrom('like', 'like', 'like', 'unlike', 'dislike', 'undislike'),
     }),
   ],
@@ -117,7 +141,10 @@ const kinds = [
     9,
     fc.record({
       does: fc.constant('comments' as const),
-      ...{ who, which: pick, words: anyWords, well },
+      who,
+      which: pick,
+      words: anyWords,
+      well,
     }),
   ],
   [4, fc.record({ does: fc.constant('makes a list' as const), who, members: whom, well })],
@@ -125,7 +152,11 @@ const kinds = [
     4,
     fc.record({
       does: fc.constant('changes a list' as const),
-      ...{ who, which: pick, name: fc.option(words), members: fc.option(whom), well },
+      who,
+      which: pick,
+      name: fc.option(words),
+      members: fc.option(whom),
+      well,
     }),
   ],
   [1, withItem('deletes a list')],

@@ -50,17 +50,19 @@ describe('An account as a whole', () => {
   /** Ada does all that there is to do. */
   async function adaDoesEverything() {
     await community.give(updateUserProfile, {
-      ...{ email: ada, first_name: 'Adalberta', last_name: 'Quillfeather' },
-      ...{
-        bio: 'Reads in the bathtub.',
-        profile_picture: `data:image/png;base64,${(await image('png')).toString('base64')}`,
-      },
+      email: ada,
+      first_name: 'Adalberta',
+      last_name: 'Quillfeather',
+      bio: 'Reads in the bathtub.',
+      profile_picture: `data:image/png;base64,${(await image('png')).toString('base64')}`,
     });
     const dune = await community.recommends(ada, 'Dune', {
-      ...{ description: 'Sand gets everywhere in it.', friendEmails: [ben] },
+      description: 'Sand gets everywhere in it.',
+      friendEmails: [ben],
     });
     const diary = await community.recommends(ada, 'Diary', {
-      ...{ description: 'Nobody may read this one.', keepPrivate: true },
+      description: 'Nobody may read this one.',
+      keepPrivate: true,
     });
     const emma = await community.recommends(ben, 'Emma');
     const solaris = await community.recommends(cleo, 'Solaris');
@@ -73,11 +75,17 @@ describe('An account as a whole', () => {
     await community.comments(ben, dune.id, 'Too much spice.');
     await community.reacts(cleo, 'like', dune.id);
     await community.give(createFriendList, {
-      ...{ id: 'bath', name: 'Bathtub club', description: 'We never meet.' },
-      ...{ user_email: ada, friendEmails: [ben] },
+      id: 'bath',
+      name: 'Bathtub club',
+      description: 'We never meet.',
+      user_email: ada,
+      friendEmails: [ben],
     });
     await community.give(createFriendList, {
-      ...{ id: 'bens', name: 'Mine', user_email: ben, friendEmails: [ada, cleo] },
+      id: 'bens',
+      name: 'Mine',
+      user_email: ben,
+      friendEmails: [ada, cleo],
     });
     const pair = { subscriberEmail: ada, subscribedToEmail: ben };
     await community.give(subscribeToFriend, pair);
@@ -159,7 +167,9 @@ describe('An account as a whole', () => {
     const { stats } = await community.read(getHomeStats, { user_email: cleo });
     expect(stats).toEqual({
       ...before.stats,
-      ...{ yourRecommendations: 1, friendsCount: 1, latestFriendRecosCount: 1 },
+      yourRecommendations: 1,
+      friendsCount: 1,
+      latestFriendRecosCount: 1,
     });
     expect((await community.read(getInboxBadge, { user_email: ben })).count).toBe(0);
   });
@@ -167,9 +177,17 @@ describe('An account as a whole', () => {
   it('leaves in no store what the person was called, wrote or is', async () => {
     const { tokens } = await adaDoesEverything();
     const needles = [
-      ...['ada@example', 'Adalberta', 'Quillfeather', 'Reads in the bathtub'],
-      ...['Sand gets everywhere', 'Nobody may read this', 'Her matchmaking is mine'],
-      ...['I married her twice', 'Bathtub club', 'We never meet', ...tokens],
+      'ada@example',
+      'Adalberta',
+      'Quillfeather',
+      'Reads in the bathtub',
+      'Sand gets everywhere',
+      'Nobody may read this',
+      'Her matchmaking is mine',
+      'I married her twice',
+      'Bathtub club',
+      'We never meet',
+      ...tokens,
     ];
     expect(await keptOf(folder.path, needles)).not.toEqual([]);
     await erase(ada);

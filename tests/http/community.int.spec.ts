@@ -205,10 +205,13 @@ describe('A community over HTTP', () => {
       const own = await community.read(getRecommendations, { user_email: ada });
       expect(own.recommendations.map(({ title }) => title)).toEqual(['Kept']);
       expect(await stats(ada)).toMatchObject({
-        ...{ yourRecommendations: 1, likesReceived: 1, commentsReceived: 0 },
+        yourRecommendations: 1,
+        likesReceived: 1,
+        commentsReceived: 0,
       });
       expect(await stats(ben)).toMatchObject({
-        ...{ likesOnFriendsContent: 0, latestFriendRecosCount: 1 },
+        likesOnFriendsContent: 0,
+        latestFriendRecosCount: 1,
       });
       expect(await badge(ada)).toBe(1);
       const comments = await community.read(getComments, { recommendation_id: id });

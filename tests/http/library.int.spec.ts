@@ -31,8 +31,15 @@ describe('A library over HTTP', () => {
     await community.saves(ada, emma);
     const { counts } = await community.library(ada);
     expect(counts).toEqual({
-      ...{ all: 3, 'my-recommendations': 2, 'friends-recommendations': 1 },
-      ...{ book: 2, movie: 1, series: 0, podcast: 0, music: 0, place: 0 },
+      all: 3,
+      'my-recommendations': 2,
+      'friends-recommendations': 1,
+      book: 2,
+      movie: 1,
+      series: 0,
+      podcast: 0,
+      music: 0,
+      place: 0,
     });
     expect(await titles(ada)).toEqual(['Emma', 'Stalker', 'Dune']);
     expect(await titles(ada, { section: 'my-recommendations' })).toEqual(['Stalker', 'Dune']);
@@ -109,7 +116,8 @@ describe('A library over HTTP', () => {
     expect(await titles(ada, { sort: 'most-liked', liked_by: cleo })).toEqual(['Three']);
     const page = (cursor?: string) =>
       community.library(ada, {
-        ...{ sort: 'most-liked', limit: '2' },
+        sort: 'most-liked',
+        limit: '2',
         ...(cursor !== undefined && { cursor }),
       });
     const first = await page();

@@ -68,7 +68,10 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     await community.shares(ben, 'solaris', [ada]);
     await community.linksTo(ada, 'solaris');
     await community.give(createFriendList, {
-      ...{ ...me, id: 'readers', name: 'Readers', friendEmails: [cleo] },
+      ...me,
+      id: 'readers',
+      name: 'Readers',
+      friendEmails: [cleo],
     });
     await community.give(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo });
   });

@@ -41,7 +41,8 @@ describe('Share links over HTTP', () => {
 
   it('show anybody what it is and who recommends it, and no address', async () => {
     const { id } = await community.recommends(ada, 'Dune', {
-      ...{ link: 'https://example.com/dune', metadata: { authors: ['Herbert'] } },
+      link: 'https://example.com/dune',
+      metadata: { authors: ['Herbert'] },
       keepPrivate: true,
     });
     const { shareLink, expiresAt } = await link(ada, id);
@@ -51,8 +52,12 @@ describe('Share links over HTTP', () => {
     expect(answer).toEqual({
       success: true,
       recommendation: {
-        ...{ id, title: 'Dune', type: 'book', description: 'Why Dune' },
-        ...{ link: 'https://example.com/dune', metadata: { authors: ['Herbert'] } },
+        id,
+        title: 'Dune',
+        type: 'book',
+        description: 'Why Dune',
+        link: 'https://example.com/dune',
+        metadata: { authors: ['Herbert'] },
         creatorName: 'Ada',
       },
     });

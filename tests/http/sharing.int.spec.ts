@@ -57,7 +57,10 @@ describe('Sharing over HTTP', () => {
     return recommendations.map(({ title }) => title);
   };
   const send = (more: object = {}) => ({
-    ...{ recommendationId: 'dune', fromEmail: ada, toEmails: [ben], why: 'Look.' },
+    recommendationId: 'dune',
+    fromEmail: ada,
+    toEmails: [ben],
+    why: 'Look.',
     ...more,
   });
 
@@ -68,8 +71,14 @@ describe('Sharing over HTTP', () => {
       const [pending, ...more] = await community.pending(ben);
       expect(more).toEqual([]);
       expect(pending).toMatchObject({
-        ...{ id: dune.id, title: 'Dune', type: 'book', description: 'Why Dune', addedBy: ada },
-        ...{ fromEmail: ada, why: 'For the train.', metadata: { authors: ['Herbert'] } },
+        id: dune.id,
+        title: 'Dune',
+        type: 'book',
+        description: 'Why Dune',
+        addedBy: ada,
+        fromEmail: ada,
+        why: 'For the train.',
+        metadata: { authors: ['Herbert'] },
         sender: { email: ada, firstName: 'Ada' },
       });
       expect(Date.parse(pending?.sentDate ?? '')).toBeLessThanOrEqual(Date.now());
@@ -131,7 +140,10 @@ describe('Sharing over HTTP', () => {
   describe('sent while it is added', () => {
     it('reaches friends, members of lists and subscribers, each once', async () => {
       await community.give(createFriendList, {
-        ...{ id: 'readers', name: 'Readers', user_email: ada, friendEmails: [ben, cleo] },
+        id: 'readers',
+        name: 'Readers',
+        user_email: ada,
+        friendEmails: [ben, cleo],
       });
       await community.friends(ada, dan);
       const pair = { subscriberEmail: dan, subscribedToEmail: ada };
@@ -325,7 +337,8 @@ describe('Sharing over HTTP', () => {
     }
     const page = (cursor?: string) =>
       community.read(getSharedRecommendations, {
-        ...{ user_email: ben, limit: '2' },
+        user_email: ben,
+        limit: '2',
         ...(cursor !== undefined && { cursor }),
       });
     const first = await page();

@@ -76,18 +76,29 @@ const roles: readonly Role[] = [
   },
   {
     role: 'a recipient who has not answered',
-    ...{ before: befriends, after: sends, sees: always },
-    ...{ onExplore: true, isPending: true, isRecipient: true },
+    before: befriends,
+    after: sends,
+    sees: always,
+    onExplore: true,
+    isPending: true,
+    isRecipient: true,
   },
   {
     role: 'a recipient who has accepted',
-    ...{ before: befriends, after: answers('accept'), sees: always },
-    ...{ onExplore: true, inLibrary: true, isRecipient: true },
+    before: befriends,
+    after: answers('accept'),
+    sees: always,
+    onExplore: true,
+    inLibrary: true,
+    isRecipient: true,
   },
   {
     role: 'a recipient who has rejected',
-    ...{ before: befriends, after: answers('reject'), sees: always },
-    ...{ onExplore: true, isRecipient: true },
+    before: befriends,
+    after: answers('reject'),
+    sees: always,
+    onExplore: true,
+    isRecipient: true,
   },
   {
     role: 'a recipient who is no friend any more',
@@ -96,7 +107,8 @@ const roles: readonly Role[] = [
       await sends(all, people, item);
       await all.part(people.owner, people.mia);
     },
-    ...{ sees: always, isRecipient: true },
+    sees: always,
+    isRecipient: true,
   },
   { role: 'somebody who saved it by a link', after: savesByLink, sees: always, inLibrary: true },
 ];
@@ -175,7 +187,8 @@ describe('Who sees a recommendation', () => {
       await before?.(community, all);
       const recipients = privacy === 'private with recipients' ? [all.other] : [];
       const item = await community.recommends(all.owner, 'Dune', {
-        ...{ keepPrivate: privacy !== 'not private', friendEmails: recipients },
+        keepPrivate: privacy !== 'not private',
+        friendEmails: recipients,
       });
       await after?.(community, all, item);
       const shown = sees[privacy];
@@ -191,7 +204,9 @@ describe('Who sees a recommendation', () => {
       const mia = new LiveClient(application.url, await sessionOf(application, all.mia));
       await mia.ready();
       await community.give(updateRecommendation, {
-        ...{ user_email: all.owner, id: item.id, updates: { description: 'Still.' } },
+        user_email: all.owner,
+        id: item.id,
+        updates: { description: 'Still.' },
       });
       // Something that is told to Mia for certain comes after it.
       await community.reacts(all.mia, 'like', (await community.recommends(all.mia, 'Own')).id);
@@ -204,8 +219,13 @@ describe('Who sees a recommendation', () => {
 
       const seen = (status: number) => (shown ? status : 404);
       expect(await answersTo(all, item)).toEqual({
-        ...{ comments: seen(200), why: seen(200), like: seen(200), comment: seen(200) },
-        ...{ send: seen(200), link: seen(200), edit: seen(403) },
+        comments: seen(200),
+        why: seen(200),
+        like: seen(200),
+        comment: seen(200),
+        send: seen(200),
+        link: seen(200),
+        edit: seen(403),
         save: seen(inLibrary ? 409 : 200),
         answer: seen(isRecipient ? 200 : 404),
         remove: seen(200),
@@ -217,13 +237,22 @@ describe('Who sees a recommendation', () => {
     const all = await people();
     const recipients = privacy === 'private with recipients' ? [all.other] : [];
     const item = await community.recommends(all.owner, 'Dune', {
-      ...{ keepPrivate: privacy !== 'not private', friendEmails: recipients },
+      keepPrivate: privacy !== 'not private',
+      friendEmails: recipients,
     });
     const asOwner = { ...all, mia: all.owner, zoe: all.other };
     expect(await listsOf(asOwner, item)).toMatchObject({ library: true, explore: false });
     expect(await answersTo(asOwner, item)).toEqual({
-      ...{ comments: 200, why: 200, like: 200, comment: 200, send: 200, link: 200 },
-      ...{ edit: 200, save: 409, answer: 404, remove: 200 },
+      comments: 200,
+      why: 200,
+      like: 200,
+      comment: 200,
+      send: 200,
+      link: 200,
+      edit: 200,
+      save: 409,
+      answer: 404,
+      remove: 200,
     });
   });
 
@@ -248,7 +277,8 @@ describe('Who sees a recommendation', () => {
       const all = await people();
       const recipients = privacy === 'private with recipients' ? [all.other] : [];
       const item = await community.recommends(all.owner, 'Dune', {
-        ...{ keepPrivate: privacy !== 'not private', friendEmails: recipients },
+        keepPrivate: privacy !== 'not private',
+        friendEmails: recipients,
       });
       const token = await community.linksTo(all.owner, item.id);
       expect(await statusOf(getSharedRecommendation, { token })).toBe(200);

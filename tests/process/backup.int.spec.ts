@@ -139,21 +139,26 @@ describe('npm run backup and npm run restore', () => {
 
   it('refuse what would be mixed or is damaged, in a line', async () => {
     expect(await run('data', 'backup', at('quiet'))).toMatchObject({
-      ...{ code: 1, text: expect.stringMatching(/quiet is not empty\n$/) },
+      code: 1,
+      text: expect.stringMatching(/quiet is not empty\n$/),
     });
     expect(await run('data', 'restore', at('quiet'))).toMatchObject({
-      ...{ code: 1, text: expect.stringMatching(/events\.db is there: name a new DATA_DIR\n$/) },
+      code: 1,
+      text: expect.stringMatching(/events\.db is there: name a new DATA_DIR\n$/),
     });
     expect(await run('none', 'restore', at('nothing'))).toMatchObject({
-      ...{ code: 1, text: expect.stringMatching(/holds no finished backup\n$/) },
+      code: 1,
+      text: expect.stringMatching(/holds no finished backup\n$/),
     });
     const manifest = readFileSync(at('quiet/backup.json'), 'utf8');
     writeFileSync(at('quiet/backup.json'), manifest.replace(/"digest": "./, '"digest": "x'));
     expect(await run('none', 'restore', at('quiet'))).toMatchObject({
-      ...{ code: 1, text: expect.stringMatching(/^the log is damaged: \d+ events, not those/) },
+      code: 1,
+      text: expect.stringMatching(/^the log is damaged: \d+ events, not those/),
     });
     expect(await run('none', 'backup')).toMatchObject({
-      ...{ code: 2, text: expect.stringMatching(/^usage: npm run backup/) },
+      code: 2,
+      text: expect.stringMatching(/^usage: npm run backup/),
     });
   });
 });

@@ -61,7 +61,9 @@ describe('The demo community', () => {
       await read(getSharedRecommendations, { user_email }),
     );
     expect(pending.map(({ title }) => title)).toEqual([
-      ...['Severance', 'In Rainbows', 'Calanque de Sugiton'],
+      'Severance',
+      'In Rainbows',
+      'Calanque de Sugiton',
     ]);
     expect(pending.find(({ title }) => title === 'In Rainbows')?.keepPrivate).toBe(true);
     const [severance] = pending;

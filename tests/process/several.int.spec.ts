@@ -32,7 +32,9 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
       ...(position !== '' && { [minPositionHeader]: position }),
     };
     const answer = await fetch(server.url + path, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     const answered = (await answer.json()) as Record<string, unknown> & { position: string };
     expect([path, answer.status]).toEqual([path, 200]);

@@ -15,8 +15,11 @@ const { bin } = z
 describe('trboo', () => {
   const folder = temporaryFolder();
   const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: folder.path, DEMO: 'off' },
-    ...{ PORT: '0', SEARCH_MODE: 'sample' },
+    PATH: process.env.PATH,
+    DATA_DIR: folder.path,
+    DEMO: 'off',
+    PORT: '0',
+    SEARCH_MODE: 'sample',
   };
   const trboo = (...words: readonly string[]) =>
     new Promise<{ code: number; out: string; remarks: string }>((resolve) => {
@@ -35,8 +38,16 @@ describe('trboo', () => {
       expect.stringMatching(/^usage: trboo <command>\n/),
     ]);
     const commands = [
-      ...['serve', 'lag', 'rebuild', 'verify', 'dead-letters', 'replay', 'export'],
-      ...['backup', 'restore', 'migrate-store'],
+      'serve',
+      'lag',
+      'rebuild',
+      'verify',
+      'dead-letters',
+      'replay',
+      'export',
+      'backup',
+      'restore',
+      'migrate-store',
     ];
     for (const command of commands) {
       expect(whole.out).toContain(`\n  ${command}`);
@@ -63,7 +74,8 @@ describe('trboo', () => {
 
   it('serve: is the product', async () => {
     const child = spawn(process.execPath, [bin.trboo, 'serve'], {
-      ...{ cwd: root, env },
+      cwd: root,
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');

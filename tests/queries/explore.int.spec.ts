@@ -62,7 +62,9 @@ class Explored {
   async page(viewer: string, filters: Filters, limit: number, cursor?: string) {
     const page = await this.query.page(viewer, {
       user_email: emailOf(viewer),
-      ...{ ...filters, limit, cursor },
+      ...filters,
+      limit,
+      cursor,
     });
     return { ids: page.items.map((one) => one.recommendationId), nextCursor: page.nextCursor };
   }
@@ -147,7 +149,8 @@ function waysToLook(events: readonly RecordedTrbooEvent[], viewer: string): Filt
   return (['most-recent', 'most-liked'] as const).flatMap((sort) =>
     [undefined, ...recommendationTypes.slice(0, 2)].flatMap((category) =>
       [undefined, friends[0]].map((friend) => ({
-        ...{ sort, category },
+        sort,
+        category,
         friend_email: friend === undefined ? undefined : emailOf(friend),
       })),
     ),
@@ -180,7 +183,8 @@ describe.each(openings)('Explore on %s', (_name, open) => {
             for (const filters of waysToLook(events, viewer)) {
               const shown = await explored.pages(viewer, filters, limit);
               expect({ viewer, filters, shown }).toEqual({
-                ...{ viewer, filters },
+                viewer,
+                filters,
                 shown: expected(events, viewer, filters),
               });
             }

@@ -75,7 +75,12 @@ describe('A chain of providers', () => {
       found.push(provider.id);
     }
     expect(found).toEqual([
-      ...['tmdb', 'tmdb', 'google-books', 'google-places', 'spotify', 'podcast-index'],
+      'tmdb',
+      'tmdb',
+      'google-books',
+      'google-places',
+      'spotify',
+      'podcast-index',
     ]);
   });
 
@@ -176,7 +181,8 @@ describe('A chain of providers', () => {
     const deezer = json(recorded.deezer.full);
     answers({
       'spotify/accounts': json({ access_token: 't', expires_in: 36_000 }),
-      ...{ spotify: used, deezer },
+      spotify: used,
+      deezer,
     });
     const catalogue = catalogueWith(keys);
     await catalogue.tracks.search(ask('one'), signal());

@@ -38,20 +38,20 @@ export class CodeMode {
     options: Partial<Ports> & { folder?: string; environment?: Record<string, string> } = {},
   ): Promise<RunningApplication> {
     const settings = readSettings({
-      ...{
-        SIGN_IN: 'code',
-        DEMO: 'off',
-        PORT: '0',
-        SEARCH_MODE: 'sample',
-        SMTP_URL: this.catcher.url.href,
-      },
+      SIGN_IN: 'code',
+      DEMO: 'off',
+      PORT: '0',
+      SEARCH_MODE: 'sample',
+      SMTP_URL: this.catcher.url.href,
       ...options.environment,
     });
     const mailer = openSmtpMailer(this.catcher.url, settings.mailFrom);
     const clock = this.clock.read;
     const callLimits = { all: 100_000, mails: 100_000 };
     const application = await RunningApplication.start({
-      ...{ mailer, clock, callLimits },
+      mailer,
+      clock,
+      callLimits,
       ...options,
       settings,
     });

@@ -19,8 +19,15 @@ const adding = (id: string) => ({
   type: 'AddRecommendation' as const,
   time,
   recommendation: {
-    ...{ recommendationId: id, ownerId: 'ada', type: 'book' as const, title: id, link: null },
-    ...{ description: 'Why.', metadata: {}, keepPrivate: false, addedAt: time },
+    recommendationId: id,
+    ownerId: 'ada',
+    type: 'book' as const,
+    title: id,
+    link: null,
+    description: 'Why.',
+    metadata: {},
+    keepPrivate: false,
+    addedAt: time,
   },
 });
 

@@ -19,13 +19,21 @@ const adding = (id: string, title = id): LibraryCommand => ({
   type: 'AddRecommendation',
   time,
   recommendation: {
-    ...{ recommendationId: id, ownerId: 'ada', type: 'book', title, link: null },
-    ...{ description: 'Why.', metadata: {}, keepPrivate: false, addedAt: time },
+    recommendationId: id,
+    ownerId: 'ada',
+    type: 'book',
+    title,
+    link: null,
+    description: 'Why.',
+    metadata: {},
+    keepPrivate: false,
+    addedAt: time,
   },
 });
 const deleting = (recommendationId: string): LibraryCommand => ({
   type: 'DeleteRecommendation',
-  ...{ recommendationId, ownerId: 'ada' },
+  recommendationId,
+  ownerId: 'ada',
 });
 
 /** The store, counting the events that are read of streams. */

@@ -65,7 +65,10 @@ export async function withOperator(
   }
   const log = new EventLog(eventStore, keys);
   const operator: Operator = {
-    ...{ log, readStore, projections, temporaryStore },
+    log,
+    readStore,
+    projections,
+    temporaryStore,
     versions: new LiveVersions(readStore),
     clock: () => new Date(),
     output: new Output(process.stdout, process.stderr, json),

@@ -9,16 +9,16 @@ export type Fate = 'answered' | 'request lost' | 'answer lost';
 
 /** The way to a server, which tests can cut, block and freeze. */
 export class FaultyNetwork {
-  readonly #server: { readonly port: number; readonly host: string };
+  private readonly server: { readonly port: number; readonly host: string };
   /** Decides for each request, where requests come in one piece each. */
   fateOf: (request: Buffer) => Fate = () => 'answered';
-  readonly #sockets = new Set<Socket>();
-  readonly #gate = createServer((socket) => this.#forward(socket));
-  #isFrozen = false;
-  #port = 0;
+  private readonly sockets = new Set<Socket>();
+  private readonly gate = createServer((socket) => this.forward(socket));
+  private isFrozen = false;
+  private boundPort = 0;
 
   private constructor(port: number, host: string) {
-    this.#server = { port, host };
+    this.server = { port, host };
   }
 
   static async to(port: number, host = '127.0.0.1'): Promise<FaultyNetwork> {
@@ -29,19 +29,19 @@ export class FaultyNetwork {
 
   /** Where clients connect; stays the same. */
   get port(): number {
-    return this.#port;
+    return this.boundPort;
   }
 
   /** Takes connections (again). */
   async up(): Promise<void> {
-    this.#gate.listen(this.#port, '127.0.0.1');
-    await once(this.#gate, 'listening');
-    this.#port = bound.parse(this.#gate.address()).port;
+    this.gate.listen(this.boundPort, '127.0.0.1');
+    await once(this.gate, 'listening');
+    this.boundPort = bound.parse(this.gate.address()).port;
   }
 
   /** Cuts all connections and refuses new ones, as when the server was killed. */
   async down(): Promise<void> {
-    const closed = once(this.#gate, 'close');
+    const closed = once(this.gate, 'close');
     this.refuse();
     this.cut();
     await closed;
@@ -49,47 +49,47 @@ export class FaultyNetwork {
 
   /** Refuses new connections; those that are there stay. */
   refuse(): void {
-    this.#gate.close();
+    this.gate.close();
   }
 
   /** Ends for good, also when it is down. */
   async close(): Promise<void> {
-    if (this.#gate.listening) await this.down();
+    if (this.gate.listening) await this.down();
     else this.cut();
   }
 
   /** Cuts all connections; new ones are taken. */
   cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#sockets.clear();
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
   }
 
   /** Lets nothing through in either direction, as when the server was stopped with SIGSTOP. */
   freeze(): void {
-    this.#isFrozen = true;
-    for (const socket of this.#sockets) socket.pause();
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.pause();
   }
 
   /** Lets everything through that has waited. */
   thaw(): void {
-    this.#isFrozen = false;
-    for (const socket of this.#sockets) socket.resume();
+    this.isFrozen = false;
+    for (const socket of this.sockets) socket.resume();
   }
 
-  #forward(client: Socket): void {
-    const server = connect(this.#server);
+  private forward(client: Socket): void {
+    const server = connect(this.server);
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
-      this.#sockets.add(from);
+      this.sockets.add(from);
       from.setNoDelay();
       from.on('error', () => undefined);
       from.on('close', () => {
-        this.#sockets.delete(from);
+        this.sockets.delete(from);
         to.destroy();
       });
-      if (this.#isFrozen) from.pause();
+      if (this.isFrozen) from.pause();
     }
     let isAnswerLost = false;
     client.on('data', (request) => {

@@ -4,58 +4,58 @@ import { StoredText } from './stored-text.js';
 
 /** Something small that this device remembers for each person who uses it. */
 export class DeviceState<Value> {
-  readonly #name: string;
-  readonly #schema: z.ZodType<Value>;
-  readonly #empty: Value;
-  readonly #listeners = new Set<() => void>();
-  readonly #read = new Map<string, { raw: string | null; value: Value }>();
+  private readonly name: string;
+  private readonly schema: z.ZodType<Value>;
+  private readonly empty: Value;
+  private readonly listeners = new Set<() => void>();
+  private readonly read = new Map<string, { raw: string | null; value: Value }>();
 
   constructor(name: string, schema: z.ZodType<Value>, empty: Value) {
-    this.#name = name;
-    this.#schema = schema;
-    this.#empty = empty;
+    this.name = name;
+    this.schema = schema;
+    this.empty = empty;
   }
 
   /** What is remembered for this person; the same object until it changes. */
   of(owner: string): Value {
-    const raw = this.#stored(owner).get();
-    const known = this.#read.get(owner);
+    const raw = this.stored(owner).get();
+    const known = this.read.get(owner);
     if (known && known.raw === raw) return known.value;
-    const value = this.#parse(raw);
-    this.#read.set(owner, { raw, value });
+    const value = this.parse(raw);
+    this.read.set(owner, { raw, value });
     return value;
   }
 
   set(owner: string, value: Value): void {
     const raw = JSON.stringify(value);
-    const stored = this.#stored(owner);
+    const stored = this.stored(owner);
     stored.set(raw);
     // Without storage it holds until the page is left.
-    this.#read.set(owner, { raw: stored.get(), value });
-    for (const listener of this.#listeners) listener();
+    this.read.set(owner, { raw: stored.get(), value });
+    for (const listener of this.listeners) listener();
   }
 
   /** For `useSyncExternalStore`: another tab may change it too. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    this.listeners.add(listener);
     window.addEventListener('storage', listener);
     return () => {
-      this.#listeners.delete(listener);
+      this.listeners.delete(listener);
       window.removeEventListener('storage', listener);
     };
   };
 
-  #stored(owner: string): StoredText {
-    return new StoredText('localStorage', `trboo-${this.#name}:${owner}`);
+  private stored(owner: string): StoredText {
+    return new StoredText('localStorage', `trboo-${this.name}:${owner}`);
   }
 
-  #parse(raw: string | null): Value {
-    if (raw === null) return this.#empty;
+  private parse(raw: string | null): Value {
+    if (raw === null) return this.empty;
     try {
-      const parsed = this.#schema.safeParse(JSON.parse(raw));
-      return parsed.success ? parsed.data : this.#empty;
+      const parsed = this.schema.safeParse(JSON.parse(raw));
+      return parsed.success ? parsed.data : this.empty;
     } catch {
-      return this.#empty;
+      return this.empty;
     }
   }
 }

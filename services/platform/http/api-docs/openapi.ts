@@ -18,7 +18,9 @@ export function openApiDocument(): Document {
     {
       openapi: '3.1.0',
       info: {
-        ...{ title: 'Trboo', version: '1', description },
+        title: 'Trboo',
+        version: '1',
+        description,
         contact: { name: 'Whoever runs this installation' },
         license: { name: 'No licence is granted', identifier: 'LicenseRef-None' },
       },
@@ -30,7 +32,9 @@ export function openApiDocument(): Document {
         schemas: namedSchemas,
         securitySchemes: {
           [sessionScheme]: {
-            ...{ type: 'apiKey', in: 'cookie', name: cookieName },
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieName,
             description: 'Set by signing in.',
           },
           [tokenScheme]: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN.' },

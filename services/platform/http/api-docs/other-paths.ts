@@ -26,7 +26,10 @@ const read = (
   content: ZodOpenApiContentObject,
   others: ZodOpenApiResponsesObject = {},
 ): ZodOpenApiOperationObject => ({
-  ...{ operationId, summary, description, tags: [otherGroup.name] },
+  operationId,
+  summary,
+  description,
+  tags: [otherGroup.name],
   responses: { 200: { description: 'Done.', content }, 429: tooMany, ...others },
 });
 
@@ -58,7 +61,8 @@ const picture: ZodOpenApiOperationObject = {
 };
 
 const placePhoto: ZodOpenApiOperationObject = {
-  ...{ operationId: 'place-photo', tags: [otherGroup.name] },
+  operationId: 'place-photo',
+  tags: [otherGroup.name],
   summary: 'Leads to a photo of a place that a search has given.',
   description:
     'The photo is Google’s and may not be kept: the address of the moment is asked for anew each time, with a key that browsers never see.',

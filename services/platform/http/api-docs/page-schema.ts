@@ -73,7 +73,9 @@ export interface Field {
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, required: required.includes(name), schema: asSchema(property) },
+    name,
+    required: required.includes(name),
+    schema: asSchema(property),
     description: asSchema(property).description,
   }));
 }

@@ -13,7 +13,9 @@ interface Entry {
 const entriesOf = ({ paths }: Document): readonly Entry[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
-      ...{ path, operation, method: method.toUpperCase() },
+      path,
+      operation,
+      method: method.toUpperCase(),
     })),
   );
 
@@ -79,7 +81,9 @@ export function page(document: Document): string {
   const { info, tags } = document;
   const entries = entriesOf(document);
   const groups = tags.map(({ name, description }, index) => ({
-    ...{ name, description, anchor: `group-${index + 1}` },
+    name,
+    description,
+    anchor: `group-${index + 1}`,
     entries: entries.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const contents = groups.map(

@@ -73,9 +73,11 @@ export async function takeBackup(
     throw new BackupError('the copy of the log is not the beginning of the log');
   }
   const manifest: Manifest = {
-    ...{ format: 1, takenAt: clock().toISOString() },
+    format: 1,
+    takenAt: clock().toISOString(),
     ...taken,
-    ...{ keys, pictures: copied },
+    keys,
+    pictures: copied,
   };
   await folder.finish(manifest);
   return manifest;

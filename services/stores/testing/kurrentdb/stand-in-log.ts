@@ -31,42 +31,42 @@ const overhead = 137;
 /** What the stand-in keeps, in memory, with the rules of the real server about repetitions. */
 export class StandInLog {
   readonly events: LoggedEvent[] = [];
-  readonly #streams = new Map<string, LoggedEvent[]>();
-  readonly #watchers = new Set<() => void>();
+  private readonly streams = new Map<string, LoggedEvent[]>();
+  private readonly watchers = new Set<() => void>();
   /** Forgotten at a restart, as by the real server. */
-  readonly #knownIds = new Map<string, LoggedEvent>();
-  readonly #systemEventEvery: number;
-  #next = firstPosition;
-  #appends = 0;
+  private readonly knownIds = new Map<string, LoggedEvent>();
+  private readonly systemEventEvery: number;
+  private next = firstPosition;
+  private appends = 0;
 
   /** @param systemEventEvery after how many appends the server writes an event of its own. */
   constructor(systemEventEvery: number) {
-    this.#systemEventEvery = systemEventEvery;
+    this.systemEventEvery = systemEventEvery;
     this.writeSystemEvent('$$$scavenges');
   }
 
   stream(name: string): readonly LoggedEvent[] | undefined {
-    return this.#streams.get(name);
+    return this.streams.get(name);
   }
 
   append(stream: string, expected: Expected, proposed: readonly ProposedEvent[]): AppendOutcome {
-    const existing = this.#streams.get(stream) ?? [];
+    const existing = this.streams.get(stream) ?? [];
     const current = existing.length - 1;
     const [firstOf] = proposed;
     if (typeof expected === 'number') {
-      if (expected !== current) return this.#repeated(existing, expected, proposed) ?? { current };
+      if (expected !== current) return this.repeated(existing, expected, proposed) ?? { current };
     } else {
-      const known = firstOf && this.#knownIds.get(firstOf.id);
+      const known = firstOf && this.knownIds.get(firstOf.id);
       if (known) {
-        return this.#repeated(existing, known.revision - 1, proposed) ?? { current };
+        return this.repeated(existing, known.revision - 1, proposed) ?? { current };
       }
       if (expected === 'stream_exists' && current === -1) return { current };
     }
-    for (const event of proposed) this.#write(stream, event);
-    this.#appends += 1;
-    const last = this.#streams.get(stream)?.at(-1);
-    if (this.#appends % this.#systemEventEvery === 0) this.writeSystemEvent(`$$${stream}`);
-    this.#announce();
+    for (const event of proposed) this.write(stream, event);
+    this.appends += 1;
+    const last = this.streams.get(stream)?.at(-1);
+    if (this.appends % this.systemEventEvery === 0) this.writeSystemEvent(`$$${stream}`);
+    this.announce();
     return { revision: last?.revision ?? 0, position: last?.position ?? 0 };
   }
 
@@ -75,21 +75,21 @@ export class StandInLog {
     const id = `00000000-0000-4000-8000-${String(this.events.length).padStart(12, '0')}`;
     const data = Buffer.from('{"$maxCount":1}');
     const contentType = 'application/json';
-    this.#write(stream, { id, type: '$metadata', contentType, data, metadata: new Uint8Array() });
+    this.write(stream, { id, type: '$metadata', contentType, data, metadata: new Uint8Array() });
   }
 
   forgetIds(): void {
-    this.#knownIds.clear();
+    this.knownIds.clear();
   }
 
   /** Calls back after each append. Gives the way to stop it. */
   watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   /** The outcome that an append had when these very ids stand where it would write them. */
-  #repeated(
+  private repeated(
     existing: readonly LoggedEvent[],
     expected: number,
     proposed: readonly ProposedEvent[],
@@ -100,18 +100,18 @@ export class StandInLog {
     return isSame && last ? { revision: last.revision, position: last.position } : undefined;
   }
 
-  #write(stream: string, proposed: ProposedEvent): void {
-    const existing = this.#streams.get(stream) ?? [];
-    const place = { stream, revision: existing.length, position: this.#next, created: new Date() };
+  private write(stream: string, proposed: ProposedEvent): void {
+    const existing = this.streams.get(stream) ?? [];
+    const place = { stream, revision: existing.length, position: this.next, created: new Date() };
     const event = { ...proposed, ...place };
-    this.#next += overhead + stream.length + proposed.data.length + proposed.metadata.length;
-    this.#streams.set(stream, existing);
+    this.next += overhead + stream.length + proposed.data.length + proposed.metadata.length;
+    this.streams.set(stream, existing);
     existing.push(event);
     this.events.push(event);
-    this.#knownIds.set(event.id, event);
+    this.knownIds.set(event.id, event);
   }
 
-  #announce(): void {
-    for (const watcher of [...this.#watchers]) watcher();
+  private announce(): void {
+    for (const watcher of [...this.watchers]) watcher();
   }
 }

@@ -23,23 +23,23 @@ export class KurrentDbStandIn {
   delay = 0;
   /** Whether it says where events are that an append had written before. */
   saysPositionOfRepetitions = true;
-  #cuts: ('before' | 'after')[] = [];
-  readonly #server: Server;
+  private cuts: ('before' | 'after')[] = [];
+  private readonly server: Server;
 
   private constructor(
     server: Server,
     log: StandInLog,
     readonly network: FaultyNetwork,
   ) {
-    this.#server = server;
+    this.server = server;
     this.log = log;
     server.addService(services.StreamsService, {
       append: appendHandler(log, {
-        before: () => this.#fault('before'),
-        after: () => this.#fault('after'),
+        before: () => this.fault('before'),
+        after: () => this.fault('after'),
         isSayingPositions: () => this.saysPositionOfRepetitions,
       }),
-      read: (call: ReadCall) => void this.#read(call),
+      read: (call: ReadCall) => void this.read(call),
     });
   }
 
@@ -58,7 +58,7 @@ export class KurrentDbStandIn {
 
   /** Cuts all connections at the next append, before or after its events were written. */
   cutNextAppend(when: 'before' | 'after'): void {
-    this.#cuts.push(when);
+    this.cuts.push(when);
   }
 
   /** Is away until `comeBack`. */
@@ -75,18 +75,18 @@ export class KurrentDbStandIn {
   async stop(): Promise<void> {
     this.network.thaw();
     await this.network.close();
-    this.#server.forceShutdown();
+    this.server.forceShutdown();
   }
 
-  async #read(call: ReadCall): Promise<void> {
+  private async read(call: ReadCall): Promise<void> {
     await setTimeout(this.delay);
     await answerRead(this.log, call);
   }
 
-  async #fault(when: 'before' | 'after'): Promise<boolean> {
+  private async fault(when: 'before' | 'after'): Promise<boolean> {
     if (when === 'before') await setTimeout(this.delay);
-    if (this.#cuts[0] !== when) return false;
-    this.#cuts.shift();
+    if (this.cuts[0] !== when) return false;
+    this.cuts.shift();
     this.network.cut();
     return true;
   }

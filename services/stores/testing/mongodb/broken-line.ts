@@ -16,15 +16,15 @@ const lookedEvery = 500;
 
 /** A line to a MongoDB server that breaks when it is told to; for tests. */
 export class BrokenLine {
-  #planned: Break | undefined;
-  #passed = 0;
-  #broke = false;
+  private planned: Break | undefined;
+  private passed = 0;
+  private hasBroken = false;
 
   private constructor(
     private readonly url: URL,
     private readonly network: FaultyNetwork,
   ) {
-    network.fateOf = (request) => this.#fateOf(request);
+    network.fateOf = (request) => this.fateOf(request);
   }
 
   /** A line to a server with one host, through which nothing gets yet. */
@@ -57,29 +57,29 @@ export class BrokenLine {
 
   /** Everything gets through again. */
   async mend(): Promise<void> {
-    this.#planned = undefined;
+    this.planned = undefined;
     await this.network.up();
   }
 
   /** Cuts the line at a request to come. */
   breakAt(planned: Break): void {
-    this.#planned = planned;
-    [this.#passed, this.#broke] = [0, false];
+    this.planned = planned;
+    [this.passed, this.hasBroken] = [0, false];
   }
 
   /** Whether the planned break has come. */
   get broke(): boolean {
-    return this.#broke;
+    return this.hasBroken;
   }
 
-  #fateOf(request: Buffer): Fate {
-    if (!this.#planned || this.#broke) return 'answered';
+  private fateOf(request: Buffer): Fate {
+    if (!this.planned || this.hasBroken) return 'answered';
     // What the driver asks by itself now and then is not counted.
     if (/hello|ismaster/i.test(request.toString('latin1'))) return 'answered';
-    const { after, lost, isBrief = false } = this.#planned;
-    this.#passed += 1;
-    if (this.#passed <= after) return 'answered';
-    this.#broke = true;
+    const { after, lost, isBrief = false } = this.planned;
+    this.passed += 1;
+    if (this.passed <= after) return 'answered';
+    this.hasBroken = true;
     if (!isBrief) this.network.refuse();
     return `${lost} lost`;
   }

@@ -12,32 +12,32 @@ export function later(one: string | undefined, other: string | undefined): strin
  * before it.
  */
 export class Positions {
-  #written: string | undefined;
-  #observed: string | undefined;
+  private lastWritten: string | undefined;
+  private lastObserved: string | undefined;
 
   get written(): string | undefined {
-    return this.#written;
+    return this.lastWritten;
   }
 
   get observed(): string | undefined {
-    return this.#observed;
+    return this.lastObserved;
   }
 
   /** An answer of the server carried this position. */
   answered(position: string, command: boolean): void {
-    if (command) this.#written = later(this.#written, position);
-    this.#observed ??= position;
+    if (command) this.lastWritten = later(this.lastWritten, position);
+    this.lastObserved ??= position;
   }
 
   /** The socket has told everything up to this position. */
   told(position: string): void {
-    this.#observed = later(this.#observed, position);
+    this.lastObserved = later(this.lastObserved, position);
   }
 
   /** Another person signs in: nothing of the last one's applies. */
   forget(): void {
-    this.#written = undefined;
-    this.#observed = undefined;
+    this.lastWritten = undefined;
+    this.lastObserved = undefined;
   }
 }
 

@@ -7,35 +7,35 @@ const capacity = 1_000;
  * and lets an answer that was read before a change catch up with it.
  */
 export class Changes {
-  readonly #newest = new Map<string, Change>();
+  private readonly newest = new Map<string, Change>();
 
   /** Takes note of the change; false when this or a newer one is already known. */
   take(change: Change): boolean {
     const key = `${change.model}:${change.id}`;
-    const known = this.#newest.get(key);
+    const known = this.newest.get(key);
     if (known && known.version >= change.version) return false;
-    this.#newest.delete(key);
-    this.#newest.set(key, change);
-    this.#forgetOldest();
+    this.newest.delete(key);
+    this.newest.set(key, change);
+    this.forgetOldest();
     return true;
   }
 
   /** What changed after this position, oldest first. */
   since(position: string | undefined): Change[] {
     if (position === undefined) return [];
-    return [...this.#newest.values()]
+    return [...this.newest.values()]
       .filter((change) => change.version > position)
       .sort((one, other) => (one.version < other.version ? -1 : 1));
   }
 
   clear(): void {
-    this.#newest.clear();
+    this.newest.clear();
   }
 
-  #forgetOldest(): void {
-    if (this.#newest.size <= capacity) return;
-    for (const key of this.#newest.keys()) {
-      this.#newest.delete(key);
+  private forgetOldest(): void {
+    if (this.newest.size <= capacity) return;
+    for (const key of this.newest.keys()) {
+      this.newest.delete(key);
       return;
     }
   }

@@ -13,25 +13,25 @@ export const pauses = {
  * not on screen are only read when they are shown again.
  */
 export class Staleness {
-  readonly #client: QueryClient;
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly client: QueryClient;
+  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(client: QueryClient) {
-    this.#client = client;
+    this.client = client;
   }
 
   mark(queryKey: QueryKey, afterMilliseconds: number = pauses.usual): void {
     const name = JSON.stringify(queryKey);
-    if (this.#timers.has(name)) return;
+    if (this.timers.has(name)) return;
     const invalidate = () => {
-      this.#timers.delete(name);
-      void this.#client.invalidateQueries({ queryKey });
+      this.timers.delete(name);
+      void this.client.invalidateQueries({ queryKey });
     };
-    this.#timers.set(name, setTimeout(invalidate, afterMilliseconds));
+    this.timers.set(name, setTimeout(invalidate, afterMilliseconds));
   }
 
   stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
   }
 }

@@ -40,9 +40,15 @@ export class Transactions {
   begin(command: Document, newest: State, appName: string): void {
     const askedAt = performance.now();
     this.ofSession.set(sessionOf(command), {
-      ...{ number: String(command.txnNumber), lsid: command.lsid as Document, appName },
-      ...{ base: newest, state: newest, changed: new Map() },
-      ...{ until: askedAt + lifetimeMs, askedAt, phase: 'open' },
+      number: String(command.txnNumber),
+      lsid: command.lsid as Document,
+      appName,
+      base: newest,
+      state: newest,
+      changed: new Map(),
+      until: askedAt + lifetimeMs,
+      askedAt,
+      phase: 'open',
     });
   }
 

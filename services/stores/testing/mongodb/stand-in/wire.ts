@@ -36,8 +36,8 @@ const greeting = z.object({ client: z.object({ application: z.object({ name: z.s
 
 /** Takes the place of a server on the wire, and answers as it is told. */
 export class WireStandIn {
-  readonly #sockets = new Set<Socket>();
-  readonly #server = createServer((socket) => this.#serve(socket));
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((socket) => this.serve(socket));
 
   /** @param answer to a command that is not the driver's own; undefined for a plain ok. */
   constructor(
@@ -47,48 +47,48 @@ export class WireStandIn {
 
   /** Starts it; gives its address. */
   async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     return `mongodb://127.0.0.1:${port}/?directConnection=true`;
   }
 
   stop(): void {
-    for (const socket of this.#sockets) socket.destroy();
-    this.#server.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
   }
 
-  #serve(socket: Socket): void {
-    this.#sockets.add(socket);
-    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => undefined);
+  private serve(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     const connection = { appName: '' };
     let received = Buffer.alloc(0);
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const length = received.readInt32LE(0);
-        socket.write(this.#respond(received.subarray(0, length), connection));
+        socket.write(this.respond(received.subarray(0, length), connection));
         received = received.subarray(length);
       }
     });
   }
 
-  #respond(request: Buffer, connection: { appName: string }): Buffer {
+  private respond(request: Buffer, connection: { appName: string }): Buffer {
     const id = request.readInt32LE(4);
     const isQuery = request.readInt32LE(12) === query;
     const command = isQuery ? queriedBy(request) : commandOf(request);
     const greeted = greeting.safeParse(command);
     if (greeted.success) connection.appName = greeted.data.client.application.name;
     if (!isQuery) {
-      return framed(message, id, Buffer.alloc(5), this.#answerTo(command, connection.appName));
+      return framed(message, id, Buffer.alloc(5), this.answerTo(command, connection.appName));
     }
     const fields = Buffer.alloc(20);
     fields.writeInt32LE(1, 16);
     return framed(reply, id, fields, this.hello);
   }
 
-  #answerTo(command: Document, appName: string): Document {
+  private answerTo(command: Document, appName: string): Document {
     if ('hello' in command || 'ismaster' in command) return this.hello;
     if ('endSessions' in command) return { ok: 1 };
     return { ok: 1, ...this.answer(command, appName) };
