@@ -4,4 +4,15 @@ import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
 ensureNode();
 ensureDependencies();
 ensureBuild();
-await import('../../dist/services/migrate-store.js');
+const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
+const { migrateStoreCommand } =
+  await import('../../dist/services/platform/operations/commands/migrate-store.js');
+
+await runCommandLine(
+  {
+    name: 'npm run migrate-store --',
+    commands: [migrateStoreCommand()],
+    calledAs: () => 'npm run migrate-store --',
+  },
+  ['migrate-store', ...process.argv.slice(2)],
+);

@@ -1,7 +1,14 @@
-// `npm run ops -- <command>`: what operators do; `npm run ops -- --help` says what there is.
+// `npm run ops -- <command>`: the commands of `trboo` for operators; `--help` says what there is.
 import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
 
 ensureNode();
 ensureDependencies();
 ensureBuild();
-await import('../../dist/services/ops.js');
+const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
+const { aboutOperators, operatorCommands } =
+  await import('../../dist/services/platform/operations/operator-commands.js');
+
+await runCommandLine(
+  { name: 'npm run ops --', commands: operatorCommands(), more: aboutOperators },
+  process.argv.slice(2),
+);

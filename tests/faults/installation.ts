@@ -100,7 +100,7 @@ export class Installation {
   ops(...words: readonly string[]): Promise<{ code: number; text: string }> {
     return new Promise((resolve) => {
       const env = { PATH: process.env.PATH, ...this.settings };
-      const args = [join('dist', 'services', 'ops.js'), ...words];
+      const args = [join('infra', 'bootstrap', 'ops.mjs'), ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + remarks });
       });

@@ -27,7 +27,7 @@ describe('npm run backup and npm run restore', () => {
   const run = (data: string, ...words: readonly string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const env = { PATH: process.env.PATH, ...settings(data) };
-      const args = [join('dist', 'services', 'backup.js'), ...words];
+      const args = [join('infra', 'bootstrap', 'backup.mjs'), ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, said) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + said });
       });

@@ -10,7 +10,7 @@ import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const run = (...names: readonly string[]) =>
-  promisify(execFile)(process.execPath, ['dist/services/migrate-store.js', ...names], {
+  promisify(execFile)(process.execPath, ['infra/bootstrap/migrate-store.mjs', ...names], {
     cwd: root,
   });
 

@@ -33,7 +33,7 @@ describe('npm run ops', () => {
   const ops = (...words: readonly string[]) =>
     new Promise<Answer>((resolve) => {
       const env = { PATH: process.env.PATH, ...settings };
-      const args = [join('dist', 'services', 'ops.js'), ...words];
+      const args = [join('infra', 'bootstrap', 'ops.mjs'), ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, remarks) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, remarks });
       });
