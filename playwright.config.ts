@@ -17,7 +17,7 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM,
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
-    // Where nobody keeps them, traces are a tenth of the work for nothing.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // Traces are a good part of the work: `npm run test:browser -- friends --trace on` asks for them.
+    trace: 'off',
   },
 });

@@ -29,8 +29,8 @@ async function everything(tally) {
   await tally.timed('lint, format, types, unit', () => tiers.checksAndUnit(tally));
   await tally.timed('installing what the tests need', () => prepared);
   await tally.timed('building', () => ensureBuild());
-  await tally.timed('contract', () => tiers.contract(tally));
-  await tally.timed('int', () => tiers.int(tally));
+  await tally.timed('contract and int', () => tiers.contractAndInt(tally));
+  await tally.timed('int apart', () => tiers.intApart(tally));
   await tally.timed('browser', () => tiers.browser(tally));
   await tally.timed('second round', () => tiers.secondRound(tally));
 }

@@ -8,10 +8,12 @@ import { check, cores, jest, playwright } from './runners.mjs';
 const filesOf = (tier, { paths = [] } = {}) =>
   `${paths.length > 0 ? `(${paths.join('|')}).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
-/** What starts processes or measures time has the machine to itself. */
-const alone = 'tests/(process|faults)/|tests/search/stress';
+/** What starts processes runs apart from the others, and what measures time by itself. */
+const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
+const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone})).*${filesOf(tier, picks)}`;
-const apart = (tier, picks) => `(${alone}).*${filesOf(tier, picks)}`;
+const inProcesses = (picks) => `^(?!.*(${measuring})).*tests/process/.*${filesOf('int', picks)}`;
+const byItself = (picks) => `(${measuring}).*${filesOf('int', picks)}`;
 
 /** The hosts that serve the built product to the tests of each worker. */
 const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
@@ -21,8 +23,11 @@ const large = { TEST_STORES: 'large' };
 export const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
-const types = (tally, name, project) =>
-  check(tally, `types of the ${name}`, 'tsc', ['--noEmit', '-p', project]);
+const types = (tally, name, project) => {
+  const known = `node_modules/.cache/trboo/${name.replaceAll(' ', '-')}.tsbuildinfo`;
+  const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', known];
+  return check(tally, `types of the ${name}`, 'tsc', ['-p', project, ...options]);
+};
 
 /** Lint, format and types, and with them the unit tier: each lane has a core. */
 export async function checksAndUnit(tally) {
@@ -56,7 +61,19 @@ export async function int(tally, picks = {}) {
   ensureMongodb();
   const options = [...hosts, ...(picks.options ?? [])];
   await jest(tally, 'int', together('int', picks), { ...picks, options });
-  await jest(tally, 'int alone', apart('int', picks), { ...picks, options, workers: 1 });
+  await intApart(tally, picks);
+}
+
+/** What starts processes, and then what measures time, one file after another. */
+export async function intApart(tally, { options = [], ...picks } = {}) {
+  const how = { ...picks, options: [...hosts, ...options] };
+  await jest(tally, 'int in processes', inProcesses(picks), how);
+  await jest(tally, 'int by itself', byItself(picks), { ...how, workers: 1 });
+}
+
+/** Both tiers in one go: the one long file of the contract tier leaves no core idle. */
+export async function contractAndInt(tally) {
+  await jest(tally, 'contract and int', together('(contract|int)'), { options: hosts });
 }
 
 /** People in browsers. */
@@ -93,7 +110,8 @@ export async function onNode(tally, name, node) {
   await jest(tally, `unit on ${name}`, filesOf('unit'), { node });
   await jest(tally, `contract on ${name}`, filesOf('contract'), { node });
   await jest(tally, `int on ${name}`, together('int'), { node, options });
-  await jest(tally, `int alone on ${name}`, apart('int'), { node, options, workers: 1 });
+  await jest(tally, `int in processes on ${name}`, inProcesses(), { node, options });
+  await jest(tally, `int by itself on ${name}`, byItself(), { node, options, workers: 1 });
 }
 
 /** Installs what the tests need beside the packages. */

@@ -10,25 +10,28 @@ import {
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
 import { FriendListsReader } from '../../services/features/friends/friend-lists/friend-lists.reader.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
+import type { LoggedApplication } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
+import { HostedApplication } from '../support/hosted-application.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
 describe('Lists of friends over HTTP', () => {
-  let application: RunningApplication;
+  let application: LoggedApplication;
   let community: Community;
   const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
   const dan = 'dan@example.com';
   const me = { user_email: ada };
 
-  beforeEach(async () => {
-    application = await RunningApplication.start();
+  const begin = async (started: LoggedApplication) => {
+    application = started;
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
     await community.friends(ada, ben);
     await community.friends(ada, cleo);
-  });
+  };
+  beforeEach(async () => begin(await HostedApplication.start()));
   afterEach(() => application.close());
 
   const lists = async (email: string) =>
@@ -142,12 +145,15 @@ describe('Lists of friends over HTTP', () => {
   });
 
   it('gives its members for a share: friends only, each once, of one’s own lists', async () => {
+    await application.close();
+    const running = await RunningApplication.start();
+    await begin(running);
     await make({ friendEmails: [ben, cleo] });
     await make({ id: 'family', name: 'Family', friendEmails: [cleo] });
     await community.give(deleteFriend, { user_email: ben, friend_email: ada });
     await lists(ada);
-    const query = application.application.get(FriendListsReader);
-    const directory = application.application.get(EmailDirectory);
+    const query = running.application.get(FriendListsReader);
+    const directory = running.application.get(EmailDirectory);
     const [adaId, benId, cleoId] = await Promise.all(
       [ada, ben, cleo].map(async (email) => (await directory.find(email)) ?? ''),
     );

@@ -18,6 +18,7 @@ export async function serveWeb(
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const kept = path.startsWith(join(directory, 'assets'));
