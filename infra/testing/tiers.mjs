@@ -12,8 +12,9 @@ const filesOf = (tier, { paths = [] } = {}) =>
 const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone})).*${filesOf(tier, picks)}`;
-const inProcesses = (picks) => `^(?!.*(${measuring})).*tests/process/.*${filesOf('int', picks)}`;
-const byItself = (picks) => `(${measuring}).*${filesOf('int', picks)}`;
+const inProcesses = (picks) =>
+  `^(?!.*(${measuring}))(?=.*tests/process/).*${filesOf('int', picks)}`;
+const byItself = (picks) => `^(?=.*(${measuring})).*${filesOf('int', picks)}`;
 
 /** The hosts that serve the built product to the tests of each worker. */
 const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
