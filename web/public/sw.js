@@ -10,6 +10,10 @@ const files = 'trboo-files';
 const mostFiles = 200;
 /** How long the device may take before the network is asked as well, in milliseconds. */
 const patience = 200;
+/** How long after a file was kept the oldest are let go, in milliseconds. */
+const pause = 1_000;
+/** Under way, or about to be. */
+let trimmed;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -71,6 +75,14 @@ async function fetchAndKeep(event, cacheName, name) {
 async function keep(cacheName, name, answer) {
   const cache = await caches.open(cacheName);
   await cache.put(name, answer);
+  trimmed ??= after(pause).then(trim);
+  await trimmed;
+}
+
+/** Once for all files of a page: each look at what is kept costs as much as there is. */
+async function trim() {
+  trimmed = undefined;
+  const cache = await caches.open(files);
   const all = await cache.keys();
   for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old);
 }
