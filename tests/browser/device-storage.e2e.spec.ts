@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 
+test.use({ hasWorker: true });
+
 /** Has every later transaction that writes go on until it is aborted. */
 const holdWrites = `
   window.transactions = [];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { expect, test } from '../support/browser.js';
 
+test.use({ hasWorker: true });
+
 const manifest = z.object({
   name: z.literal('Trboo'),
   start_url: z.string(),

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 
+test.use({ hasWorker: true });
+
 /** Loses and finds the network: the page, its socket and its worker. */
 async function network(context: BrowserContext, page: Page, state: 'lost' | 'back') {
   await context.setOffline(state === 'lost');

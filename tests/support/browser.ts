@@ -37,8 +37,14 @@ interface Product {
   readonly signIn: (email: string) => Promise<Person>;
 }
 
-async function openBrowser(browser: Browser, url: string, problems: string[]) {
+async function openBrowser(
+  browser: Browser,
+  url: string,
+  { hasWorker, problems }: { hasWorker: boolean; problems: string[] },
+) {
   const context = await browser.newContext({ baseURL: url });
+  // To the page this is a browser that has no workers.
+  if (!hasWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker');
   const page = await context.newPage();
   const reads: string[] = [];
   page.on('console', (message) => {
@@ -62,6 +68,7 @@ export async function isAtHome({ page }: Visitor): Promise<void> {
 interface Fixtures {
   readonly product: Product;
   readonly settings: Record<string, string>;
+  readonly hasWorker: boolean;
 }
 
 interface WorkerFixtures {
@@ -90,7 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   /** Settings of the server beyond the usual ones. */
   settings: [{}, { option: true }],
-  product: async ({ browser, host, engines, settings }, use) => {
+  /** Whether pages have a service worker. It keeps all that they load: a third of a test's work. */
+  hasWorker: [false, { option: true }],
+  product: async ({ browser, host, engines, settings, hasWorker }, use) => {
     const folder = temporaryFolder();
     const stores = await engines?.settings(folder.path);
     const all = { DATA_DIR: folder.path, DEMO: 'off', ...stores, ...settings };
@@ -100,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const visitor = async () => {
       const opened = {
         complaints: problems,
-        ...(await openBrowser(browser, server.url, problems)),
+        ...(await openBrowser(browser, server.url, { hasWorker, problems })),
       };
       visitors.push(opened);
       return opened;
