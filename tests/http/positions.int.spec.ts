@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFriend, getFriendRequests } from '../../services/contract/friend.js';
+import { addFriend, deleteFriend, getFriendRequests } from '../../services/contract/friend.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -96,6 +96,19 @@ describe('Positions and repeated commands', () => {
     const headers = { 'idempotency-key': 'once' };
     const request = { ...dune, user_email: 'ben@example.com', title: 'Also' };
     expect((await application.send(addRecommendation, request, { headers })).status).toBe(200);
+  });
+
+  it('keeps the keys of two people apart who change the same thing', async () => {
+    const community = new Community(application);
+    const [cleo, dan] = await community.pair('Cleo', 'Dan');
+    const headers = { 'idempotency-key': 'over' };
+    const end = (user_email: string, friend_email: string) =>
+      application.send(deleteFriend, { user_email, friend_email }, { headers });
+    expect((await end(cleo, dan)).status).toBe(200);
+    await community.friends(cleo, dan);
+    expect((await end(dan, cleo)).status).toBe(200);
+    const log = await application.log();
+    expect(log.filter(({ type }) => type === 'FriendRemoved')).toHaveLength(2);
   });
 
   it.each(['', 'x'.repeat(201)])('refuses the key %p', async (key) => {
