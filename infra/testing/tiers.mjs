@@ -6,7 +6,7 @@ import { check, cores, jest, playwright } from './runners.mjs';
 
 /** Files of a tier, narrowed to those whose path holds one of the picks. */
 const filesOf = (tier, { paths = [] } = {}) =>
-  `${paths.length > 0 ? `(${paths.join('|')}).*` : ''}\\.${tier}\\.spec\\.ts$`;
+  `${paths.length > 0 ? `(?=.*(${paths.join('|')})).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
 /** What starts processes runs apart from the others, and what measures time by itself. */
 const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
@@ -21,7 +21,7 @@ const hosts = ['--globalSetup', './infra/testing/start-hosts.mjs'];
 
 const large = { TEST_STORES: 'large' };
 
-export const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
+const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
 const types = (tally, name, project) => {

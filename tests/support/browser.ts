@@ -9,7 +9,6 @@ import { startHost, startHosted } from '../../infra/testing/host.mjs';
 import { RemoteApplication } from './asked-application.js';
 import { Community } from './community.js';
 import { LargeEngines } from './large-engines.js';
-
 import { temporaryFolder } from './temporary-folder.js';
 
 /** Somebody at one browser of their own. */
@@ -56,13 +55,6 @@ async function openBrowser(
     if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname);
   });
   return { context, page, reads };
-}
-
-const home = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' });
-/** Waits until a page shows Home and is told of changes. */
-export async function isAtHome({ page }: Visitor): Promise<void> {
-  await expect(home(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
 }
 
 interface Fixtures {
@@ -123,7 +115,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const answer = await person.context.request.post('/api/sign-in', { data: { email } });
         expect(answer.status()).toBe(200);
         await person.page.goto('/');
-        await isAtHome(person);
+        await expect(person.page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+        await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
         return person;
       },
     });
