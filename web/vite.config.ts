@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunk } from './chunks.js';
 
 const server = 'http://127.0.0.1:3000';
 /** Bytes from which on it pays; what is shorter fits into a packet or two. */
@@ -25,7 +26,19 @@ const compressed: Plugin = {
 
 export default defineConfig({
   plugins: [react(), compressed],
-  build: { outDir: '../dist/web', emptyOutDir: true },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': server,
