@@ -93,7 +93,7 @@ export async function browser(tally, { paths = [], options = [] } = {}) {
 export async function secondRound(tally) {
   ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
-  const env = { ...large, HISTORY_RUNS: '1' };
+  const env = { ...large, HISTORY_RUNS: '1', HISTORY_COMMANDS: '150' };
   await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
   await playwright(tally, 'second round in browsers', ['--grep', '@second-round'], large);
 }

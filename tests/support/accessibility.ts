@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { amount, seedOf } from '../../events/testing/size.js';
 
 /**
  * Nothing that a machine can find stands in anybody's way on the page as it is, or in the part of it
@@ -21,10 +22,21 @@ async function expectNone(builder: AxeBuilder, what: string, part = 'html'): Pro
   expect(found, what).toEqual([]);
 }
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 375, height: 812 },
-];
+const wide = { width: 1280, height: 800 };
+const phone = { width: 375, height: 812 };
+
+/** Wide in one theme and a phone in the other, by chance which; in the soak run all four. */
+const seed = seedOf('LOOKS_SEED');
+const someLooks = (count: number) => {
+  const themes = seed % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+  const [one, other] = themes;
+  return [
+    { size: phone, theme: one },
+    { size: wide, theme: other },
+    { size: phone, theme: other },
+    { size: wide, theme: one },
+  ].slice(0, count);
+};
 
 /**
  * The same in both themes, on a wide screen and on a phone, where nothing scrolls sideways either.
@@ -36,20 +48,19 @@ export async function expectAccessibleEverywhere(
   part?: string,
 ): Promise<void> {
   await expect(page.locator('h1').first(), what).toBeAttached();
-  for (const size of sizes.toReversed()) {
+  const look = async ({ size, theme }: ReturnType<typeof someLooks>[number]) => {
     await page.setViewportSize(size);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      const look = `${what}, ${colorScheme}, ${size.width} px`;
-      // Themes differ in their colours alone.
-      const builder = new AxeBuilder({ page });
-      if (colorScheme === 'dark') builder.withRules('color-contrast');
-      await expectNone(builder, look, part);
-      const beyond: unknown = await page.evaluate(
-        'document.documentElement.scrollWidth - window.innerWidth',
-      );
-      expect(beyond, `${look}: pixels beyond the screen`).toBeLessThanOrEqual(0);
-    }
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  };
+  for (const { size, theme } of someLooks(amount('LOOKS', 2, 4))) {
+    await look({ size, theme });
+    const shown = `${what}, ${theme}, ${size.width} px (LOOKS_SEED=${seed})`;
+    await expectNone(new AxeBuilder({ page }), shown, part);
+    const beyond: unknown = await page.evaluate(
+      'document.documentElement.scrollWidth - window.innerWidth',
+    );
+    expect(beyond, `${shown}: pixels beyond the screen`).toBeLessThanOrEqual(0);
   }
+  await look({ size: wide, theme: 'light' });
 }
