@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { amount } from '../../../events/testing/size.js';
 import type { IndexEntry, IndexValue, JsonObject, ReadStore } from '../ports.js';
 import { difficultTexts, fill, newCollection } from './document-samples.js';
 
-const patient = 120_000;
+const collections = amount('COLLECTIONS', 20, 500);
+const patient = 60_000 + collections * 2_000;
 const indexes = {
   byThing: { equals: ['thing'], orderBy: ['owner', 'added'] },
   byOwner: { equals: ['owner', 'kind'], orderBy: ['added'], direction: 'descending' },
@@ -166,7 +168,7 @@ export function entryPromises(store: () => ReadStore): void {
             );
             await store().drop(collection);
           }),
-          { numRuns: 40 },
+          { numRuns: collections },
         );
       },
       patient,

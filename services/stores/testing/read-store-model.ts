@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { amount } from '../../../events/testing/size.js';
 import type { IndexValue, JsonObject, ReadStore } from '../ports.js';
 import { byBytes, fill, listPages, newCollection } from './document-samples.js';
 
-const patient = 120_000;
+const collections = amount('COLLECTIONS', 20, 500);
+const patient = 60_000 + collections * 2_000;
 const values = ['a', 'b', 'B', 'é', '\uffff', '\u{1f44b}', '', '1', 0, 1, -1, 1.5];
 const value = fc.constantFrom<IndexValue>(...values);
 const body = fc.record(
@@ -88,7 +90,7 @@ export function modelPromises(store: () => ReadStore): void {
               await store().drop(collection);
             },
           ),
-          { numRuns: 60 },
+          { numRuns: collections },
         );
       },
       patient,
