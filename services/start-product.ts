@@ -1,16 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Demo } from './features/demo/demo.js';
 import { SharePreview } from './features/library/share-links/share-preview.js';
 import { createApplication } from './platform/application.js';
 import { serveWeb } from './platform/http/web.js';
-import { openRedisNotifier } from './platform/live/redis/notifier.js';
-import { openOutbox } from './platform/mail/outbox/mailer.js';
-import { openSmtpMailer } from './platform/mail/smtp/mailer.js';
+import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
 import type { Settings } from './platform/settings/settings.js';
@@ -26,13 +24,11 @@ const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 export async function startProduct(settings: Settings): Promise<NestFastifyApplication> {
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const eventStore = openEventStore(settings, data);
+  const eventStore = await openEventStore(settings, data);
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
-  const mailer = settings.smtpUrl
-    ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
-    : openOutbox(join(data, 'outbox'), settings.mailFrom);
-  const stores = { eventStore, ...openReadSide(settings, data) };
-  const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
+  const mailer = await openMailer(settings, data);
+  const stores = { eventStore, ...(await openReadSide(settings, data)) };
+  const notifier = await openNotifier(settings);
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {

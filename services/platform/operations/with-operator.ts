@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { projections } from '../../../projections/registry.js';
-import { publishGap } from '../live/redis/notifier.js';
 import { loadSettings } from '../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
@@ -36,6 +35,7 @@ async function temporaryStore(): Promise<TemporaryStore> {
 /** Pages of all processes read again: what was committed here was announced to nobody. */
 async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
   if (redisUrl === null) return;
+  const { publishGap } = await import('../live/redis/notifier.js');
   const position = await log.tail();
   await publishGap(redisUrl, position).catch((error: unknown) => {
     process.stderr.write(`pages were not told to read again: ${String(error)}\n`);
@@ -57,8 +57,8 @@ export async function withOperator(
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
     throw new UsageError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
   }
-  const eventStore = openEventStore(settings, data);
-  const { readStore, keys, blobs } = openReadSide(settings, data);
+  const eventStore = await openEventStore(settings, data);
+  const { readStore, keys, blobs } = await openReadSide(settings, data);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());

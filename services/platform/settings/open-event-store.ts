@@ -1,15 +1,22 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
-import { openKurrentEventStore } from '../../stores/kurrentdb/event-store.js';
 import type { EventStore } from '../../stores/ports.js';
-import { openSqliteEventStore } from '../../stores/sqlite/event-store.js';
 
 /** Name of the event log's file in the data folder. */
 export const eventsFile = 'events.db';
 
-/** Opens the event log: in KurrentDB, or as a file of the data folder. */
-export function openEventStore({ eventStoreUrl }: Settings, data: string): EventStore {
-  return eventStoreUrl
-    ? openKurrentEventStore(eventStoreUrl)
-    : openSqliteEventStore(join(data, eventsFile));
+/**
+ * Opens the event log: in KurrentDB, or as a file of the data folder. Only the client of what is
+ * opened is loaded: they are a good part of what a command waits for.
+ */
+export async function openEventStore(
+  { eventStoreUrl }: Settings,
+  data: string,
+): Promise<EventStore> {
+  if (eventStoreUrl === null) {
+    const { openSqliteEventStore } = await import('../../stores/sqlite/event-store.js');
+    return openSqliteEventStore(join(data, eventsFile));
+  }
+  const { openKurrentEventStore } = await import('../../stores/kurrentdb/event-store.js');
+  return openKurrentEventStore(eventStoreUrl);
 }

@@ -7,7 +7,6 @@ import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/migration/copy-history.js';
-import { mongodbBlobIds } from '../../../stores/mongodb/archive.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 import { BackupError, type BackupFolder } from './folder.js';
@@ -21,9 +20,9 @@ async function take(settings: Settings, data: string, folder: BackupFolder): Pro
   if (eventStoreUrl === null && !existsSync(file)) {
     throw new BackupError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
   }
-  const eventStore = openEventStore(settings, data);
-  const { readStore, keys, blobs } = openReadSide(settings, data);
-  const archive = openArchive(settings, data);
+  const eventStore = await openEventStore(settings, data);
+  const { readStore, keys, blobs } = await openReadSide(settings, data);
+  const archive = await openArchive(settings, data);
   const copyLog = async (copy: string) => {
     if (eventStoreUrl === null) return copyDatabase(file, copy);
     const target = openSqliteEventStore(copy);
@@ -31,6 +30,7 @@ async function take(settings: Settings, data: string, folder: BackupFolder): Pro
       process.stderr.write(`${events} events\n`);
     }).finally(() => target.close());
   };
+  const { mongodbBlobIds } = await import('../../../stores/mongodb/archive.js');
   const blobIds = () =>
     readStoreUrl === null
       ? folderBlobIds(join(data, picturesFolder))

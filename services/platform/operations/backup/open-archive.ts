@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { keysFile } from '../../settings/open-read-side.js';
 import type { Settings } from '../../settings/settings.js';
-import { openMongodbKeysArchive } from '../../../stores/mongodb/archive.js';
-import { openSqliteKeysArchive } from '../../../stores/sqlite/keys-archive.js';
 
 /** Opens the keys of an installation as a whole: in MongoDB, or as a file of the data folder. */
-export function openArchive({ readStoreUrl }: Settings, data: string) {
-  return readStoreUrl === null
-    ? openSqliteKeysArchive(join(data, keysFile))
-    : openMongodbKeysArchive(readStoreUrl);
+export async function openArchive({ readStoreUrl }: Settings, data: string) {
+  if (readStoreUrl === null) {
+    const { openSqliteKeysArchive } = await import('../../../stores/sqlite/keys-archive.js');
+    return openSqliteKeysArchive(join(data, keysFile));
+  }
+  const { openMongodbKeysArchive } = await import('../../../stores/mongodb/archive.js');
+  return openMongodbKeysArchive(readStoreUrl);
 }

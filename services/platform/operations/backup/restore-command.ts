@@ -26,8 +26,8 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
     throw new BackupError(`${join(settings.dataDirectory, there)} is there: name a new DATA_DIR`);
   }
   if (settings.readStoreUrl === null) return;
-  const { readStore, keys, blobs } = openReadSide(settings, data);
-  const archive = openArchive(settings, data);
+  const { readStore, keys, blobs } = await openReadSide(settings, data);
+  const archive = await openArchive(settings, data);
   try {
     const versions = new LiveVersions(readStore);
     const built = await Promise.all(projections.map((each) => versions.find(each)));
@@ -43,14 +43,14 @@ async function restore(settings: Settings, data: string, folder: BackupFolder): 
   await folder.read();
   await checkEmpty(settings, data);
   await mkdir(data, { recursive: true, mode: 0o700 });
-  const { readStore, keys, blobs } = openReadSide(settings, data);
-  const keysArchive = openArchive(settings, data);
+  const { readStore, keys, blobs } = await openReadSide(settings, data);
+  const keysArchive = await openArchive(settings, data);
   const fillLog = async (file: string) => {
     if (settings.eventStoreUrl === null) {
       await copyFile(file, join(data, eventsFile));
       return openEventStore(settings, data);
     }
-    const [source, target] = [openSqliteEventStore(file), openEventStore(settings, data)];
+    const [source, target] = [openSqliteEventStore(file), await openEventStore(settings, data)];
     await copyHistory(source, target, ({ events }) => {
       process.stderr.write(`${events} events\n`);
     }).finally(() => source.close());

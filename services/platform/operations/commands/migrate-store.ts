@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { openKurrentEventStore } from '../../../stores/kurrentdb/event-store.js';
 import { copyHistory, HistoriesDiffer } from '../../../stores/migration/copy-history.js';
 import { type EventStore, StoreUnavailable } from '../../../stores/ports.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
@@ -11,8 +10,10 @@ const nextSteps = `Positions are each store's own: before you start on the copy,
 
 const isServer = (name: string) => /^(esdb|kurrentdb)(\+discover)?:/.test(name);
 
-function open(name: string): EventStore {
-  return isServer(name) ? openKurrentEventStore(name) : openSqliteEventStore(name);
+async function open(name: string): Promise<EventStore> {
+  if (!isServer(name)) return openSqliteEventStore(name);
+  const { openKurrentEventStore } = await import('../../../stores/kurrentdb/event-store.js');
+  return openKurrentEventStore(name);
 }
 
 /** What stops a copy and can be put right, in one line; otherwise undefined. */
@@ -30,8 +31,10 @@ async function migrate(from: string, to: string): Promise<number> {
   }
   const stores: EventStore[] = [];
   try {
-    const [source, target] = [open(from), open(to)];
-    stores.push(source, target);
+    const source = await open(from);
+    stores.push(source);
+    const target = await open(to);
+    stores.push(target);
     const events = await copyHistory(source, target, ({ step, events: done }) => {
       process.stdout.write(`${step}: ${done} events\n`);
     });
