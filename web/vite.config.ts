@@ -33,6 +33,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // In one file, so that no schema is made before Zod is told not to write code.
+            { name: 'zod', test: /\/node_modules\/zod\/|\/no-eval\.ts$/ },
             { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
           ],
         },

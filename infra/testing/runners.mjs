@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
+import { ensureEngines } from '../bootstrap/engines.mjs';
 import { root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
 
@@ -46,6 +47,7 @@ export async function jest(tally, name, pattern, how = {}) {
 /** Runs browser tests; `options` are Playwright's own: files, `--grep` and so on. */
 export async function playwright(tally, name, options = [], env = {}) {
   const chromium = ensureBrowser();
+  const engines = ensureEngines();
   say(`${name} tests`);
   const report = reportOf(name);
   const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...options];
@@ -53,6 +55,7 @@ export async function playwright(tally, name, options = [], env = {}) {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(chromium && { CHROMIUM: chromium }),
+      ...engines,
       ...env,
     },
   });

@@ -1,5 +1,6 @@
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
+import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -118,6 +119,7 @@ export async function onNode(tally, name, node) {
 /** Installs what the tests need beside the packages. */
 export function prepare() {
   ensureBrowser();
+  ensureEngines();
   ensureRedis();
   ensureMongodb();
 }

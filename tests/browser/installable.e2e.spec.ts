@@ -61,3 +61,16 @@ test('what another app shares opens Add New with it', async ({ product: { signIn
   await expect(page.getByLabel('URL')).toHaveValue('https://openlibrary.org/works/OL66534W');
   await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
 });
+
+test('for code that a deploy took away a page is loaded anew, but not while it is being left', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('ada@example.com');
+  const missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))";
+  await page.evaluate("dispatchEvent(new Event('beforeunload'))");
+  expect(await page.evaluate(missing)).toBe(true);
+
+  await page.reload();
+  await Promise.all([page.waitForEvent('load'), page.evaluate(missing)]);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+});

@@ -16,10 +16,18 @@ export function makeInstallable(): void {
   });
 }
 
-/** After a deploy, code that this page has not loaded yet may be gone: it is loaded anew. */
+/**
+ * After a deploy, code that this page has not loaded yet may be gone: it is loaded anew. But not a
+ * page that is being left: Firefox breaks off what it still loads, and to load it anew would keep
+ * whoever leaves here.
+ */
 export function reloadForMissingCode(): void {
+  let leftAt = -Infinity;
+  window.addEventListener('beforeunload', () => {
+    leftAt = Date.now();
+  });
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(reloadedAt.get() ?? 0);
+    const last = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
     if (!navigator.onLine || Date.now() - last < 1_000 * pause) return;
     event.preventDefault();
     reloadedAt.set(String(Date.now()));

@@ -1,0 +1,53 @@
+import { type Browser, expect } from '@playwright/test';
+import { patience, type Screen } from './screen.js';
+
+/** What Firefox says of files that a page was still loading when it was left. */
+const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A ServiceWorker .*)$/;
+
+/** A screen of an engine that Playwright drives. Closing it closes the browser. */
+export async function openPlaywrightScreen(browser: Browser, url: string): Promise<Screen> {
+  const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!ofLeaving.test(text)) complaints.push(text);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complain(message.text());
+  });
+  page.on('pageerror', (error) => complain(error.message));
+  return {
+    open: async (path) => {
+      await page.goto(path);
+    },
+    reload: async () => {
+      await page.reload();
+    },
+    back: async () => {
+      await page.goBack();
+    },
+    resize: (size) => page.setViewportSize(size),
+    shows: (text) =>
+      expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
+        timeout: patience,
+      }),
+    press: async (name) => {
+      const [button, link, toggle] = [
+        page.getByRole('button', { name, exact: true }),
+        page.getByRole('link', { name, exact: true }),
+        page.getByRole('switch', { name, exact: true }),
+      ];
+      await button.or(link).or(toggle).filter({ visible: true }).first().click();
+    },
+    // Key by key: what Playwright puts into a field of Firefox at once, React does not hear of.
+    fill: async (label, text) => {
+      const field = page.getByLabel(label, { exact: true });
+      await field.selectText();
+      await field.pressSequentially(text);
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    complaints: () => complaints,
+    close: () => browser.close(),
+  };
+}

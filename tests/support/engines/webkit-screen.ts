@@ -1,0 +1,49 @@
+import { type WebElement, WebElementCondition } from 'selenium-webdriver';
+import { patience, type Screen } from './screen.js';
+import { startWebkit } from './webkit-driver.js';
+
+/** In the page: what can be pressed under a name, or the field of a label; only what is shown. */
+const pressable = `
+  const nameOf = (each) => each.getAttribute('aria-label') ?? each.innerText.trim();
+  return [...document.querySelectorAll('button, a, label')].find(
+    (each) => each.checkVisibility() && nameOf(each) === arguments[0]) ?? null;`;
+const field = `
+  const labels = [...document.querySelectorAll('label')];
+  const label = labels.find((each) => each.innerText.replace(/[ *]+$/, '') === arguments[0]);
+  return label?.control ?? document.querySelector(\`[aria-label="\${arguments[0]}"]\`);`;
+const shown = 'return document.body.innerText.includes(arguments[0]);';
+
+/** A screen of Debian's WebKit. */
+export async function openWebkitScreen(binary: string, url: string): Promise<Screen> {
+  const { driver, stop } = await startWebkit(binary);
+  const find = (script: string, name: string) =>
+    driver.wait(
+      new WebElementCondition(`for ${name}`, () => driver.executeScript<WebElement>(script, name)),
+      patience,
+    );
+  return {
+    open: (path) => driver.get(new URL(path, url).href),
+    reload: () => driver.navigate().refresh(),
+    back: () => driver.navigate().back(),
+    resize: async (size) => {
+      const place = { x: 0, y: 0 };
+      await driver
+        .manage()
+        .window()
+        .setRect({ ...place, ...size });
+    },
+    shows: async (text) => {
+      const isShown = () => driver.executeScript<boolean>(shown, text);
+      await driver.wait(isShown, patience, `“${text}” is not shown`);
+    },
+    press: async (name) => (await find(pressable, name)).click(),
+    fill: async (label, text) => {
+      const found = await find(field, label);
+      await found.clear();
+      await found.sendKeys(text);
+    },
+    evaluate: (expression) => driver.executeScript(`return ${expression}`),
+    complaints: () => [],
+    close: stop,
+  };
+}
