@@ -70,7 +70,12 @@ export const processSharedRecommendation = call({
     action: z.enum(['accept', 'reject']),
   }),
   identity: 'userEmail',
-  response: z.object(commandAnswer),
+  response: z.object({
+    ...commandAnswer,
+    alreadyInLibrary: z
+      .boolean()
+      .describe('Accepted, and nothing came in: it, or its title, was in the library before.'),
+  }),
 });
 
 const why = z.object({ text: z.string(), fromEmail: z.string() });

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { linkedBy, subscriptionsShown } from './circles.js';
+import { titleKey } from '../../events/library/title-key.js';
+import { addRecommendation } from '../../services/contract/recommendation.js';
 import { Oracle } from './oracle.js';
 import { acknowledgementOf, type Given, type Play } from './play.js';
 
@@ -136,6 +138,33 @@ export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: S
     } else if (type === 'RecommendationEdited' || type === 'RecommendationDeleted') {
       holds((at) => at.facts.recommendations.get(data.recommendationId)?.ownerId === actorId);
     }
+  }
+}
+
+/** Nobody is refused a recommendation as a duplicate but of an id or a title of their own. */
+export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void {
+  const oracle = new Oracle(log);
+  for (const { call, who, answer, body, to } of given) {
+    if (call !== addRecommendation || answer.status !== 409) continue;
+    const asked = addRecommendation.request.parse(body);
+    const before = log.filter(({ position }) => position <= to);
+    const written = before.flatMap(({ type, data }) => {
+      if (type === 'RecommendationAdded') return [data];
+      if (type !== 'RecommendationEdited') return [];
+      const added = before.find(
+        (each) =>
+          each.type === 'RecommendationAdded' &&
+          each.data.recommendationId === data.recommendationId,
+      );
+      return added?.type === 'RecommendationAdded' ? [{ ...data, type: added.data.type }] : [];
+    });
+    const isOnesOwn = ({ ownerId }: { ownerId: string }) => oracle.emailOf(ownerId) === who;
+    const ofThisId = written.filter(({ recommendationId }) => recommendationId === asked.id);
+    // Under the id of somebody else's it asked to save that.
+    if (ofThisId.some((each) => !isOnesOwn(each))) continue;
+    const key = titleKey(asked.type, asked.title);
+    const same = written.filter(({ type, title }) => titleKey(type, title) === key);
+    expect([who, body, [...ofThisId, ...same].some(isOnesOwn)]).toEqual([who, body, true]);
   }
 }
 

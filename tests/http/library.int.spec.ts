@@ -85,9 +85,18 @@ describe('A library over HTTP', () => {
       await community.saves(ada, dune);
       await community.deletes(ben, emma.id);
       await community.edits(ben, dune.id, { title: 'Dune Messiah' });
-      await community.recommends(ada, 'Emma');
-      await community.recommends(ada, 'Dune');
+      await community.saves(ada, await community.recommends(cleo, 'Emma'));
+      await community.saves(ada, await community.recommends(cleo, 'Dune'));
       expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
+    });
+
+    it('forbids nobody to recommend that title as well, nor to rename to it', async () => {
+      await community.saves(ada, await community.recommends(ben, 'Emma'));
+      await community.saves(ada, await community.recommends(ben, 'Dune'));
+      await community.recommends(ada, 'emma');
+      const { id } = await community.recommends(ada, 'Sand');
+      await community.edits(ada, id, { title: 'DUNE' });
+      expect(await titles(ada)).toEqual(['DUNE', 'emma', 'Dune', 'Emma']);
     });
   });
 

@@ -176,7 +176,7 @@ describe('Sharing over HTTP', () => {
     it('yes puts it into the library, as the friend’s', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'For the train.');
-      await community.answers(ben, 'accept', id);
+      expect(await community.answers(ben, 'accept', id)).toMatchObject({ alreadyInLibrary: false });
       expect(await community.pending(ben)).toEqual([]);
       const { recommendations, counts } = await community.library(ben);
       expect(recommendations).toMatchObject([{ id, addedBy: ada, why: 'For the train.' }]);
@@ -184,19 +184,24 @@ describe('Sharing over HTTP', () => {
       expect(counts['my-recommendations']).toBe(0);
     });
 
-    it('yes to what is in the library already settles it without a second entry', async () => {
+    it('yes to what is in the library already settles it without a second entry, and says so', async () => {
       const dune = await community.recommends(ada, 'Dune');
+      const emma = await community.recommends(ada, 'Emma');
       await community.recommends(ben, ' dune ');
-      await community.shares(ada, dune.id, [ben]);
-      await community.answers(ben, 'accept', dune.id);
+      await community.saves(ben, emma);
+      for (const { id } of [dune, emma]) {
+        await community.shares(ada, id, [ben]);
+        const answer = await community.answers(ben, 'accept', id);
+        expect(answer).toMatchObject({ success: true, alreadyInLibrary: true });
+      }
       expect(await community.pending(ben)).toEqual([]);
-      expect(await titles(ben)).toEqual(['dune']);
+      expect(await titles(ben)).toEqual(['Emma', 'dune']);
     });
 
     it('no takes it out of the inbox; sent again, it waits again', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben]);
-      await community.answers(ben, 'reject', id);
+      expect(await community.answers(ben, 'reject', id)).toMatchObject({ alreadyInLibrary: false });
       expect(await pendingTitles(ben)).toEqual([]);
       expect(await titles(ben)).toEqual([]);
       await community.shares(ada, id, [ben], 'Really.');
