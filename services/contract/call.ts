@@ -84,6 +84,23 @@ export const commandAnswer = {
 /** Where a page of a list goes on. */
 export const cursor = z.string().max(1_000).describe('nextCursor of the page before.');
 
+/** What the answer with a page of a list says of what comes after it. */
+export const pageAnswer = {
+  nextCursor: z
+    .string()
+    .optional()
+    .describe('While there is more: the `cursor` of the next page. The last page has none.'),
+  message: z.string().optional().describe('While there is more: that it is so, and how to go on.'),
+};
+
+/** The same for a page after which this cursor stands, if there is more. */
+export const pageEnd = (nextCursor: string | undefined) => ({
+  nextCursor,
+  ...(nextCursor !== undefined && {
+    message: 'There is more: ask again with this nextCursor as cursor.',
+  }),
+});
+
 /** A parameter of a query string that is a whole number. */
 export const limitParameter = (byDefault: number, most: number) =>
   z.coerce.number().int().min(1).max(most).default(byDefault);

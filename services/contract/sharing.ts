@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { call, commandAnswer, cursor, json, limitParameter, requiredText } from './call.js';
+import {
+  call,
+  commandAnswer,
+  cursor,
+  json,
+  limitParameter,
+  pageAnswer,
+  requiredText,
+} from './call.js';
 import { limits } from './limits.js';
 import { recipients, recommendation } from './recommendation.js';
 import { category, email, person } from './user.js';
@@ -53,7 +61,7 @@ export const getSharedRecommendations = call({
   identity: 'user_email',
   response: z.object({
     sharedRecommendations: z.array(sharedRecommendation),
-    nextCursor: z.string().optional(),
+    ...pageAnswer,
   }),
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { linkedBy, subscriptionsShown } from './circles.js';
@@ -168,12 +169,19 @@ export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void
   }
 }
 
+/** Whether a recommendation is to be sent to subscribers; without our fields, when it is not private. */
+function reachesSubscribers(asked: z.output<typeof addRecommendation.request>): boolean {
+  const { pushToSubscribers, friendEmails, friendListIds, keepPrivate } = asked;
+  if (pushToSubscribers !== undefined) return pushToSubscribers;
+  return !friendEmails && !friendListIds && !keepPrivate;
+}
+
 /** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
 export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: Stages): void {
   const oracle = new Oracle(log);
   const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
   for (const command of given) {
-    const { sees, who, answer, body } = command;
+    const { call, sees, who, answer, body } = command;
     const userId = userIds.get(who);
     if (userId === undefined) continue;
     if (sees !== undefined && answer.status === 404) {
@@ -181,7 +189,8 @@ export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: S
       expect([who, body, hidden]).toEqual([who, body, true]);
     }
     if (acknowledgementOf(command) === undefined) continue;
-    if (!('pushToSubscribers' in body) || !body.pushToSubscribers) continue;
+    const { success, data: asked } = addRecommendation.request.safeParse(body);
+    if (call !== addRecommendation || !success || !reachesSubscribers(asked)) continue;
     const id = commandIdOf(oracle, command);
     const shared = log.find(({ type, metadata }) => type === 'Shared' && metadata.commandId === id);
     const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];

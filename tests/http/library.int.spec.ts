@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
+import {
+  addRecommendation,
+  getFriendsRecommendations,
+  getRecommendations,
+} from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';
@@ -133,7 +137,13 @@ describe('A library over HTTP', () => {
     const second = await page(first.nextCursor);
     expect(first.recommendations.map(({ id }) => id)).toEqual([one.id, three.id]);
     expect(second.recommendations.map(({ id }) => id)).toEqual([two.id]);
+    const more = 'There is more: ask again with this nextCursor as cursor.';
+    expect([first.message, second.message]).toEqual([more, undefined]);
     expect(second.nextCursor).toBeUndefined();
+    const ofFriends = { user_email: ben, limit: '2' };
+    expect(await community.read(getFriendsRecommendations, ofFriends)).toMatchObject({
+      message: more,
+    });
   });
 
   it('shows as activity what others like or have commented on, the latest first', async () => {

@@ -160,6 +160,19 @@ describe('Sharing over HTTP', () => {
       expect(await sentAndReceived(ada)).toEqual([3, 0]);
     });
 
+    it('reaches subscribers when nobody is named and it is not kept private', async () => {
+      const pair = { subscriberEmail: ben, subscribedToEmail: ada };
+      await community.give(subscribeToFriend, pair);
+      await community.recommends(ada, 'Dune', { keepPrivate: false });
+      await community.recommends(ada, 'Emma', { keepPrivate: true });
+      await community.recommends(ada, 'Ulysses', { keepPrivate: undefined });
+      await community.recommends(ada, 'Solaris', { pushToSubscribers: false });
+      await community.recommends(ada, 'Persuasion', { friendEmails: [cleo] });
+      await community.recommends(ada, 'Middlemarch', { friendEmails: [], friendListIds: [] });
+      expect(await pendingTitles(ben)).toEqual(['Dune']);
+      expect(await pendingTitles(cleo)).toEqual(['Persuasion']);
+    });
+
     it('is refused as a whole when somebody is no friend, or a list is another’s', async () => {
       const content = { user_email: ada, title: 'Dune', type: 'book', description: 'Sand.' };
       const refused = (more: object, status: number, says: RegExp) =>
@@ -350,6 +363,7 @@ describe('Sharing over HTTP', () => {
     const second = await page(first.nextCursor);
     const seen = [...first.sharedRecommendations, ...second.sharedRecommendations];
     expect(seen.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
-    expect(second.nextCursor).toBeUndefined();
+    expect(first.message).toBe('There is more: ask again with this nextCursor as cursor.');
+    expect([second.nextCursor, second.message]).toEqual([undefined, undefined]);
   });
 });
