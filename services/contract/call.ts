@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsCharacters } from '../../events/kernel/characters.js';
 
 /**
  * One HTTP call as server and clients know it: the server validates requests with it, the web
@@ -56,13 +57,15 @@ export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'b
 /** What does not survive every store: U+0000 and halves of surrogate pairs. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text that a person typed: trimmed, and storable everywhere. */
+/** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
 export const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `must be at most ${most} characters`)
-    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
+    .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
+    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
+    // A JSON schema counts code points, of which a character has one or more.
+    .meta({ maxLength: most });
 
 /** The same, and not empty. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');

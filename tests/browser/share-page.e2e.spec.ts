@@ -12,6 +12,9 @@ test(
       link: 'https://example.com/barbican',
       metadata: {
         address: 'Silk Street, London',
+        director: 'Chamberlin, Powell and Bon',
+        googleMapsUrl: 'https://maps.google.com/?cid=1',
+        deezerLink: 'https://example.com/barbican',
         rating: 4.6,
         types: ['botanical_garden', 'park', 'tourist_attraction', 'point_of_interest'],
       },
@@ -26,6 +29,7 @@ test(
       'Lieu',
       '4.6',
       'Silk Street, London',
+      'Chamberlin, Powell and Bon',
       'Recommandé par Ada',
       'A jungle on top of a concrete theatre.',
       'botanical garden',
@@ -35,10 +39,10 @@ test(
     }
     await expect(main).not.toContainText('point of interest');
     await expect(main).not.toContainText(ada);
-    await expect(main.getByRole('link', { name: 'En savoir plus' })).toHaveAttribute(
-      'href',
-      'https://example.com/barbican',
-    );
+    const links = main.getByRole('link').filter({ hasText: /^(?!Trboo)/ });
+    await expect(links).toHaveText(['En savoir plus', 'Plan']);
+    await expect(links.first()).toHaveAttribute('href', 'https://example.com/barbican');
+    await expect(links.last()).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
     await expectAccessibleEverywhere(page, 'a shared page');
 
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { category } from '../../../../services/contract/user.js';
 import { categoryKinds } from '../library/categories.js';
+import { LimitedTextarea } from '../../components/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
 import { type Given, isTouched, typesOf } from './add-values.js';
@@ -86,17 +87,18 @@ export function AddForm(props: AddFormProps) {
           setLink(event.currentTarget.value);
         }}
       />
-      <Textarea
+      <LimitedTextarea
         classNames={{ input: classes.why ?? '' }}
         label="Why"
         placeholder="Tell a friend what made you love it…"
         required
         withAsterisk={false}
         rows={4}
-        maxLength={limits.why}
-        description={`${description.length}/${limits.why}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('description')}
+        most={limits.why}
+        counted
+        value={description}
+        error={errors['description']}
+        onType={(text) => form.setFieldValue('description', text)}
       />
       <ShareOptions
         values={values}

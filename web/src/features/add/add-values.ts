@@ -1,3 +1,4 @@
+import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 import {
   addRecommendation,
@@ -45,9 +46,9 @@ export function typesOf(enabled: readonly Category[]): readonly Category[] {
 export function emptyValues(enabled: readonly Category[], given: Given = {}): AddValues {
   const empty: AddValues = {
     type: typesOf(enabled)[0] ?? 'book',
-    title: (given.title ?? '').slice(0, limits.title),
+    title: cutCharacters(given.title ?? '', limits.title),
     link: '',
-    description: (given.description ?? '').slice(0, limits.why),
+    description: cutCharacters(given.description ?? '', limits.why),
     keepPrivate: true,
     toSubscribers: false,
     toFriends: false,

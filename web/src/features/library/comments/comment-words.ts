@@ -1,11 +1,12 @@
+import { fitsCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 
 /** What is wrong with a comment of this length, if anything. */
 export function tooLong(comment: string): string | null {
-  return comment.length > limits.comment
-    ? `Comment must be ${limits.comment} characters or less`
-    : null;
+  return fitsCharacters(comment, limits.comment)
+    ? null
+    : `Comment must be ${limits.comment} characters or less`;
 }
 
 /** Why a comment was not written; `unreachable` is said when the server could not be asked. */

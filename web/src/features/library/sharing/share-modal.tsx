@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Tabs, Textarea } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
@@ -12,6 +12,7 @@ import { friendsQuery } from '../../friends/friends.js';
 import { useShare } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { FriendPicker, GroupPicker } from '../../friends/recipient-picker.js';
+import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
   addressesOf,
@@ -86,18 +87,17 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             />
           </Tabs.Panel>
         </Tabs>
-        <Textarea
+        <LimitedTextarea
           classNames={{ input: classes.why ?? '' }}
           label="Why"
           placeholder="Tell them why it made you think of them…"
           required
           withAsterisk={false}
           rows={3}
-          maxLength={limits.why}
-          description={`${why.text.length}/${limits.why}`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          most={limits.why}
+          counted
           value={why.text}
-          onChange={(event) => why.type(event.currentTarget.value)}
+          onType={why.type}
         />
         {error && (
           <p role="alert" className={classes.error}>
