@@ -65,7 +65,7 @@ for (const [answer, words] of [
   [{ status: 502, body: 'Bad gateway' }, 'Network error: 502'],
   [{ status: 500, json: { error: 'Internal error' } }, 'Server error: Internal error'],
   [
-    { status: 503, json: { error: 'Database not configured' } },
+    { status: 200, json: { recommendations: [], error: 'No key', hasCredentials: false } },
     "Database not configured on server. Please check MongoDB credentials in the server's environment.",
   ],
 ] as const) {

@@ -28,10 +28,8 @@ interface AddFormProps {
 /** Puts a recommendation into the library: what it is, and why. */
 export function AddForm(props: AddFormProps) {
   const { given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
-  const { form, choice, pick, clear, setType, setLink, saving, submit } = useAddForm(
-    given,
-    onSaved,
-  );
+  const add = useAddForm(given, onSaved);
+  const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
   const { enabledCategories } = useMe();
   const first = useRef<HTMLSelectElement>(null);
   const { values, errors } = form;
@@ -45,6 +43,14 @@ export function AddForm(props: AddFormProps) {
   }));
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {begun && (
+        <p className={classes.begun} role="status">
+          What you began before is still here.
+          <Button variant="subtle" px="sm" onClick={startAnew}>
+            Start anew
+          </Button>
+        </p>
+      )}
       <div className={classes.what}>
         <CoverPreview title={title} type={type} metadata={{ ...choice?.cover, ...metadata }} />
         <div className={classes.fields}>
@@ -110,7 +116,13 @@ export function AddForm(props: AddFormProps) {
         }}
       />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            add.discard();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={saving}>

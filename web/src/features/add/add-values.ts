@@ -36,6 +36,9 @@ export interface Given {
   readonly description?: string | undefined;
 }
 
+/** Whether anything was sent to the form. */
+export const isGiven = (given: Given) => Object.values(given).some((each) => each !== undefined);
+
 /** The types to choose from: those that the person has enabled, in the order of the screens. */
 export function typesOf(enabled: readonly Category[]): readonly Category[] {
   const chosen = categoryOrder.filter((type) => enabled.includes(type));

@@ -36,8 +36,8 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     try {
       await edit.mutateAsync(trimmed(values));
     } catch (failure) {
-      const taken = failure instanceof ApiError && failure.status === 409;
-      if (taken) form.setFieldError('title', failure.message);
+      const taken = failure instanceof ApiError && failure.status === 409 && failure.words;
+      if (taken) form.setFieldError('title', taken);
       else toastFailure(refusalText(failure, 'Failed to save changes. Please try again.'));
       return;
     }

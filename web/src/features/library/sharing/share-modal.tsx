@@ -11,6 +11,7 @@ import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { useShare } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { counted } from '../../../lib/words.js';
 import { FriendPicker, GroupPicker } from '../../friends/recipient-picker.js';
 import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
@@ -32,8 +33,9 @@ interface ShareModalProps {
 /** Sends a recommendation to friends and groups, with a why. */
 export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const me = useMe().email;
-  const { data: friends = [] } = useQuery(friendsQuery(me));
-  const { data: groups = [] } = useQuery(friendListsQuery(me));
+  const { data: known } = useQuery(friendsQuery(me));
+  const { data: knownGroups } = useQuery(friendListsQuery(me));
+  const [friends, groups] = [known ?? [], knownGroups ?? []];
   const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
   const chosen = stillThere(picked, friends, groups);
   const [error, setError] = useState<string | null>(null);
@@ -71,8 +73,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <p className={classes.what}>{recommendation.title}</p>
         <Tabs defaultValue="friends" keepMounted={false}>
           <Tabs.List grow>
-            <Tabs.Tab value="friends">Friends ({friends.length})</Tabs.Tab>
-            <Tabs.Tab value="groups">Groups ({groups.length})</Tabs.Tab>
+            <Tabs.Tab value="friends">Friends{counted(known?.length)}</Tabs.Tab>
+            <Tabs.Tab value="groups">Groups{counted(knownGroups?.length)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="friends">
             <FriendPicker
