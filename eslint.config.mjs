@@ -54,7 +54,7 @@ const webZones = [
   {
     target: web('lib'),
     from: './services',
-    except: ['call', 'headers', 'live'].map((name) => `./contract/${name}.ts`),
+    except: ['call', 'characters', 'headers', 'live'].map((name) => `./contract/${name}.ts`),
   },
   ...Object.entries(webFeatures).map(([feature, used]) => ({
     target: web(`features/${feature}`),

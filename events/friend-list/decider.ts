@@ -1,3 +1,4 @@
+import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
 import { type FriendListEvent, friendListEvents } from './events.js';
@@ -53,7 +54,7 @@ const notFound = () => new DomainError('not-found', 'List not found');
 function checkedName(given: string): string {
   const name = given.trim();
   if (name === '') throw new DomainError('invalid', 'A list needs a name');
-  if (name.length > longestName) {
+  if (!fitsCharacters(name, longestName)) {
     throw new DomainError('invalid', `A name has at most ${longestName} characters`);
   }
   return name;
@@ -61,7 +62,7 @@ function checkedName(given: string): string {
 
 function checkedDescription(given: string): string {
   const description = given.trim();
-  if (description.length > longestDescription) {
+  if (!fitsCharacters(description, longestDescription)) {
     throw new DomainError('invalid', `A description has at most ${longestDescription} characters`);
   }
   return description;

@@ -6,15 +6,6 @@ import type {
   ShareLinkCreated,
 } from './events.js';
 
-/** What keeps a title free for what comes under it. */
-export interface TakesTitle {
-  /**
-   * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
-   * or deleted it: a library does not hear of that.
-   */
-  readonly released?: string | undefined;
-}
-
 /** A recommendation, and the person whose library this is. */
 export interface Held {
   readonly recommendationId: string;
@@ -22,7 +13,7 @@ export interface Held {
   readonly userId: string;
 }
 
-export interface AddRecommendation extends TakesTitle {
+export interface AddRecommendation {
   readonly type: 'AddRecommendation';
   readonly recommendation: RecommendationAdded['data'];
   /** Friends to whom it is sent at once, with its description as the why. */
@@ -30,7 +21,7 @@ export interface AddRecommendation extends TakesTitle {
   /** ISO 8601; now. A later `addedAt` is not believed. */
   readonly time: string;
 }
-export interface EditRecommendation extends TakesTitle {
+export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All of it, also what stays as it is. */
   readonly recommendation: RecommendationEdited['data'];
@@ -40,9 +31,14 @@ export interface DeleteRecommendation {
   readonly recommendationId: string;
   readonly ownerId: string;
 }
-export interface TakeIn extends Held, TakesTitle {
+export interface TakeIn extends Held {
   readonly itemType: RecommendationType;
   readonly title: string;
+  /**
+   * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
+   * or deleted it: a library does not hear of that.
+   */
+  readonly released?: string | undefined;
 }
 export interface SaveRecommendation extends TakeIn {
   readonly type: 'SaveRecommendation';

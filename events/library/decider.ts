@@ -11,7 +11,6 @@ import type {
   SaveRecommendation,
   ShareRecommendation,
   TakeIn,
-  TakesTitle,
 } from './commands.js';
 import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
 import { emptyLibrary, evolve, type LibraryState } from './state.js';
@@ -25,16 +24,9 @@ const added = 'Doublon détecté: vous avez déjà ajouté cette recommandation.
 const saved = 'This recommendation is already in your library!';
 const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
-/** Id of what stands under this title already. */
-function holderOf(
-  { holders }: LibraryState,
-  type: RecommendationType,
-  title: string,
-  { released }: TakesTitle,
-): string | undefined {
-  const holder = holders.get(titleKey(type, title));
-  return holder === released ? undefined : holder;
-}
+/** Id of one's own recommendation under this title. What is saved of others forbids none. */
+const ownUnder = ({ holders }: LibraryState, type: RecommendationType, title: string) =>
+  holders.own.get(titleKey(type, title));
 
 /** @throws DomainError for what is not the person's own, or was deleted. */
 function own({ items }: LibraryState, recommendationId: string) {
@@ -46,7 +38,7 @@ function own({ items }: LibraryState, recommendationId: string) {
 function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
   const { recommendation, recipientIds = [], time } = command;
   const { recommendationId, ownerId, type, title, addedAt, description } = recommendation;
-  if (state.items.has(recommendationId) || holderOf(state, type, title, command) !== undefined) {
+  if (state.items.has(recommendationId) || ownUnder(state, type, title) !== undefined) {
     throw new DomainError('duplicate', added);
   }
   const inFuture = Date.parse(addedAt) > Date.parse(time);
@@ -63,7 +55,7 @@ function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] 
   const { recommendation } = command;
   const { recommendationId, title } = recommendation;
   const { type } = own(state, recommendationId);
-  const holder = holderOf(state, type, title, command);
+  const holder = ownUnder(state, type, title);
   if (holder !== undefined && holder !== recommendationId) {
     throw new DomainError('duplicate', added);
   }
@@ -82,12 +74,13 @@ const heldIn = ({ recommendationId, ownerId, userId }: Held) => ({
   userId,
 });
 
-/** Somebody else's comes into the library, unless its title is there already. */
+/** Somebody else's comes into the library, unless its title is there, own or saved. */
 function takeIn(command: TakeIn, state: LibraryState): LibraryEvent[] {
-  const { recommendationId, itemType: type, title } = command;
-  const there =
-    state.items.has(recommendationId) || holderOf(state, type, title, command) !== undefined;
-  if (there) return [];
+  const { recommendationId, itemType: type, title, released } = command;
+  const saved = state.holders.saved.get(titleKey(type, title));
+  const titleIsThere =
+    ownUnder(state, type, title) !== undefined || (saved !== undefined && saved !== released);
+  if (state.items.has(recommendationId) || titleIsThere) return [];
   return [{ type: 'RecommendationSaved', data: { ...heldIn(command), type, title } }];
 }
 
@@ -156,8 +149,9 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
 }
 
 /**
- * A person's library: no id and no title of a type twice (specification §5), one's own to edit,
- * others' to keep and to remove, all of it to pass on.
+ * A person's library: no id twice and no title of a type twice among one's own, and nothing taken
+ * in under a title that is there (specification §5); one's own to edit, others' to keep and to
+ * remove, all of it to pass on.
  */
 export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {
   category: 'library',

@@ -69,20 +69,42 @@ describe('saving what somebody else recommends', () => {
   });
 
   it('takes the title from a saved item that its owner has deleted or renamed', () => {
-    given(saved('Dune'))
-      .when(add({ released: 'emma' }))
-      .then(added);
-    given(saved('Dune')).when(add()).thenRefused('duplicate');
-    given(saved('Dune'))
-      .when(add({ released: 'another' }))
-      .thenRefused('duplicate');
+    const other = { ...emma, recommendationId: 'other' };
+    const saveOther = (released?: string) => save({ ...other, released });
+    given(saved())
+      .when(saveOther('emma'))
+      .then({ type: 'RecommendationSaved', data: { ...other, type: 'book', title: 'Emma' } });
+    given(saved()).when(saveOther()).thenRefused('duplicate');
+    given(saved()).when(saveOther('another')).thenRefused('duplicate');
+  });
+
+  it('forbids nothing of one’s own: to recommend that title, or to rename to it', () => {
+    given(saved('Dune')).when(add()).then(added);
+    const { recommendationId, ownerId, title, description, link, metadata } = dune;
+    const content = { recommendationId, ownerId, title, description, link, metadata };
+    const renamed = { ...content, title: 'Emma' };
+    given(saved(), added)
+      .when({ type: 'EditRecommendation', recommendation: renamed })
+      .then({ type: 'RecommendationEdited', data: renamed });
+  });
+
+  it('is refused after one’s own was recommended, whichever came first', () => {
+    const other = { recommendationId: 'other', title: 'Dune' };
+    given(saved('Dune'), added).when(save(other)).thenRefused('duplicate');
+    given(saved('Dune'), added, removed).when(save(other)).thenRefused('duplicate');
+    given(saved('Dune'), added, deleted).when(save(other)).thenRefused('duplicate');
+    given(saved('Dune'), added, deleted, removed)
+      .when(save({ title: 'Dune' }))
+      .then(saved('Dune'));
   });
 });
 
 describe('removing what was saved', () => {
   it('records it, and frees the title', () => {
     given(saved()).when(remove).then(removed);
-    given(saved('Dune'), removed).when(add()).then(added);
+    given(saved('Dune'), removed)
+      .when(save({ title: 'Dune' }))
+      .then(saved('Dune'));
   });
 
   it('is refused for what is not there, not there any more, or one’s own', () => {

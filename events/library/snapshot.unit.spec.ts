@@ -54,15 +54,17 @@ describe('The snapshot of a library', () => {
       { type: 'RecommendationSaved', data: { ...held('b'), type: 'movie', title: 'Emma' } },
       { type: 'RecommendationAdded', data: { ...added, recommendationId: 'c', title: 'Ulysses' } },
       { type: 'RecommendationDeleted', data: { recommendationId: 'c', ownerId: 'ada' } },
+      { type: 'RecommendationSaved', data: { ...held('d'), type: 'book', title: 'DUNE' } },
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      1,
+      2,
       {
         items: [
           ['a', 'book', 'book:dune', 'h', null],
           ['b', 'movie', 'movie:emma', 'h', 'ada'],
           ['c', 'book', 'book:ulysses', 'd', null],
+          ['d', 'book', 'book:dune', 'h', 'ada'],
         ],
         links: [['a', [{ linkId: 'l', createdAt: '1', expiresAt: '2' }]]],
       },

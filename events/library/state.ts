@@ -2,7 +2,7 @@ import { Map as ImmutableMap } from 'immutable';
 import type { LibraryEvent, RecommendationType, ShareLinkCreated } from './events.js';
 import { titleKey } from './title-key.js';
 
-interface Item {
+export interface Item {
   readonly type: RecommendationType;
   readonly titleKey: string;
   /** It is somebody else's: the owner's id. */
@@ -21,40 +21,54 @@ export interface ShareLink {
 /** Persistent maps: a library of 50,000 takes one more event without being copied. */
 export interface LibraryState {
   readonly items: ImmutableMap<string, Item>;
-  /** Id of the recommendation that holds a title key. */
-  readonly holders: ImmutableMap<string, string>;
+  /** Id of what holds a title key, among one's own and among what is saved of others. */
+  readonly holders: Readonly<Record<'own' | 'saved', ImmutableMap<string, string>>>;
   /** Links that were not revoked, by recommendation, the oldest first. */
   readonly links: ImmutableMap<string, readonly ShareLink[]>;
 }
 
 export const emptyLibrary: LibraryState = {
   items: ImmutableMap(),
-  holders: ImmutableMap(),
+  holders: { own: ImmutableMap(), saved: ImmutableMap() },
   links: ImmutableMap(),
 };
+
+type Holders = LibraryState['holders'];
+
+/** Whose titles an item's stands among: what is saved leaves one's own titles free. */
+const amongOf = ({ saved }: Pick<Item, 'saved'>): keyof Holders =>
+  saved === undefined ? 'own' : 'saved';
+
+/** Whether the title that an item goes by is held by it. */
+export function holdsTitle({ holders }: LibraryState, id: string, item: Item): boolean {
+  return holders[amongOf(item)].get(item.titleKey) === id;
+}
+
+/** The holders without an item: its title is free. */
+function withoutHolder(state: LibraryState, id: string, item: Item): Holders {
+  const { holders } = state;
+  const among = amongOf(item);
+  if (!holdsTitle(state, id, item)) return holders;
+  return { ...holders, [among]: holders[among].delete(item.titleKey) };
+}
 
 /** The library with an item under this title, wherever it stood before. */
 function place(
   state: LibraryState,
   id: string,
-  item: Pick<Item, 'type' | 'saved'>,
+  { type, saved }: Pick<Item, 'type' | 'saved'>,
   title: string,
 ): LibraryState {
   const { items, holders } = state;
-  const key = titleKey(item.type, title);
+  const item = { type, titleKey: titleKey(type, title), ...(saved !== undefined && { saved }) };
   const before = items.get(id);
-  const others =
-    before && holders.get(before.titleKey) === id ? holders.delete(before.titleKey) : holders;
+  const others = before ? withoutHolder(state, id, before) : holders;
+  const among = amongOf(item);
   return {
     ...state,
-    items: items.set(id, { ...item, titleKey: key }),
-    holders: others.set(key, id),
+    items: items.set(id, item),
+    holders: { ...others, [among]: others[among].set(item.titleKey, id) },
   };
-}
-
-/** The holders without an item: its title is free. */
-function without({ holders }: LibraryState, id: string, item: Item) {
-  return holders.get(item.titleKey) === id ? holders.delete(item.titleKey) : holders;
 }
 
 function deleteOwn(state: LibraryState, id: string): LibraryState {
@@ -62,7 +76,7 @@ function deleteOwn(state: LibraryState, id: string): LibraryState {
   if (item === undefined) return state;
   return {
     items: state.items.set(id, { ...item, deleted: true }),
-    holders: without(state, id, item),
+    holders: withoutHolder(state, id, item),
     links: state.links.delete(id),
   };
 }
@@ -70,7 +84,7 @@ function deleteOwn(state: LibraryState, id: string): LibraryState {
 function removeSaved(state: LibraryState, id: string): LibraryState {
   const item = state.items.get(id);
   if (item === undefined) return state;
-  return { ...state, items: state.items.delete(id), holders: without(state, id, item) };
+  return { ...state, items: state.items.delete(id), holders: withoutHolder(state, id, item) };
 }
 
 function withLink(

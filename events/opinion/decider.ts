@@ -1,4 +1,5 @@
 import type { Decider } from '../kernel/decider.js';
+import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type OpinionEvent, opinionEvents, type ReactionEvent } from './events.js';
 
@@ -51,7 +52,7 @@ function react({ type, subject }: React, { reaction }: OpinionState): OpinionEve
 function comment({ subject, comment: given }: Comment, state: OpinionState): OpinionEvent[] {
   const text = given.trim();
   if (text === '') throw new DomainError('invalid', 'A comment cannot be empty');
-  if (text.length > longestComment) {
+  if (!fitsCharacters(text, longestComment)) {
     throw new DomainError('invalid', 'Comment must be 100 characters or less');
   }
   if (state.comment?.text === text) return [];

@@ -152,9 +152,10 @@ describe('commenting', () => {
     given()
       .when(commenting('x'.repeat(101)))
       .thenRefused('invalid', 'Comment must be 100 characters or less');
-    given()
-      .when(commenting('x'.repeat(100)))
-      .then(commented('CommentAdded', 'x'.repeat(100)));
+    for (const character of ['x', '👨‍👩‍👧‍👦']) {
+      const comment = character.repeat(100);
+      given().when(commenting(comment)).then(commented('CommentAdded', comment));
+    }
   });
 
   it('goes on when the text is gone because its writer was erased', () => {

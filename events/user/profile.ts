@@ -9,7 +9,7 @@ export interface Profile {
   readonly profilePicture: string | null;
 }
 
-/** Characters (code points) of a bio at the most (specification §5). */
+/** Characters of a bio at the most (specification §5). */
 export const longestBio = 100;
 
 /** What a person starts with who has told nothing but a name. */

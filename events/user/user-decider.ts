@@ -1,4 +1,5 @@
 import type { Decider } from '../kernel/decider.js';
+import { fitsCharacters } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type RecommendationType, recommendationTypes } from '../library/events.js';
 import { type UserEvent, userEvents } from './events.js';
@@ -47,7 +48,7 @@ function register(command: RegisterUser, { registered, erased }: UserState): Use
 }
 
 function updateTexts({ userId, ...given }: UpdateProfile, { profile }: UserState): UserEvent[] {
-  if (given.bio !== undefined && Array.from(given.bio).length > longestBio) {
+  if (given.bio !== undefined && !fitsCharacters(given.bio, longestBio)) {
     throw new DomainError('invalid', `Bio must be ${longestBio} characters or less`);
   }
   const updated: Profile = {

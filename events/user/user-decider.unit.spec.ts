@@ -105,7 +105,7 @@ describe('updating a profile', () => {
   });
 
   it('takes a bio of 100 characters, and none of 101', () => {
-    for (const character of ['x', 'é', '👋']) {
+    for (const character of ['x', 'é', '👋', '👨‍👩‍👧‍👦']) {
       const bio = character.repeat(100);
       given(registered).when(update({ bio })).then(updated({ bio }));
       given(registered)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsCharacters } from '../../events/kernel/characters.js';
 
 /**
  * One HTTP call as server and clients know it: the server validates requests with it, the web
@@ -56,13 +57,15 @@ export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'b
 /** What does not survive every store: U+0000 and halves of surrogate pairs. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text that a person typed: trimmed, and storable everywhere. */
+/** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
 export const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `must be at most ${most} characters`)
-    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored');
+    .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
+    .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
+    // A JSON schema counts code points, of which a character has one or more.
+    .meta({ maxLength: most });
 
 /** The same, and not empty. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');
@@ -83,6 +86,23 @@ export const commandAnswer = {
 
 /** Where a page of a list goes on. */
 export const cursor = z.string().max(1_000).describe('nextCursor of the page before.');
+
+/** What the answer with a page of a list says of what comes after it. */
+export const pageAnswer = {
+  nextCursor: z
+    .string()
+    .optional()
+    .describe('While there is more: the `cursor` of the next page. The last page has none.'),
+  message: z.string().optional().describe('While there is more: that it is so, and how to go on.'),
+};
+
+/** The same for a page after which this cursor stands, if there is more. */
+export const pageEnd = (nextCursor: string | undefined) => ({
+  nextCursor,
+  ...(nextCursor !== undefined && {
+    message: 'There is more: ask again with this nextCursor as cursor.',
+  }),
+});
 
 /** A parameter of a query string that is a whole number. */
 export const limitParameter = (byDefault: number, most: number) =>

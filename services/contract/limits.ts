@@ -23,8 +23,12 @@ export const limits = {
   search: 100,
   /** Characters from which movies, series, books and places are searched; music and podcasts: 1. */
   searchLeast: 3,
-  /** Markers of one map. */
-  markers: 50,
+  /** Characters of a language tag. */
+  language: 100,
+  /** Characters of the markers of a map that are drawn: what fits an address anywhere. */
+  markers: 8_000,
+  /** Characters of the markers that are asked for: what an address may bring us. */
+  markersAsked: 12_000,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,

@@ -14,6 +14,16 @@ function pointOf(value: string): LatLng {
   return { lat, lng };
 }
 const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+const pointsOf = (value: string) => (value === '' ? [] : value.split('|').map(pointOf));
+
+/** The markers that are drawn, and how many are not: whole ones, as many as fit. */
+function drawable(value: string) {
+  const end =
+    value.length <= limits.markers ? value.length : value.lastIndexOf('|', limits.markers);
+  const drawn = pointsOf(value.slice(0, end));
+  return { drawn, leftOut: pointsOf(value).length - drawn.length };
+}
+
 const point = z
   .string()
   .regex(numbers, 'must be lat,lng')
@@ -31,12 +41,14 @@ export const getStaticMap = call({
     center: point.optional().describe('lat,lng; by default the middle of the markers.'),
     markers: z
       .string()
-      .max(limits.markers * 42)
+      .max(limits.markersAsked, `must be at most ${limits.markersAsked} characters`)
       .regex(pairs, 'must be lat,lng pairs with | between')
-      .transform((value) => (value === '' ? [] : value.split('|')))
-      .pipe(z.array(point).max(limits.markers, `must be at most ${limits.markers} markers`))
-      .default([])
-      .describe('lat,lng pairs with | between.'),
+      .default('')
+      .refine((value) => pointsOf(value).every(isOnEarth), 'must be on the earth')
+      .transform(drawable)
+      .describe(
+        `lat,lng pairs with | between. Of more than fit ${limits.markers} characters the first are drawn.`,
+      ),
     zoom: z.coerce
       .number()
       .int()
@@ -52,6 +64,8 @@ export const getStaticMap = call({
     apiKey: z.string().nullable(),
     zoom: z.number().int(),
     center: z.object({ lat: z.number(), lng: z.number() }),
+    /** How many of the markers the map leaves out, the last ones. */
+    markersLeftOut: z.number().int().min(0),
     /** Address of the tiles with `{z}`, `{x}` and `{y}`; null for a map without tiles. */
     tileUrl: z.string().nullable(),
     attribution,

@@ -6,6 +6,7 @@ import {
   cursor,
   json,
   limitParameter,
+  pageAnswer,
   requiredText,
 } from './call.js';
 import { limits } from './limits.js';
@@ -90,12 +91,14 @@ export const addRecommendation = call({
       .catch(undefined)
       .describe('When it was added, if not now; what is no time is not looked at.'),
     keepPrivate: z.boolean().default(true),
-    friendEmails: recipients.default([]),
-    friendListIds: z.array(clientId).max(limits.recipientLists).default([]),
+    friendEmails: recipients.optional(),
+    friendListIds: z.array(clientId).max(limits.recipientLists).optional(),
     pushToSubscribers: z
       .boolean()
-      .default(false)
-      .describe('Sends it to the friends who are subscribed to the caller.'),
+      .optional()
+      .describe(
+        'Sends it to the friends who are subscribed to the caller. When neither this nor friends nor lists are given, `keepPrivate` false does so.',
+      ),
     shareToken: shareToken.optional().describe('Of a live link to what the id names.'),
   }),
   identity: 'user_email',
@@ -177,7 +180,7 @@ export const getRecommendations = call({
     recommendations: z.array(recommendation),
     counts: z.record(section, z.number().int().min(0)),
     hasCredentials: z.literal(true),
-    nextCursor: z.string().optional(),
+    ...pageAnswer,
   }),
 });
 
@@ -204,7 +207,7 @@ export const getFriendsRecommendations = call({
   identity: 'user_email',
   response: z.object({
     recommendations: z.array(recommendation),
-    nextCursor: z.string().optional(),
+    ...pageAnswer,
   }),
 });
 
@@ -226,7 +229,7 @@ export const getExplore = call({
   identity: 'user_email',
   response: z.object({
     recommendations: z.array(recommendation),
-    nextCursor: z.string().optional(),
+    ...pageAnswer,
   }),
 });
 

@@ -128,9 +128,12 @@ const query = (least: number) =>
 
 const lang = z
   .string()
-  .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'must be a language such as fr or fr-FR')
+  .max(limits.language, `must be at most ${limits.language} characters`)
+  .regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i, 'must be a language such as fr, fr-FR or es-419')
   .default('en')
-  .describe('Language of titles and texts, where the source has several.');
+  .describe(
+    'Language of titles and texts, where the source has several: any BCP 47 tag. For one that nobody knows it is English.',
+  );
 const market = z
   .string()
   .regex(/^[A-Z]{2}$/, 'must be a country such as FR')

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { call, commandAnswer, cursor, json, limitParameter, requiredText } from './call.js';
+import {
+  call,
+  commandAnswer,
+  cursor,
+  json,
+  limitParameter,
+  pageAnswer,
+  requiredText,
+} from './call.js';
 import { limits } from './limits.js';
 import { recipients, recommendation } from './recommendation.js';
 import { category, email, person } from './user.js';
@@ -53,7 +61,7 @@ export const getSharedRecommendations = call({
   identity: 'user_email',
   response: z.object({
     sharedRecommendations: z.array(sharedRecommendation),
-    nextCursor: z.string().optional(),
+    ...pageAnswer,
   }),
 });
 
@@ -70,7 +78,12 @@ export const processSharedRecommendation = call({
     action: z.enum(['accept', 'reject']),
   }),
   identity: 'userEmail',
-  response: z.object(commandAnswer),
+  response: z.object({
+    ...commandAnswer,
+    alreadyInLibrary: z
+      .boolean()
+      .describe('Accepted, and nothing came in: it, or its title, was in the library before.'),
+  }),
 });
 
 const why = z.object({ text: z.string(), fromEmail: z.string() });

@@ -116,9 +116,16 @@ test('the person’s own comment stands in the form, to be changed', async ({
   await expect(add).toBeDisabled();
   await field.fill('   ');
   await expect(add).toBeDisabled();
-  await field.fill('x'.repeat(120));
-  await expect(field).toHaveValue('x'.repeat(100));
+  await field.fill('👨‍👩‍👧‍👦'.repeat(120));
+  await expect(field).toHaveValue('👨‍👩‍👧‍👦'.repeat(100));
   await expect(page.getByText('100/100')).toBeVisible();
+  // What is typed between other words is what does not fit.
+  await field.fill('x'.repeat(99));
+  await field.press('Control+Home');
+  await field.pressSequentially('abc');
+  await expect(field).toHaveValue(`a${'x'.repeat(99)}`);
+  await field.press('Backspace');
+  await expect(field).toHaveValue('x'.repeat(99));
 
   await page.route('**/api/add-comment', (route) => route.abort());
   await field.fill('The wit!');

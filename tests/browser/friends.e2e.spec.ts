@@ -184,3 +184,40 @@ test('the Friends screen stands in nobody’s way', async ({ product: { communit
     await expectAccessibleEverywhere(page, tab);
   }
 });
+
+test('counts wait until they are known, and what cannot be read is tried again', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  const person = await signIn(ada);
+  const { page } = person;
+  const bad = { status: 502, body: '<h1>Bad Gateway</h1>' };
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/get-friend*', async (route) => {
+    if (route.request().url().includes('get-friends')) await answered;
+    else await route.fulfill(bad);
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/friends');
+  const tabs = page.getByRole('tab');
+  await expect(page.getByRole('status', { name: 'Loading your friends' })).toBeVisible();
+  await expect(page.getByText('Failed to sync friend lists').first()).toBeVisible();
+  await expect(tabs).toHaveText(['All Friends', 'Requests', 'Lists']);
+  answer();
+  await expect(tabs).toHaveText(['All Friends (0)', 'Requests', 'Lists']);
+  await expect(page.getByText('No friends here yet')).toBeVisible();
+  for (const [tab, what, empty] of [
+    ['Requests', 'friend requests', 'No open requests'],
+    ['Lists', 'your lists', 'No lists yet'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(`We could not load ${what}.`)).toBeVisible();
+    await page.unroute('**/api/get-friend*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(empty)).toBeVisible();
+    await page.route('**/api/get-friend*', (route) => route.fulfill(bad));
+  }
+  await page.unroute('**/api/get-friend*');
+  forgiveFailedCalls(person);
+});

@@ -48,7 +48,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(page.getByRole('article', { name: 'Arrival' })).toHaveCount(0);
 });
 
-test('an answer that fails brings it back, with a word', async ({
+test('an answer that fails brings it back, and one that adds nothing says so', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -69,4 +69,9 @@ test('an answer that fails brings it back, with a word', async ({
     await expect(item).toBeVisible();
   }
   forgiveFailedCalls(person);
+  await page.unroute('**/api/process-shared-recommendation');
+  await community.recommends(ada, 'emma');
+  await item.getByRole('button', { name: 'Add to Library' }).click();
+  await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+  await expect(item).toBeHidden();
 });

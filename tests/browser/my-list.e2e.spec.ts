@@ -15,7 +15,11 @@ test('My List shows the first three of each section with its count', async ({
     'My Recommendations 4',
     "My Friends' Recommendations 1",
     'Movies 1',
+    'Series 0',
     'Books 4',
+    'Podcasts 0',
+    'Music 0',
+    'Local Spots 0',
   ]);
   const books = page.getByRole('region', { name: 'Books' });
   await expect(books.getByRole('article').getByRole('heading')).toHaveText([
@@ -25,11 +29,14 @@ test('My List shows the first three of each section with its count', async ({
   ]);
   const card = books.getByRole('article', { name: 'Four' });
   await expect(card.getByRole('link', { name: 'Comments' })).toHaveAttribute('href', '/type/book');
-  await page.getByLabel('Local Spots').check({ force: true });
+  await page.getByRole('radio', { name: 'Local Spots' }).check({ force: true });
   await expect(page.getByText('No Local Spots here yet')).toBeVisible();
-  await page.getByLabel('Movies').check({ force: true });
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Local Spots 0',
+  ]);
+  await page.getByRole('radio', { name: 'Movies' }).check({ force: true });
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Movies 1']);
-  await page.getByLabel('All', { exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
   await books.getByRole('link', { name: 'View more →' }).click();
   await expect(page).toHaveURL('/type/book');
   await expect(page.getByRole('heading', { name: 'Books' })).toBeFocused();
@@ -58,7 +65,7 @@ for (const [answer, words] of [
   [{ status: 502, body: 'Bad gateway' }, 'Network error: 502'],
   [{ status: 500, json: { error: 'Internal error' } }, 'Server error: Internal error'],
   [
-    { status: 503, json: { error: 'Database not configured' } },
+    { status: 200, json: { recommendations: [], error: 'No key', hasCredentials: false } },
     "Database not configured on server. Please check MongoDB credentials in the server's environment.",
   ],
 ] as const) {

@@ -12,6 +12,9 @@ test(
       link: 'https://example.com/barbican',
       metadata: {
         address: 'Silk Street, London',
+        director: 'Chamberlin, Powell and Bon',
+        googleMapsUrl: 'https://maps.google.com/?cid=1',
+        deezerLink: 'https://example.com/barbican',
         rating: 4.6,
         types: ['botanical_garden', 'park', 'tourist_attraction', 'point_of_interest'],
       },
@@ -26,6 +29,7 @@ test(
       'Lieu',
       '4.6',
       'Silk Street, London',
+      'Chamberlin, Powell and Bon',
       'Recommandé par Ada',
       'A jungle on top of a concrete theatre.',
       'botanical garden',
@@ -35,16 +39,28 @@ test(
     }
     await expect(main).not.toContainText('point of interest');
     await expect(main).not.toContainText(ada);
-    await expect(main.getByRole('link', { name: 'En savoir plus' })).toHaveAttribute(
-      'href',
-      'https://example.com/barbican',
-    );
+    const links = main.getByRole('link').filter({ hasText: /^(?!Trboo)/ });
+    await expect(links).toHaveText(['En savoir plus', 'Plan']);
+    await expect(links.first()).toHaveAttribute('href', 'https://example.com/barbican');
+    await expect(links.last()).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
     await expectAccessibleEverywhere(page, 'a shared page');
 
+    // Kept while the server is in trouble, and tried again: by itself, and with the next page.
+    const kept = () => page.evaluate<string | null>("localStorage.getItem('trboo-pending-share')");
+    const keptWords = page.getByText('It is kept, and tried again.');
+    await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
     await page.getByLabel('E-mail').fill('ben@example.com');
     await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(keptWords).toBeVisible();
+    expect(await kept()).toBe(token);
+    await page.reload();
+    await expect(keptWords).toBeVisible();
+    expect(await kept()).toBe(token);
+    await page.unroute('**/api/add-recommendation');
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
     await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
+    expect(await kept()).toBeNull();
     await page.goto('/my-trboo');
     await expect(
       page.getByRole('article', { name: 'Barbican Conservatory' }).first(),
@@ -73,7 +89,14 @@ test('a link that shows nothing says why, and leads back', async ({
   await expectAccessibleEverywhere(page, 'a link that shows nothing');
   await page.goto('/share');
   await expect(page.getByRole('alert')).toContainText('Token de partage manquant');
-  await page.route('**/api/get-shared-recommendation**', (route) => route.abort());
+  const calls = '**/api/get-shared-recommendation**';
+  await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText(
+    'Erreur lors du chargement de la recommandation',
+  );
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.abort());
   await page.goto(`/share/${token}`);
   await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();

@@ -9,6 +9,7 @@ import {
   logHoldsWhatWasAcknowledged,
   nobodyWasTurnedAway,
   nothingHappensTwice,
+  onlyOnesOwnIsADuplicate,
   Stages,
 } from './log-rules.js';
 import { amount, seedOf } from '../../events/testing/size.js';
@@ -77,6 +78,7 @@ describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
           const stages = new Stages(log);
           everybodyWasAllowed(log, play.given, stages);
           nobodyWasTurnedAway(log, play.given, stages);
+          onlyOnesOwnIsADuplicate(log, play.given);
           onlyWhatCouldBeSeenWasTold(told, oracle, stages);
           await nothingHappensTwice(play);
         } finally {

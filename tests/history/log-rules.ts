@@ -1,8 +1,11 @@
 import { expect } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { linkedBy, subscriptionsShown } from './circles.js';
+import { titleKey } from '../../events/library/title-key.js';
+import { addRecommendation } from '../../services/contract/recommendation.js';
 import { Oracle } from './oracle.js';
 import { acknowledgementOf, type Given, type Play } from './play.js';
 
@@ -139,12 +142,46 @@ export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: S
   }
 }
 
+/** Nobody is refused a recommendation as a duplicate but of an id or a title of their own. */
+export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void {
+  const oracle = new Oracle(log);
+  for (const { call, who, answer, body, to } of given) {
+    if (call !== addRecommendation || answer.status !== 409) continue;
+    const asked = addRecommendation.request.parse(body);
+    const before = log.filter(({ position }) => position <= to);
+    const written = before.flatMap(({ type, data }) => {
+      if (type === 'RecommendationAdded') return [data];
+      if (type !== 'RecommendationEdited') return [];
+      const added = before.find(
+        (each) =>
+          each.type === 'RecommendationAdded' &&
+          each.data.recommendationId === data.recommendationId,
+      );
+      return added?.type === 'RecommendationAdded' ? [{ ...data, type: added.data.type }] : [];
+    });
+    const isOnesOwn = ({ ownerId }: { ownerId: string }) => oracle.emailOf(ownerId) === who;
+    const ofThisId = written.filter(({ recommendationId }) => recommendationId === asked.id);
+    // Under the id of somebody else's it asked to save that.
+    if (ofThisId.some((each) => !isOnesOwn(each))) continue;
+    const key = titleKey(asked.type, asked.title);
+    const same = written.filter(({ type, title }) => titleKey(type, title) === key);
+    expect([who, body, [...ofThisId, ...same].some(isOnesOwn)]).toEqual([who, body, true]);
+  }
+}
+
+/** Whether a recommendation is to be sent to subscribers; without our fields, when it is not private. */
+function reachesSubscribers(asked: z.output<typeof addRecommendation.request>): boolean {
+  const { pushToSubscribers, friendEmails, friendListIds, keepPrivate } = asked;
+  if (pushToSubscribers !== undefined) return pushToSubscribers;
+  return !friendEmails && !friendListIds && !keepPrivate;
+}
+
 /** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
 export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: Stages): void {
   const oracle = new Oracle(log);
   const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
   for (const command of given) {
-    const { sees, who, answer, body } = command;
+    const { call, sees, who, answer, body } = command;
     const userId = userIds.get(who);
     if (userId === undefined) continue;
     if (sees !== undefined && answer.status === 404) {
@@ -152,7 +189,8 @@ export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: S
       expect([who, body, hidden]).toEqual([who, body, true]);
     }
     if (acknowledgementOf(command) === undefined) continue;
-    if (!('pushToSubscribers' in body) || !body.pushToSubscribers) continue;
+    const { success, data: asked } = addRecommendation.request.safeParse(body);
+    if (call !== addRecommendation || !success || !reachesSubscribers(asked)) continue;
     const id = commandIdOf(oracle, command);
     const shared = log.find(({ type, metadata }) => type === 'Shared' && metadata.commandId === id);
     const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];

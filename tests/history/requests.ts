@@ -77,13 +77,15 @@ export class Requests {
 
   private recommend(step: Of<'recommends'>, who: string): Request {
     const { known } = this;
-    const { title, type, link, keepPrivate, pushes, well } = step;
+    const { title, type, link, keepPrivate, pushes, plainly, well } = step;
     const id = step.idOf === null ? known.newId('item') : known.items.at(step.idOf)?.id;
     const friends = known.friendsOf(who);
     const to = step.to.map((index) => picked(well ? friends : everyone, index) ?? nobody);
     const lists = known.lists.filter(({ owner }) => !well || owner === who);
     const list = step.list === null ? undefined : picked(lists, step.list);
     const day = 24 * 3_600_000;
+    const friendEmails = well && friends.length === 0 ? [] : to;
+    const friendListIds = list ? [list.id] : [];
     const body = {
       user_email: who,
       id: id ?? known.newId('item'),
@@ -92,9 +94,7 @@ export class Requests {
       link,
       keepPrivate,
       description: `${who} likes it`,
-      friendEmails: well && friends.length === 0 ? [] : to,
-      friendListIds: list ? [list.id] : [],
-      pushToSubscribers: pushes,
+      ...(!plainly && { friendEmails, friendListIds, pushToSubscribers: pushes }),
       ...(step.daysAgo !== null && {
         added_date: new Date(this.now() - step.daysAgo * day).toISOString(),
       }),
@@ -103,7 +103,7 @@ export class Requests {
       const item = known.item(recommendation.id);
       if (item === undefined) {
         const added = known.add({ ...recommendation, owner: who });
-        for (const email of body.friendEmails) added.sentTo.add(email);
+        for (const email of plainly ? [] : friendEmails) added.sentTo.add(email);
       } else item.savedBy.add(who);
     });
   }

@@ -51,6 +51,8 @@ const recommending = fc.record({
   to: fc.oneof({ weight: 3, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: whom }),
   list: seldom(pick, 5),
   pushes: fc.constantFrom(false, false, true),
+  /** By a client that knows none of our own fields. */
+  plainly: fc.constantFrom(false, false, false, true),
   /** Days before it is told, below zero for a day to come. */
   daysAgo: seldom(fc.integer({ min: -3, max: 20 }), 2),
   /** Under an id that there is already. */

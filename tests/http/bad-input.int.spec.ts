@@ -311,6 +311,13 @@ describe('Bad input', () => {
       /comment: must be at most 100/,
     ],
     [
+      'a comment of one character that goes on for ever',
+      addComment,
+      () => ({ ...comment(), comment: `a${'\u0301'.repeat(10_000)}` }),
+      400,
+      /comment: must be at most 100/,
+    ],
+    [
       'a stranger’s comment',
       addComment,
       () => ({ ...comment(), userEmail: stranger }),

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
+import {
+  addRecommendation,
+  getFriendsRecommendations,
+  getRecommendations,
+} from '../../services/contract/recommendation.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';
@@ -85,9 +89,18 @@ describe('A library over HTTP', () => {
       await community.saves(ada, dune);
       await community.deletes(ben, emma.id);
       await community.edits(ben, dune.id, { title: 'Dune Messiah' });
-      await community.recommends(ada, 'Emma');
-      await community.recommends(ada, 'Dune');
+      await community.saves(ada, await community.recommends(cleo, 'Emma'));
+      await community.saves(ada, await community.recommends(cleo, 'Dune'));
       expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
+    });
+
+    it('forbids nobody to recommend that title as well, nor to rename to it', async () => {
+      await community.saves(ada, await community.recommends(ben, 'Emma'));
+      await community.saves(ada, await community.recommends(ben, 'Dune'));
+      await community.recommends(ada, 'emma');
+      const { id } = await community.recommends(ada, 'Sand');
+      await community.edits(ada, id, { title: 'DUNE' });
+      expect(await titles(ada)).toEqual(['DUNE', 'emma', 'Dune', 'Emma']);
     });
   });
 
@@ -124,7 +137,13 @@ describe('A library over HTTP', () => {
     const second = await page(first.nextCursor);
     expect(first.recommendations.map(({ id }) => id)).toEqual([one.id, three.id]);
     expect(second.recommendations.map(({ id }) => id)).toEqual([two.id]);
+    const more = 'There is more: ask again with this nextCursor as cursor.';
+    expect([first.message, second.message]).toEqual([more, undefined]);
     expect(second.nextCursor).toBeUndefined();
+    const ofFriends = { user_email: ben, limit: '2' };
+    expect(await community.read(getFriendsRecommendations, ofFriends)).toMatchObject({
+      message: more,
+    });
   });
 
   it('shows as activity what others like or have commented on, the latest first', async () => {

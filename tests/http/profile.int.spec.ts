@@ -115,6 +115,7 @@ describe('A profile', () => {
     ['100 characters', { bio: long }],
     ['100 characters and blanks around them', { bio: `  ${long} ` }],
     ['100 characters beyond the first 65,536', { bio: '👋'.repeat(100) }],
+    ['100 characters of seven code points each', { bio: '👨‍👩‍👧‍👦'.repeat(100) }],
   ])('takes a bio of %s', async (_name, changes) => {
     expect((await updates(ada, changes)).bio).toBe(changes.bio?.trim());
   });

@@ -84,7 +84,12 @@ describe('Search over HTTP', () => {
       ['no ISRC', getDeezerByIsrc, { isrc: '../x', ...me }, /ISRC/],
       ['a point that is none', getStaticMap, { center: 'here', ...me }, /lat,lng/],
       ['a point beside the earth', getStaticMap, { markers: '91,0', ...me }, /earth/],
-      ['too many markers', getStaticMap, { markers: Array(51).fill('1,1').join('|'), ...me }, /50/],
+      [
+        'markers that are too long',
+        getStaticMap,
+        { markers: Array(320).fill('10.123456789012345,-10.123456789012345').join('|'), ...me },
+        /12000/,
+      ],
       ['no zoom', getStaticMap, { zoom: '0', ...me }, /zoom/],
     ];
     it.each(bad)('refuses %s', (_what, call, request, says) =>
@@ -103,6 +108,18 @@ describe('Search over HTTP', () => {
         zoom: 7,
         center: { lat: 1, lng: 2 },
       });
+    });
+
+    it('draws as many markers as fit an address, and says how many it leaves out', async () => {
+      const markers = Array<string>(800).fill('48.8566,2.3522');
+      const ask = (asked: readonly string[]) =>
+        application.ask(getStaticMap, { markers: asked.join('|'), ...me });
+      expect(await ask(markers.slice(0, 533))).toMatchObject({ markersLeftOut: 0, zoom: 15 });
+      expect(await ask([...markers.slice(0, 533), '-33.8688,151.2093'])).toMatchObject({
+        markersLeftOut: 1,
+        zoom: 15,
+      });
+      expect(await ask(markers)).toMatchObject({ markersLeftOut: 267 });
     });
 
     it('lets a person search 30 times a minute, and others all the same', async () => {
@@ -147,11 +164,32 @@ describe('Search over HTTP', () => {
     it('asks in the language and the country of whoever searches', async () => {
       fake.provider = () => json(recorded.itunes.empty);
       const countries = [];
-      for (const lang of ['fr', 'fr-CA', 'en', 'ja']) {
+      for (const lang of [
+        'fr',
+        'fr-CA',
+        'en',
+        'ja',
+        'fr-fr',
+        'es-419',
+        'zh-Hant',
+        'gsw-CH',
+        'x-y',
+      ]) {
         await application.ask(searchTmdb, { query: `film ${lang}`, lang, ...me });
         countries.push(fake.requests.at(-1)?.query.country);
       }
-      expect(countries).toEqual(['FR', 'CA', 'US', 'JP']);
+      expect(countries).toEqual(['FR', 'CA', 'US', 'JP', 'FR', 'ES', 'TW', 'US', 'US']);
+    });
+
+    it('asks in the language of any tag, and in English for one that providers do not know', async () => {
+      fake.provider = () => json({ places: [] });
+      const languages = [];
+      for (const lang of ['es-419', 'FR-fr', 'zh-Hant-TW', 'fil', 'i-nobody']) {
+        await application.ask(searchGooglePlaces, { query: `place ${lang}`, lang, ...me });
+        const asked = fake.requests.findLast(({ body }) => body.includes('languageCode'));
+        languages.push(/"languageCode":"(.*?)"/.exec(asked?.body ?? '')?.[1]);
+      }
+      expect(languages).toEqual(['es', 'fr', 'zh', 'en', 'en']);
     });
 
     it('says nothing of what a provider said when it failed', async () => {

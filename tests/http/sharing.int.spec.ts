@@ -160,6 +160,19 @@ describe('Sharing over HTTP', () => {
       expect(await sentAndReceived(ada)).toEqual([3, 0]);
     });
 
+    it('reaches subscribers when nobody is named and it is not kept private', async () => {
+      const pair = { subscriberEmail: ben, subscribedToEmail: ada };
+      await community.give(subscribeToFriend, pair);
+      await community.recommends(ada, 'Dune', { keepPrivate: false });
+      await community.recommends(ada, 'Emma', { keepPrivate: true });
+      await community.recommends(ada, 'Ulysses', { keepPrivate: undefined });
+      await community.recommends(ada, 'Solaris', { pushToSubscribers: false });
+      await community.recommends(ada, 'Persuasion', { friendEmails: [cleo] });
+      await community.recommends(ada, 'Middlemarch', { friendEmails: [], friendListIds: [] });
+      expect(await pendingTitles(ben)).toEqual(['Dune']);
+      expect(await pendingTitles(cleo)).toEqual(['Persuasion']);
+    });
+
     it('is refused as a whole when somebody is no friend, or a list is another’s', async () => {
       const content = { user_email: ada, title: 'Dune', type: 'book', description: 'Sand.' };
       const refused = (more: object, status: number, says: RegExp) =>
@@ -176,7 +189,7 @@ describe('Sharing over HTTP', () => {
     it('yes puts it into the library, as the friend’s', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'For the train.');
-      await community.answers(ben, 'accept', id);
+      expect(await community.answers(ben, 'accept', id)).toMatchObject({ alreadyInLibrary: false });
       expect(await community.pending(ben)).toEqual([]);
       const { recommendations, counts } = await community.library(ben);
       expect(recommendations).toMatchObject([{ id, addedBy: ada, why: 'For the train.' }]);
@@ -184,19 +197,24 @@ describe('Sharing over HTTP', () => {
       expect(counts['my-recommendations']).toBe(0);
     });
 
-    it('yes to what is in the library already settles it without a second entry', async () => {
+    it('yes to what is in the library already settles it without a second entry, and says so', async () => {
       const dune = await community.recommends(ada, 'Dune');
+      const emma = await community.recommends(ada, 'Emma');
       await community.recommends(ben, ' dune ');
-      await community.shares(ada, dune.id, [ben]);
-      await community.answers(ben, 'accept', dune.id);
+      await community.saves(ben, emma);
+      for (const { id } of [dune, emma]) {
+        await community.shares(ada, id, [ben]);
+        const answer = await community.answers(ben, 'accept', id);
+        expect(answer).toMatchObject({ success: true, alreadyInLibrary: true });
+      }
       expect(await community.pending(ben)).toEqual([]);
-      expect(await titles(ben)).toEqual(['dune']);
+      expect(await titles(ben)).toEqual(['Emma', 'dune']);
     });
 
     it('no takes it out of the inbox; sent again, it waits again', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben]);
-      await community.answers(ben, 'reject', id);
+      expect(await community.answers(ben, 'reject', id)).toMatchObject({ alreadyInLibrary: false });
       expect(await pendingTitles(ben)).toEqual([]);
       expect(await titles(ben)).toEqual([]);
       await community.shares(ada, id, [ben], 'Really.');
@@ -345,6 +363,7 @@ describe('Sharing over HTTP', () => {
     const second = await page(first.nextCursor);
     const seen = [...first.sharedRecommendations, ...second.sharedRecommendations];
     expect(seen.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
-    expect(second.nextCursor).toBeUndefined();
+    expect(first.message).toBe('There is more: ask again with this nextCursor as cursor.');
+    expect([second.nextCursor, second.message]).toEqual([undefined, undefined]);
   });
 });

@@ -77,6 +77,7 @@ async function recommend(client: DemoClient, item: DemoRecommendation): Promise<
     metadata: item.metadata,
     added_date: timeOf(item.daysAgo),
     keepPrivate: item.keepPrivate,
+    pushToSubscribers: false,
   });
   const reactions = [
     ...item.likedBy.map((key) => ({ key, action: 'like' as const })),

@@ -6,12 +6,15 @@ const AddModal = lazy(async () => ({
   default: (await import('../features/add/add-modal.js')).AddModal,
 }));
 
-/** Opens the Add modal on its window event; any change of route closes it. */
+/** Opens the Add modal on its window event; any change of route closes it for good. */
 export function AddModalHost() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const route = `${pathname}${search}`;
   const [openAt, setOpenAt] = useState<string | null>(null);
+  // Not only hidden elsewhere: coming back does not open it again.
+  if (openAt !== null && openAt !== route) setOpenAt(null);
   useEffect(() => {
-    const open = () => setOpenAt(pathname);
+    const open = () => setOpenAt(route);
     const close = () => setOpenAt(null);
     window.addEventListener(addModalEvents.open, open);
     window.addEventListener(addModalEvents.close, close);
@@ -19,8 +22,8 @@ export function AddModalHost() {
       window.removeEventListener(addModalEvents.open, open);
       window.removeEventListener(addModalEvents.close, close);
     };
-  }, [pathname]);
-  if (openAt !== pathname) return null;
+  }, [route]);
+  if (openAt !== route) return null;
   return (
     <Suspense>
       <AddModal onClose={() => setOpenAt(null)} />

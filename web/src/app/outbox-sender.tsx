@@ -63,7 +63,7 @@ async function sendOne(owner: string, command: Waiting): Promise<boolean> {
     if (!(failure instanceof ApiError) || passes(failure)) return false;
     const isDuplicate = failure.status === 409;
     const reason = reasonOf(failure) || 'Unknown error';
-    toastFailure(isDuplicate ? failure.message : `Failed to save: ${reason}`);
+    toastFailure(isDuplicate && failure.words ? failure.words : `Failed to save: ${reason}`);
     // The local copy of what is there already goes (specification §8).
     if (isDuplicate || command.call !== keptAdd.name) dropFromOutbox(owner, command.key);
     else markRefused(owner, command.key, reason);

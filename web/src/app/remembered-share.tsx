@@ -1,31 +1,66 @@
 import { useEffect } from 'react';
-import { ApiError, NetworkError, refusalText } from '../lib/api/errors.js';
+import { ApiError, refusalText } from '../lib/api/errors.js';
 import { savingWords } from '../features/library/messages.js';
-import { rememberShare, takeRememberedShare } from '../features/shared/pending-share.js';
+import { forgetShare, rememberedShare } from '../features/shared/pending-share.js';
 import { useSaveShared } from '../features/shared/shared-page.js';
 import { toastDone, toastFailure } from '../lib/toast.js';
 
-/** Adds what a visitor wanted to keep to the library of who has signed in since. */
+const shortestPause = 5_000;
+const longestPause = 5 * 60_000;
+
+/**
+ * Adds what a visitor wanted to keep to the library of who has signed in since. Until it is there,
+ * or never can be, it stays remembered and is tried again: after a while, when there is a network
+ * again, and with the next page.
+ */
 export function RememberedShare() {
   const { mutateAsync } = useSaveShared();
   useEffect(() => {
-    const token = takeRememberedShare();
-    if (token === null) return;
-    mutateAsync(token).then(
-      (title) => toastDone(savingWords.saved(title)),
-      (failure: unknown) => {
-        // Not lost: it is tried again with the next page.
-        if (failure instanceof NetworkError) rememberShare(token);
-        toastFailure(failureWords(failure));
-      },
-    );
+    let failures = 0;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let busy = false;
+    let left = false;
+    const add = async () => {
+      const token = rememberedShare();
+      if (token === null || busy) return;
+      busy = true;
+      clearTimeout(again);
+      try {
+        const title = await mutateAsync(token);
+        forgetShare(token);
+        toastDone(savingWords.saved(title));
+      } catch (failure) {
+        const words = lastingTrouble(failure);
+        if (words !== null) {
+          forgetShare(token);
+          toastFailure(words);
+        } else {
+          if (failures === 0) toastFailure(savingWords.keptForLater);
+          const pause = Math.min(shortestPause * 2 ** failures, longestPause);
+          failures += 1;
+          if (!left) again = setTimeout(() => void add(), pause);
+        }
+      } finally {
+        busy = false;
+      }
+    };
+    const online = () => void add();
+    window.addEventListener('online', online);
+    void add();
+    return () => {
+      left = true;
+      clearTimeout(again);
+      window.removeEventListener('online', online);
+    };
   }, [mutateAsync]);
   return null;
 }
 
-function failureWords(failure: unknown): string {
-  if (failure instanceof ApiError && failure.status === 409) {
-    return savingWords.alreadyThere;
-  }
-  return refusalText(failure, savingWords.failed);
+/** Why it will never be in the library; null for what passes: no network, no session, a server in trouble. */
+function lastingTrouble(failure: unknown): string | null {
+  if (!(failure instanceof ApiError)) return null;
+  const { status } = failure;
+  if (status === 409) return savingWords.alreadyThere;
+  const passes = status >= 500 || [401, 408, 429].includes(status);
+  return passes ? null : refusalText(failure, savingWords.failed);
 }

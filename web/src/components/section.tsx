@@ -8,14 +8,19 @@ interface SectionProps {
   amount?: number;
   /** Where the rest is. */
   more?: { to: string; label: string };
-  children: ReactNode;
+  /** What is in it, if there is anything. */
+  children?: ReactNode;
 }
 
 /** A named part of a page. */
 export function Section({ title, amount, more, children }: SectionProps) {
   const heading = useId();
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section
+      className={classes.section}
+      aria-labelledby={heading}
+      data-empty={children === undefined || undefined}
+    >
       <div className={classes.head}>
         <h2 id={heading}>
           {title}

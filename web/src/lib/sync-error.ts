@@ -1,10 +1,14 @@
 import { ApiError } from './api/errors.js';
 
+const unsynced = 'Failed to sync with server. Using offline data.';
+
 /** Why what is shown could not be brought up to date, in the specification's words. */
 export function syncError(failure: unknown): string {
-  if (!(failure instanceof ApiError)) return 'Failed to sync with server. Using offline data.';
-  if (failure.error === 'Database not configured') {
+  if (!(failure instanceof ApiError)) return unsynced;
+  const { error, status, hasCredentials } = failure;
+  if (error === 'Database not configured' || hasCredentials === false) {
     return "Database not configured on server. Please check MongoDB credentials in the server's environment.";
   }
-  return failure.said ? `Server error: ${failure.error}` : `Network error: ${failure.status}`;
+  if (error) return `Server error: ${error}`;
+  return status === 200 ? unsynced : `Network error: ${status}`;
 }

@@ -16,3 +16,6 @@ export function cut(text: string, most = 100): string {
 export function count(amount: number, noun: string): string {
   return `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 }
+
+/** ` (2)` behind the name of what is counted; nothing while the amount is not known. */
+export const counted = (amount: number | undefined) => (amount === undefined ? '' : ` (${amount})`);

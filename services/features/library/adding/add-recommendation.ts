@@ -18,6 +18,10 @@ type Answer = AnswerOf<typeof addRecommendation>;
 
 const noReactions = { likedBy: [], dislikedBy: [] };
 
+/** A client that knows the specification alone has `keepPrivate` and no other way to say it. */
+const saysToWhom = ({ friendEmails, friendListIds }: Input) =>
+  friendEmails !== undefined || friendListIds !== undefined;
+
 /** Adds a recommendation to a person's library, or saves somebody else's there. */
 export class AddRecommendation extends Command<Answer> {
   constructor(
@@ -83,7 +87,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const recipientIds = await this.recipients.of(userId, {
       emails: input.friendEmails,
       listIds: input.friendListIds,
-      subscribers: input.pushToSubscribers,
+      subscribers: input.pushToSubscribers ?? (!keepPrivate && !saysToWhom(input)),
     });
     return { type: 'AddRecommendation', recommendation, recipientIds, time };
   }
@@ -93,7 +97,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     id: string,
     userId: string,
   ): Promise<library.SaveRecommendation> {
-    const { friendEmails, friendListIds, pushToSubscribers } = input;
+    const { friendEmails = [], friendListIds = [], pushToSubscribers } = input;
     if (friendEmails.length > 0 || friendListIds.length > 0 || pushToSubscribers) {
       const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
       throw new InvalidRequest(details);

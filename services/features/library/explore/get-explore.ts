@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import type { getExplore } from '../../../contract/recommendation.js';
 import { Cards } from '../cards.js';
 import { ExploreReader } from './explore.reader.js';
@@ -26,6 +26,6 @@ export class GetExploreHandler implements IQueryHandler<GetExplore> {
   /** @throws DomainError not-found when `friend_email` is not a friend; InvalidCursor. */
   async execute({ filters, userId }: GetExplore): Promise<Answer> {
     const { items, nextCursor } = await this.explore.page(userId, filters);
-    return { recommendations: await this.cards.show(userId, items), nextCursor };
+    return { recommendations: await this.cards.show(userId, items), ...pageEnd(nextCursor) };
   }
 }

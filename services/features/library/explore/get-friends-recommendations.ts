@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
 import { Cards } from '../cards.js';
 import { FriendsRecommendations } from './friends-recommendations.js';
@@ -26,6 +26,6 @@ export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriend
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
   async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
     const { items, nextCursor } = await this.recommendations.page(userId, filters);
-    return { recommendations: await this.cards.show(userId, items), nextCursor };
+    return { recommendations: await this.cards.show(userId, items), ...pageEnd(nextCursor) };
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import type { getRecommendations } from '../../../contract/recommendation.js';
 import { Cards } from '../cards.js';
 import { LibraryList } from './library-list.js';
@@ -32,6 +32,6 @@ export class GetRecommendationsHandler implements IQueryHandler<GetRecommendatio
       this.library.counts(userId),
     ]);
     const recommendations = await this.cards.show(userId, items);
-    return { recommendations, counts, nextCursor, hasCredentials: true };
+    return { recommendations, counts, ...pageEnd(nextCursor), hasCredentials: true };
   }
 }

@@ -33,8 +33,11 @@ export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
   /** @throws DomainError not-found for what was not sent to the person. */
   async execute({ input, userId, metadata }: AnswerShared): Promise<Answer> {
     const answer = () => this.answer(input, userId);
-    const { position } = await this.library.give(userId, answer, metadata);
-    return { success: true, position };
+    const { events, position } = await this.library.give(userId, answer, metadata);
+    const happened = new Set(events.map(({ type }) => type));
+    const alreadyInLibrary =
+      happened.has('SharedRecommendationAccepted') && !happened.has('RecommendationSaved');
+    return { success: true, position, alreadyInLibrary };
   }
 
   private async answer(

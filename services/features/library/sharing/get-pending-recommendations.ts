@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Entry } from '../../../../projections/library/document.js';
-import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import type { getSharedRecommendations } from '../../../contract/sharing.js';
 import { Cards } from '../cards.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
@@ -53,7 +53,7 @@ export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendin
       const { why, sentAt: sentDate } = message;
       return [{ ...card, why: why ?? '', fromEmail: sender.email, sender, sentDate }];
     });
-    return { sharedRecommendations, nextCursor };
+    return { sharedRecommendations, ...pageEnd(nextCursor) };
   }
 }
 

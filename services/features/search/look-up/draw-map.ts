@@ -24,13 +24,14 @@ export class DrawMapHandler implements IQueryHandler<DrawMap> {
 
   execute({ input: { center, markers, zoom } }: DrawMap): Promise<Answer> {
     const { googleMapsBrowserKey: apiKey, mapTileUrl: tileUrl, live } = this.settings.providers;
-    const view = viewOf(markers);
+    const view = viewOf(markers.drawn);
     const byGoogle = live && apiKey !== null;
     return Promise.resolve({
       apiKey: byGoogle ? apiKey : null,
       zoom: zoom ?? view.zoom,
       center: center ?? view.center,
       tileUrl,
+      markersLeftOut: markers.leftOut,
       attribution: byGoogle ? google : openStreetMap,
     });
   }

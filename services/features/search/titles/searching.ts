@@ -10,18 +10,32 @@ export interface Asker {
   readonly signal: AbortSignal;
 }
 
-/** The country where a language is at home, unless it names one: fr → FR, en → US. */
-function marketOf(lang: string): string {
-  const { region } = new Intl.Locale(lang).maximize();
-  return region && /^[A-Z]{2}$/.test(region) ? region : 'US';
+/** What a language tag (BCP 47) says; English where nothing is known of it. */
+function localeOf(lang: string): Intl.Locale {
+  try {
+    const locale = new Intl.Locale(lang);
+    // Providers take languages of two letters, as nearly all that they have are.
+    if (locale.language.length === 2) return locale;
+  } catch (error) {
+    // Well-formed, and registered nowhere: `x-klingon`.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return new Intl.Locale('en');
 }
 
-export const languageOf = (lang: string) => lang.slice(0, 2);
+/** The country where a language is at home, unless it names one: fr → FR, en → US. */
+function marketOf(locale: Intl.Locale): string {
+  const isCountry = (region: string | undefined) => /^[A-Z]{2}$/.test(region ?? '');
+  const likely = [locale, new Intl.Locale(locale.language)].map((each) => each.maximize().region);
+  return likely.find(isCountry) ?? 'US';
+}
+
+export const languageOf = (lang: string) => localeOf(lang).language;
 
 export const queryOf = (text: string, lang: string): SearchQuery => ({
   text,
   language: languageOf(lang),
-  market: marketOf(lang),
+  market: marketOf(localeOf(lang)),
 });
 
 /** Searches a chain of providers, as often as a person may. */

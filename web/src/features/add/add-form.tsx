@@ -1,8 +1,9 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { category } from '../../../../services/contract/user.js';
 import { categoryKinds } from '../library/categories.js';
+import { LimitedTextarea } from '../../components/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
 import { type Given, isTouched, typesOf } from './add-values.js';
@@ -27,10 +28,8 @@ interface AddFormProps {
 /** Puts a recommendation into the library: what it is, and why. */
 export function AddForm(props: AddFormProps) {
   const { given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
-  const { form, choice, pick, clear, setType, setLink, saving, submit } = useAddForm(
-    given,
-    onSaved,
-  );
+  const add = useAddForm(given, onSaved);
+  const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
   const { enabledCategories } = useMe();
   const first = useRef<HTMLSelectElement>(null);
   const { values, errors } = form;
@@ -44,6 +43,14 @@ export function AddForm(props: AddFormProps) {
   }));
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
+      {begun && (
+        <p className={classes.begun} role="status">
+          What you began before is still here.
+          <Button variant="subtle" px="sm" onClick={startAnew}>
+            Start anew
+          </Button>
+        </p>
+      )}
       <div className={classes.what}>
         <CoverPreview title={title} type={type} metadata={{ ...choice?.cover, ...metadata }} />
         <div className={classes.fields}>
@@ -86,17 +93,18 @@ export function AddForm(props: AddFormProps) {
           setLink(event.currentTarget.value);
         }}
       />
-      <Textarea
+      <LimitedTextarea
         classNames={{ input: classes.why ?? '' }}
         label="Why"
         placeholder="Tell a friend what made you love it…"
         required
         withAsterisk={false}
         rows={4}
-        maxLength={limits.why}
-        description={`${description.length}/${limits.why}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('description')}
+        most={limits.why}
+        counted
+        value={description}
+        error={errors['description']}
+        onType={(text) => form.setFieldValue('description', text)}
       />
       <ShareOptions
         values={values}
@@ -108,7 +116,13 @@ export function AddForm(props: AddFormProps) {
         }}
       />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            add.discard();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={saving}>

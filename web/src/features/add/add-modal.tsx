@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Confirm } from '../../components/confirm.js';
 import { Sheet } from '../../components/sheet.js';
+import { useMe } from '../people/me.js';
+import { forgetDraft } from './add-draft.js';
 import { AddForm } from './add-form.js';
 
-/** Add New over the page; asks before it loses what was typed. */
+/** Add New over the page; asks before it loses what was typed, and keeps it when the page is left. */
 export function AddModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const me = useMe().email;
+  const discard = () => {
+    forgetDraft(me);
+    onClose();
+  };
   const saved = () => {
     onClose();
     void navigate('/my-trboo');
@@ -24,7 +31,7 @@ export function AddModal({ onClose }: { onClose: () => void }) {
           question="What you typed will be lost."
           action="Discard"
           stay="Keep writing"
-          onConfirm={onClose}
+          onConfirm={discard}
           onClose={() => setLeaving(false)}
         />
       )}

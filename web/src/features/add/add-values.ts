@@ -1,3 +1,4 @@
+import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 import {
   addRecommendation,
@@ -35,6 +36,9 @@ export interface Given {
   readonly description?: string | undefined;
 }
 
+/** Whether anything was sent to the form. */
+export const isGiven = (given: Given) => Object.values(given).some((each) => each !== undefined);
+
 /** The types to choose from: those that the person has enabled, in the order of the screens. */
 export function typesOf(enabled: readonly Category[]): readonly Category[] {
   const chosen = categoryOrder.filter((type) => enabled.includes(type));
@@ -45,9 +49,9 @@ export function typesOf(enabled: readonly Category[]): readonly Category[] {
 export function emptyValues(enabled: readonly Category[], given: Given = {}): AddValues {
   const empty: AddValues = {
     type: typesOf(enabled)[0] ?? 'book',
-    title: (given.title ?? '').slice(0, limits.title),
+    title: cutCharacters(given.title ?? '', limits.title),
     link: '',
-    description: (given.description ?? '').slice(0, limits.why),
+    description: cutCharacters(given.description ?? '', limits.why),
     keepPrivate: true,
     toSubscribers: false,
     toFriends: false,

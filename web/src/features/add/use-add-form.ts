@@ -1,17 +1,20 @@
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { useMe } from '../people/me.js';
 import { useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
+import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
 import { toastFailure } from '../../lib/toast.js';
 import {
   type AddValues,
   emptyValues,
   errorsOf,
   type Given,
+  isGiven,
+  isTouched,
   requestOf,
   withEnabledType,
   withLink,
@@ -21,16 +24,32 @@ import { type Choice, titleOf } from '../search/choice.js';
 
 const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 
-/** The Add form's values and what saving does; nothing typed is lost when it fails. */
+/**
+ * The Add form's values and what saving does; nothing typed is lost when it fails, or when the page
+ * is left meanwhile: it is there again when Add is opened with nothing given.
+ */
 export function useAddForm(given: Given, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [begun, setBegun] = useState(() => (isGiven(given) ? null : draftOf(me)));
+  const [choice, setChoice] = useState<Choice | null>(begun?.choice ?? null);
+  const empty = () => withEnabledType(emptyValues(enabledCategories, given), enabledCategories);
   const form = useForm<AddValues>({
-    initialValues: withEnabledType(emptyValues(enabledCategories, given), enabledCategories),
+    initialValues: begun ? withEnabledType(begun.values, enabledCategories) : empty(),
     validate: errorsOf,
   });
+  const { values } = form;
+  const changed = form.isDirty();
+  useEffect(() => {
+    if (!changed) return;
+    if (isTouched(values)) keepDraft(me, { values, choice });
+    else forgetDraft(me);
+  }, [me, changed, values, choice]);
+  const settle = () => {
+    forgetDraft(me);
+    onSaved();
+  };
 
   const pick = (picked: Choice) => {
     setChoice(picked);
@@ -69,23 +88,34 @@ export function useAddForm(given: Given, onSaved: () => void) {
     } catch (failure) {
       if (failure instanceof NetworkError) {
         toastFailure('Network error - recommendation saved locally only');
-        onSaved();
+        settle();
         return;
       }
       const refusal = failure instanceof ApiError ? failure : null;
       if (refusal?.status === 409 || refusal?.error === 'duplicate') {
-        form.setFieldError('title', refusal.message === 'duplicate' ? duplicate : refusal.message);
+        const said = refusal.words === 'duplicate' ? '' : refusal.words;
+        form.setFieldError('title', said || duplicate);
       } else {
         const reason = refusal && reasonOf(refusal);
         toastFailure(`Failed to save: ${reason || 'Unknown error'}`);
       }
       return;
     }
-    onSaved();
+    settle();
   };
 
   return {
     form,
+    /** It started with what was typed before. */
+    begun: begun !== null,
+    startAnew: () => {
+      forgetDraft(me);
+      setBegun(null);
+      setChoice(null);
+      form.setValues(empty());
+      form.clearErrors();
+    },
+    discard: () => forgetDraft(me),
     choice,
     pick,
     clear,

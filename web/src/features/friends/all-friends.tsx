@@ -1,27 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Friend } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import { displayName } from '../people/names.js';
+import { useMe } from '../people/me.js';
 import type { FriendDialog } from './friend-dialog.js';
 import classes from './friends.module.css';
+import { friendsQuery } from './friends.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
 interface AllFriendsProps {
-  query: UseQueryResult<Friend[]>;
   /** Opens on a friend. */
   Dialog: FriendDialog;
   onAdd: () => void;
 }
 
 /** All friends, searched by name or e-mail; each opens what was sent both ways. */
-export function AllFriends({ query, Dialog, onAdd }: AllFriendsProps) {
+export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
+  const query = useQuery(friendsQuery(useMe().email));
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();

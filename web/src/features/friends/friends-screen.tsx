@@ -1,7 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { counted } from '../../lib/words.js';
+import { toastFailure } from '../../lib/toast.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
@@ -25,6 +27,10 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const friends = useQuery(friendsQuery(me));
   const requests = useFriendRequests();
   const lists = useQuery(friendListsQuery(me));
+  const { errorUpdatedAt } = lists;
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toastFailure('Failed to sync friend lists');
+  }, [errorUpdatedAt]);
   const addFriend = () => setOpen('friend');
   const addList = () => setOpen('list');
   const close = () => setOpen(null);
@@ -44,18 +50,18 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
       </PageHeader>
       <Tabs defaultValue="all" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="all">All Friends ({friends.data?.length ?? 0})</Tabs.Tab>
-          <Tabs.Tab value="requests">Requests ({requests.data?.received.length ?? 0})</Tabs.Tab>
-          <Tabs.Tab value="lists">Lists ({lists.data?.length ?? 0})</Tabs.Tab>
+          <Tabs.Tab value="all">All Friends{counted(friends.data?.length)}</Tabs.Tab>
+          <Tabs.Tab value="requests">Requests{counted(requests.data?.received.length)}</Tabs.Tab>
+          <Tabs.Tab value="lists">Lists{counted(lists.data?.length)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">
-          <AllFriends query={friends} Dialog={Dialog} onAdd={addFriend} />
+          <AllFriends Dialog={Dialog} onAdd={addFriend} />
         </Tabs.Panel>
         <Tabs.Panel value="requests">
-          <Requests query={requests} onAdd={addFriend} />
+          <Requests onAdd={addFriend} />
         </Tabs.Panel>
         <Tabs.Panel value="lists">
-          <Lists query={lists} friends={friends.data ?? []} onAdd={addList} />
+          <Lists onAdd={addList} />
         </Tabs.Panel>
       </Tabs>
       {open === 'friend' && <AddFriend onClose={close} />}

@@ -1,5 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { QueryState } from '../../components/query-state.js';
+import { RowSkeletons } from '../../components/skeletons.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { displayName } from '../people/names.js';
 import { useAddFriend } from './friends.js';
@@ -10,10 +12,9 @@ import { useAvailableUsers } from './use-available-users.js';
 
 /** Sends a friend request to somebody who is here. */
 export function RequestUser({ onDone, onCancel }: AskingFormProps) {
-  const { users, loading } = useAvailableUsers();
+  const query = useAvailableUsers();
   const [chosen, setChosen] = useState('');
   const { mutateAsync, isPending } = useAddFriend();
-  const nobody = users.length === 0 && !loading;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -26,18 +27,26 @@ export function RequestUser({ onDone, onCancel }: AskingFormProps) {
 
   return (
     <form className={classes.add} onSubmit={submit} noValidate>
-      <NativeSelect
-        label="User"
-        disabled={users.length === 0}
-        description={nobody ? 'No users available to add.' : undefined}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        data={[
-          { value: '', label: 'Choose a user...' },
-          ...users.map((user) => ({ value: user.email, label: displayName(user) })),
-        ]}
-      />
+      <QueryState
+        query={query}
+        what="the people who are here"
+        skeleton={<RowSkeletons amount={1} label="Loading the people who are here" />}
+      >
+        {(users) => (
+          <NativeSelect
+            label="User"
+            disabled={users.length === 0}
+            description={users.length === 0 ? 'No users available to add.' : undefined}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={[
+              { value: '', label: 'Choose a user...' },
+              ...users.map((user) => ({ value: user.email, label: displayName(user) })),
+            ]}
+          />
+        )}
+      </QueryState>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { FriendRequest } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
+import { useFriendRequests } from './friends.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../components/section.js';
 import { RowSkeletons } from '../../components/skeletons.js';
 import classes from './friends.module.css';
 
 interface RequestsProps {
-  query: UseQueryResult<{ received: FriendRequest[]; sent: FriendRequest[] }>;
   onAdd: () => void;
 }
 
 /** Requests that wait for an answer: the person's, or the other's. */
-export function Requests({ query, onAdd }: RequestsProps) {
+export function Requests({ onAdd }: RequestsProps) {
+  const query = useFriendRequests();
   return (
     <QueryState
       query={query}

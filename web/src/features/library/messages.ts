@@ -7,5 +7,6 @@ export function reasonMissing(field: 'Why' | 'Description'): string {
 export const savingWords = {
   saved: (title: string) => `✅ "${title}" added to your library!`,
   alreadyThere: 'This recommendation is already in your library!',
+  keptForLater: 'What was shared with you could not be added yet. It is kept, and tried again.',
   failed: 'Failed to add recommendation to library. Please try again.',
 } as const;

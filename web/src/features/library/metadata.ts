@@ -19,19 +19,40 @@ export function coverImage(metadata: Metadata): string | null {
   return cover ? secure(cover) : null;
 }
 
-/** Where more is told of it: the person's own link, else a page of where it was found. */
-export function detailsLink({ link, metadata }: Pick<Recommendation, 'link' | 'metadata'>) {
-  const found = [
-    'tmdbUrl',
-    'infoLink',
-    'previewLink',
-    'spotifyLink',
-    'deezerLink',
-    'googleMapsUrl',
-  ];
-  const addresses = [link, ...found.map((field) => text(metadata, field))];
-  return addresses.map(safeLink).find((address) => address !== null) ?? null;
+/** Fields of the metadata that hold pages of where it was found. */
+const pages = [
+  'tmdbUrl',
+  'infoLink',
+  'previewLink',
+  'spotifyLink',
+  'deezerLink',
+  'googleMapsUrl',
+] as const;
+
+export interface DetailsLink {
+  /** The person's own link, or whose page it is. */
+  readonly of: 'link' | (typeof pages)[number];
+  readonly address: string;
 }
+
+type Linked = Pick<Recommendation, 'link' | 'metadata'>;
+
+/** Where more is told of it, each place once: the person's own link, and where it was found. */
+export function detailsLinks({ link, metadata }: Linked): readonly DetailsLink[] {
+  const all = [
+    { of: 'link' as const, address: safeLink(link) },
+    ...pages.map((of) => ({ of, address: safeLink(text(metadata, of)) })),
+  ];
+  const known = new Set<string>();
+  return all.flatMap(({ of, address }) => {
+    if (address === null || known.has(address)) return [];
+    known.add(address);
+    return [{ of, address }];
+  });
+}
+
+/** The first of these places. */
+export const detailsLink = (linked: Linked) => detailsLinks(linked)[0]?.address ?? null;
 
 export interface Rating {
   readonly value: number;
@@ -51,9 +72,10 @@ export function byline(metadata: Metadata): string {
   return [maker(metadata), year(metadata)].filter(Boolean).join(' · ');
 }
 
-/** The same with the album, and with the address beside who made it. */
+/** The same with the album, and with director and address beside who made it. */
 export function facts(metadata: Metadata): string[] {
-  const all = [maker(metadata), text(metadata, 'album'), text(metadata, 'address'), year(metadata)];
+  const also = [names(metadata, 'director'), text(metadata, 'album'), text(metadata, 'address')];
+  const all = [maker(metadata), ...also, year(metadata)];
   return [...new Set(all.filter((fact) => fact !== undefined))];
 }
 
@@ -74,8 +96,8 @@ function maker(metadata: Metadata): string | undefined {
     names(metadata, 'authors') ??
     text(metadata, 'artist') ??
     text(metadata, 'publisher') ??
-    text(metadata, 'address') ??
-    text(metadata, 'director')
+    names(metadata, 'director') ??
+    text(metadata, 'address')
   );
 }
 

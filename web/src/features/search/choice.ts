@@ -6,6 +6,7 @@ import type {
   TrackResult,
 } from '../../../../services/contract/search.js';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 
 /** A search result of any type, as it is shown and kept. */
@@ -91,4 +92,4 @@ export const podcastChoice = (found: PodcastResult): Choice => ({
 });
 
 /** A title is as long as one may be. */
-export const titleOf = ({ title }: Choice) => Array.from(title).slice(0, limits.title).join('');
+export const titleOf = ({ title }: Choice) => cutCharacters(title, limits.title);

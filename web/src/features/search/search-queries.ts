@@ -28,11 +28,6 @@ export interface SearchAnswer {
 
 const minutes = 5 * 60_000;
 
-/** The browser's language where it has the usual form; results come in it. */
-function languageOf(tag: string): string {
-  return /^[a-z]{2}(-[A-Z]{2})?/.exec(tag)?.[0] ?? 'en';
-}
-
 /** The music market: that of France for French, else of the United States (specification §7). */
 export const marketOf = (tag: string) => (/^fr\b/i.test(tag) ? 'FR' : 'US');
 
@@ -43,7 +38,7 @@ async function search(
   submitted: boolean,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const asked = { query: text, lang: languageOf(navigator.language), user_email: me };
+  const asked = { query: text, lang: navigator.language || 'en', user_email: me };
   const { lang, user_email } = asked;
   const heard = { q: text, market: marketOf(navigator.language), lang, user_email };
   switch (type) {

@@ -51,6 +51,8 @@ export function failureOf(failure: unknown, type: Category): string {
   if (failure instanceof ApiError && failure.status === 429) {
     return ['quota reached', failure.details].filter(Boolean).join('. ');
   }
-  if (type === 'place' && failure instanceof ApiError) return placeAlert(failure.message);
+  if (type === 'place' && failure instanceof ApiError) {
+    return placeAlert(failure.words || `réponse ${failure.status}`);
+  }
   return 'Search cannot be reached now. You can still type the name yourself.';
 }

@@ -1,3 +1,4 @@
+import type { DetailsLink } from '../library/metadata.js';
 import type { Category } from '../../../../services/contract/user.js';
 
 /** What one of a kind is called on the page that anybody may see. */
@@ -8,4 +9,15 @@ export const frenchKinds: Readonly<Record<Category, string>> = {
   podcast: 'Podcast',
   music: 'Musique',
   place: 'Lieu',
+};
+
+/** What the places are called there where more is told of it. */
+export const frenchLinks: Readonly<Record<DetailsLink['of'], string>> = {
+  link: 'En savoir plus',
+  tmdbUrl: 'TMDB',
+  infoLink: 'Fiche du livre',
+  previewLink: 'Extrait',
+  spotifyLink: 'Spotify',
+  deezerLink: 'Deezer',
+  googleMapsUrl: 'Plan',
 };

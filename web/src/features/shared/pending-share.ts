@@ -7,9 +7,12 @@ export function rememberShare(token: string): void {
   stored.set(token);
 }
 
-/** The token that is remembered, which is forgotten by this. */
-export function takeRememberedShare(): string | null {
-  const token = stored.get();
-  stored.set(null);
-  return token;
+/** The token that is remembered. */
+export function rememberedShare(): string | null {
+  return stored.get();
+}
+
+/** This one has arrived, or never will; another that was remembered meanwhile stays. */
+export function forgetShare(token: string): void {
+  if (stored.get() === token) stored.set(null);
 }

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { getSharedRecommendation } from '../../../../services/contract/sharing.js';
 import { Cover } from '../library/cover/cover.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
-import { detailsLink, facts, overview, placeTypes } from '../library/metadata.js';
+import { detailsLinks, facts, overview, placeTypes } from '../library/metadata.js';
 import { rememberShare } from './pending-share.js';
-import { frenchKinds } from './french.js';
+import { frenchKinds, frenchLinks } from './french.js';
 import classes from './shared.module.css';
 
 type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
@@ -20,7 +20,6 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
   const navigate = useNavigate();
   const { title, type, description, metadata, creatorName } = shared;
   const story = overview(metadata);
-  const link = detailsLink(shared);
   const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
   const keep = () => {
     rememberShare(token);
@@ -58,18 +57,19 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
           <Button leftSection={<IconBookmarkPlus size={20} aria-hidden />} onClick={keep}>
             Ajouter à ma bibliothèque
           </Button>
-          {link && (
+          {detailsLinks(shared).map(({ of, address }) => (
             <Button
+              key={of}
               component="a"
               variant="default"
-              href={link}
+              href={address}
               target="_blank"
               rel="noopener noreferrer nofollow"
               rightSection={<IconExternalLink size={18} aria-hidden />}
             >
-              En savoir plus
+              {frenchLinks[of]}
             </Button>
-          )}
+          ))}
         </div>
       </div>
     </article>

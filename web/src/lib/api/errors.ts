@@ -1,21 +1,47 @@
-import type { ErrorAnswer } from '../../../../services/contract/call.js';
+import { z } from 'zod';
+
+/** What an answer may say that is no success; whoever answers in the server's place says less. */
+const refusal = z
+  .object({
+    error: z.string(),
+    message: z.string(),
+    details: z.string(),
+    success: z.boolean(),
+    /** Of the database, which a list of recommendations speaks of (specification §7). */
+    hasCredentials: z.boolean(),
+  })
+  .partial();
+type Refusal = z.infer<typeof refusal>;
 
 /** The server answered, and refused. */
 export class ApiError extends Error {
   readonly status: number;
+  /** What was wrong; empty when the answer had no words. */
   readonly error: string;
   readonly details: string | undefined;
-  /** Whether the server said what was wrong; else its answer could not be read. */
-  readonly said: boolean;
+  /** What it said for people: its message, else its error. */
+  readonly words: string;
+  readonly hasCredentials: boolean | undefined;
 
-  constructor(status: number, answer: ErrorAnswer, said = true) {
-    super(answer.message ?? answer.error);
+  constructor(status: number, answer: Refusal = {}) {
+    const { error = '', message, details, hasCredentials } = answer;
+    const words = message || error;
+    super(words || `Error ${status}`);
     this.name = 'ApiError';
     this.status = status;
-    this.error = answer.error;
-    this.details = answer.details;
-    this.said = said;
+    this.error = error || words;
+    this.details = details || undefined;
+    this.words = words;
+    this.hasCredentials = hasCredentials;
   }
+}
+
+/** The refusal that an answer is, also beside a 200 (specification §8); null for a success. */
+export function refusalOf({ ok, status }: Response, body: unknown): ApiError | null {
+  const { success, data } = refusal.safeParse(body);
+  const said = success ? data : {};
+  const isSuccess = ok && !said.error && said.success !== false && said.hasCredentials !== false;
+  return isSuccess ? null : new ApiError(status, said);
 }
 
 /** The server could not be reached, or its answer never came. */
@@ -28,11 +54,11 @@ export class NetworkError extends Error {
 
 /** What the server said was wrong, details on a second line, or the given words. */
 export function refusalText(failure: unknown, otherwise: string): string {
-  if (!(failure instanceof ApiError)) return otherwise;
+  if (!(failure instanceof ApiError) || !failure.error) return otherwise;
   return failure.details ? `${failure.error}\n${failure.details}` : failure.error;
 }
 
 /** What the server said in one line, the details before all; empty when it said nothing. */
-export function reasonOf({ details, message }: ApiError): string {
-  return details ?? message;
+export function reasonOf({ details, words }: ApiError): string {
+  return details ?? words;
 }

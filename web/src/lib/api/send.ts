@@ -1,11 +1,11 @@
 import { type z } from 'zod';
-import { type Call, errorAnswer, parametersIn } from '../../../../services/contract/call.js';
+import { type Call, parametersIn } from '../../../../services/contract/call.js';
 import {
   idempotencyKeyHeader,
   minPositionHeader,
   positionHeader,
 } from '../../../../services/contract/headers.js';
-import { ApiError, NetworkError } from './errors.js';
+import { NetworkError, refusalOf } from './errors.js';
 import { positions } from './positions.js';
 import { randomKey } from './random-key.js';
 
@@ -48,7 +48,8 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
 
   const position = response.headers.get(positionHeader) ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response.status, body);
+  const refused = refusalOf(response, body);
+  if (refused !== null) throw refused;
   if (position !== undefined) positions.answered(position, isCommand);
   return { body: call.response.parse(body), position };
 }
@@ -104,11 +105,4 @@ async function reachStubbornly(url: string, init: RequestInit): Promise<Response
     }
   }
   return reach(url, init);
-}
-
-function refusal(status: number, body: unknown): ApiError {
-  const answer = errorAnswer.safeParse(body);
-  return answer.success
-    ? new ApiError(status, answer.data)
-    : new ApiError(status, { error: `Error ${status}` }, false);
 }

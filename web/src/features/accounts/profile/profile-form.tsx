@@ -1,7 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '../../../../../services/contract/limits.js';
 import { refusalText } from '../../../lib/api/errors.js';
+import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from './profile.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
@@ -58,14 +59,14 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
           {...form.getInputProps('lastName')}
         />
       </div>
-      <Textarea
+      <LimitedTextarea
         label="Bio"
         placeholder="What should friends know about your taste?"
         rows={3}
-        maxLength={limits.bio}
-        description={`${bio.length}/${limits.bio}`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('bio')}
+        most={limits.bio}
+        counted
+        value={bio}
+        onType={(text) => form.setFieldValue('bio', text)}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onEnd}>

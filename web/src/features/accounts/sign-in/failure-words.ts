@@ -2,10 +2,10 @@ import { ApiError } from '../../../lib/api/errors.js';
 
 /** Why signing in did not work, as the field says it. */
 export function failureWords(failure: Error): string {
-  if (!(failure instanceof ApiError)) {
+  if (!(failure instanceof ApiError) || !failure.words) {
     return 'The server cannot be reached. Check your connection and try again.';
   }
-  const { status, message, details } = failure;
-  if (status === 400) return details ?? message;
-  return details === undefined ? `${message}.` : `${message}. ${details}.`;
+  const { status, words, details } = failure;
+  if (status === 400) return details ?? words;
+  return details === undefined ? `${words}.` : `${words}. ${details}.`;
 }

@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Friend } from '../../../../../services/contract/friend.js';
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { QueryState } from '../../../components/query-state.js';
 import { RowSkeletons } from '../../../components/skeletons.js';
+import { useMe } from '../../people/me.js';
+import { friendsQuery } from '../friends.js';
+import { friendListsQuery } from './friend-lists.js';
 import { ListCard } from './list-card.js';
 import { ListModal } from './list-modal.js';
 import classes from './lists.module.css';
 
 interface ListsProps {
-  query: UseQueryResult<FriendList[]>;
-  friends: readonly Friend[];
   onAdd: () => void;
 }
 
 /** Groups of friends to share with at once. */
-export function Lists({ query, friends, onAdd }: ListsProps) {
+export function Lists({ onAdd }: ListsProps) {
+  const me = useMe().email;
+  const query = useQuery(friendListsQuery(me));
+  const { data: friends = [] } = useQuery(friendsQuery(me));
   const [opened, setOpened] = useState<string | null>(null);
   const list = query.data?.find(({ id }) => id === opened);
   return (
@@ -46,7 +48,7 @@ export function Lists({ query, friends, onAdd }: ListsProps) {
                 />
               ))}
             </ul>
-            {list && <ListModal list={list} friends={friends} onClose={() => setOpened(null)} />}
+            {list && <ListModal list={list} onClose={() => setOpened(null)} />}
           </>
         )
       }

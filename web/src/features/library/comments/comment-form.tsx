@@ -1,6 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
+import { LimitedTextarea } from '../../../components/limited-textarea.js';
+import { counter } from '../../../lib/limited-text.js';
 import { tooLong } from './comment-words.js';
 import classes from './comments.module.css';
 
@@ -16,7 +18,7 @@ interface CommentFormProps {
 /** Writes a comment; Enter sends it. */
 export function CommentForm({ text, onType, onSend, action, field }: CommentFormProps) {
   const [error, setError] = useState<string | null>(null);
-  const counter = useId();
+  const counterId = useId();
   const comment = text.trim();
   useEffect(() => {
     // A keyboard on the screen would hide what one came to read.
@@ -41,20 +43,20 @@ export function CommentForm({ text, onType, onSend, action, field }: CommentForm
         submit();
       }}
     >
-      <Textarea
+      <LimitedTextarea
         ref={field}
         label="Your comment"
         rows={2}
-        maxLength={limits.comment}
+        most={limits.comment}
         value={text}
         error={error}
-        aria-describedby={counter}
-        onChange={(event) => onType(event.currentTarget.value)}
+        aria-describedby={counterId}
+        onType={onType}
         onKeyDown={onKeyDown}
       />
       <div className={classes.foot}>
-        <span id={counter} className={classes.counter}>
-          {text.length}/{limits.comment}
+        <span id={counterId} className={classes.counter}>
+          {counter(text, limits.comment)}
         </span>
         <Button type="submit" disabled={comment === ''}>
           {action}

@@ -1,17 +1,18 @@
+import { fitsCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import { ApiError, NetworkError } from '../../../lib/api/errors.js';
+import { ApiError, NetworkError, refusalText } from '../../../lib/api/errors.js';
 
 /** What is wrong with a comment of this length, if anything. */
 export function tooLong(comment: string): string | null {
-  return comment.length > limits.comment
-    ? `Comment must be ${limits.comment} characters or less`
-    : null;
+  return fitsCharacters(comment, limits.comment)
+    ? null
+    : `Comment must be ${limits.comment} characters or less`;
 }
 
 /** Why a comment was not written; `unreachable` is said when the server could not be asked. */
 export function commentFailure(failure: unknown, unreachable = 'Failed to add comment'): string {
   if (failure instanceof NetworkError) return unreachable;
   if (!(failure instanceof ApiError)) return 'Failed to add comment';
-  if (failure.details) return `${failure.error}\n${failure.details}`;
-  return failure.message || 'Failed to add comment';
+  if (failure.details) return refusalText(failure, 'Failed to add comment');
+  return failure.words || 'Failed to add comment';
 }

@@ -16,6 +16,7 @@ describe('a comment', () => {
     [new ApiError(400, { error: 'refused', message: 'Refused.' }), 'Refused.'],
     [new ApiError(404, { error: 'Recommendation not found' }), 'Recommendation not found'],
     [new NetworkError(null), 'Failed to add comment'],
+    [new ApiError(502), 'Failed to add comment'],
     [new Error('?'), 'Failed to add comment'],
   ])('that was not written says why: %s', (failure, words) => {
     expect(commentFailure(failure)).toBe(words);

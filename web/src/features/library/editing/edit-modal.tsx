@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -7,6 +7,7 @@ import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useEditRecommendation, useRemoveRecommendation } from './commands.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { Confirm } from '../../../components/confirm.js';
+import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
 import classes from './edit-modal.module.css';
@@ -35,8 +36,8 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     try {
       await edit.mutateAsync(trimmed(values));
     } catch (failure) {
-      const taken = failure instanceof ApiError && failure.status === 409;
-      if (taken) form.setFieldError('title', failure.message);
+      const taken = failure instanceof ApiError && failure.status === 409 && failure.words;
+      if (taken) form.setFieldError('title', taken);
       else toastFailure(refusalText(failure, 'Failed to save changes. Please try again.'));
       return;
     }
@@ -68,16 +69,17 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <Textarea
+          <LimitedTextarea
             classNames={{ input: classes.why ?? '' }}
             label="Description"
             required
             withAsterisk={false}
             rows={4}
-            maxLength={limits.why}
-            description={`${form.values.description.length}/${limits.why}`}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...form.getInputProps('description')}
+            most={limits.why}
+            counted
+            value={form.values.description}
+            error={form.errors['description']}
+            onType={(text) => form.setFieldValue('description', text)}
           />
           <TextInput
             type="url"

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
-import { byline, rating } from '../metadata.js';
+import { facts, rating } from '../metadata.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { frenchDate } from '../../../lib/words.js';
 import classes from './exchanged.module.css';
@@ -11,7 +11,7 @@ export function ExchangedItem({ recommendation }: { recommendation: Recommendati
   const { title, type, description, addedDate, link, metadata } = recommendation;
   const stars = rating(metadata);
   const address = safeLink(link);
-  const facts = [byline(metadata), stars && `★ ${stars.value.toFixed(1)}`].filter(Boolean);
+  const known = [...facts(metadata), ...(stars ? [`★ ${stars.value.toFixed(1)}`] : [])];
   return (
     <li className={classes.item}>
       <div className={classes.itemCover}>
@@ -23,7 +23,7 @@ export function ExchangedItem({ recommendation }: { recommendation: Recommendati
           <time dateTime={addedDate}>{frenchDate(addedDate)}</time>
         </p>
         <h3>{title}</h3>
-        {facts.length > 0 && <p className={classes.itemBy}>{facts.join(' · ')}</p>}
+        {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
         <p className={classes.itemWhy}>{description}</p>
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../../services/contract/user.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { Section as SectionFrame } from '../../../components/section.js';
 import { openAddModal } from '../add-modal-events.js';
 import { categoryKinds } from '../categories.js';
-import { sectionOrder } from '../sections.js';
+import { sectionKinds, sectionOrder } from '../sections.js';
 import { Shelf } from './shelf.js';
 
 interface ShelvesProps {
@@ -15,22 +16,26 @@ interface ShelvesProps {
   chosen: Category | null;
 }
 
-/** One shelf for each section that has something on it. */
+/** A shelf for each section, also for those that nothing is on. */
 export function Shelves({ newest, counts, chosen }: ShelvesProps) {
-  const sections = sectionOrder.filter(
-    (section) => (chosen === null || section === chosen) && (counts[section] ?? 0) > 0,
+  const sections = sectionOrder.filter((section) => chosen === null || section === chosen);
+  return (
+    <>
+      {!counts[chosen ?? 'all'] && (
+        <EmptyState
+          title={chosen ? `No ${categoryKinds[chosen].label} here yet` : 'Your library is empty'}
+          hint="Add something you love and say why: that is where it starts."
+        >
+          <Button onClick={openAddModal}>Add New</Button>
+        </EmptyState>
+      )}
+      {sections.map((section) =>
+        counts[section] ? (
+          <Shelf key={section} section={section} amount={counts[section]} newest={newest} />
+        ) : (
+          <SectionFrame key={section} title={sectionKinds[section].label} amount={0} />
+        ),
+      )}
+    </>
   );
-  if (sections.length === 0) {
-    return (
-      <EmptyState
-        title={chosen ? `No ${categoryKinds[chosen].label} here yet` : 'Your library is empty'}
-        hint="Add something you love and say why: that is where it starts."
-      >
-        <Button onClick={openAddModal}>Add New</Button>
-      </EmptyState>
-    );
-  }
-  return sections.map((section) => (
-    <Shelf key={section} section={section} amount={counts[section] ?? 0} newest={newest} />
-  ));
 }

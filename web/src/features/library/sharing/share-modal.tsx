@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Tabs, Textarea } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
@@ -11,7 +11,9 @@ import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { useShare } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { counted } from '../../../lib/words.js';
 import { FriendPicker, GroupPicker } from '../../friends/recipient-picker.js';
+import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
   addressesOf,
@@ -31,8 +33,9 @@ interface ShareModalProps {
 /** Sends a recommendation to friends and groups, with a why. */
 export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const me = useMe().email;
-  const { data: friends = [] } = useQuery(friendsQuery(me));
-  const { data: groups = [] } = useQuery(friendListsQuery(me));
+  const { data: known } = useQuery(friendsQuery(me));
+  const { data: knownGroups } = useQuery(friendListsQuery(me));
+  const [friends, groups] = [known ?? [], knownGroups ?? []];
   const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
   const chosen = stillThere(picked, friends, groups);
   const [error, setError] = useState<string | null>(null);
@@ -70,8 +73,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <p className={classes.what}>{recommendation.title}</p>
         <Tabs defaultValue="friends" keepMounted={false}>
           <Tabs.List grow>
-            <Tabs.Tab value="friends">Friends ({friends.length})</Tabs.Tab>
-            <Tabs.Tab value="groups">Groups ({groups.length})</Tabs.Tab>
+            <Tabs.Tab value="friends">Friends{counted(known?.length)}</Tabs.Tab>
+            <Tabs.Tab value="groups">Groups{counted(knownGroups?.length)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="friends">
             <FriendPicker
@@ -86,18 +89,17 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             />
           </Tabs.Panel>
         </Tabs>
-        <Textarea
+        <LimitedTextarea
           classNames={{ input: classes.why ?? '' }}
           label="Why"
           placeholder="Tell them why it made you think of them…"
           required
           withAsterisk={false}
           rows={3}
-          maxLength={limits.why}
-          description={`${why.text.length}/${limits.why}`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          most={limits.why}
+          counted
           value={why.text}
-          onChange={(event) => why.type(event.currentTarget.value)}
+          onType={why.type}
         />
         {error && (
           <p role="alert" className={classes.error}>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { countCharacters, cutCharacters, fitsCharacters } from './characters.js';
+
+const family = '👨‍👩‍👧‍👦';
+const characters = ['x', 'é', 'e\u0301', '👋🏽', family, '🇫🇷', '👩🏽‍❤️‍💋‍👨🏿', 'क्षि'];
+
+describe('the characters of a text', () => {
+  it.each(characters)('count %s as one', (character) => {
+    expect(countCharacters(character)).toBe(1);
+    expect(fitsCharacters(character.repeat(100), 100)).toBe(true);
+    expect(fitsCharacters(character.repeat(101), 100)).toBe(false);
+  });
+
+  it('end somewhere: what one of them brings along is limited', () => {
+    const endless = `a${'\u0301'.repeat(10_000)}`;
+    expect(countCharacters(endless)).toBe(1);
+    expect(fitsCharacters(endless, 500)).toBe(false);
+    expect(cutCharacters(`Yes ${endless}`, 500)).toBe('Yes ');
+  });
+
+  it('are cut between two of them', () => {
+    expect(cutCharacters(`${family}${family}!`, 2)).toBe(`${family}${family}`);
+    expect(cutCharacters('short', 100)).toBe('short');
+  });
+
+  it('are cut so that they fit, whatever they are', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(...characters, '\u0301', '\u200D', '\r', '\n'),
+    });
+    fc.assert(
+      fc.property(text, fc.nat({ max: 12 }), (typed, most) => {
+        const kept = cutCharacters(typed, most);
+        expect(fitsCharacters(kept, most)).toBe(true);
+        expect(typed.startsWith(kept)).toBe(true);
+        expect(kept === typed).toBe(fitsCharacters(typed, most));
+      }),
+    );
+  });
+});

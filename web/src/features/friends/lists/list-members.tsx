@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Friend } from '../../../../../services/contract/friend.js';
+import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import { QueryState } from '../../../components/query-state.js';
+import { Section } from '../../../components/section.js';
+import { RowSkeletons } from '../../../components/skeletons.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { PersonRow } from '../../people/person-row.js';
+import { friendsQuery } from '../friends.js';
+import { useUpdateFriendList } from './friend-lists.js';
+import classes from './lists.module.css';
+import { listFailure } from './list-words.js';
+
+/** Who of the person's friends is in a list, and who is not. */
+export function ListMembers({ list }: { list: FriendList }) {
+  const query = useQuery(friendsQuery(useMe().email));
+  return (
+    <QueryState
+      query={query}
+      what="your friends"
+      skeleton={<RowSkeletons amount={2} label="Loading your friends" />}
+    >
+      {(friends) => <InAndOut list={list} friends={friends} />}
+    </QueryState>
+  );
+}
+
+function InAndOut({ list, friends }: { list: FriendList; friends: readonly Friend[] }) {
+  const update = useUpdateFriendList();
+  const isIn = ({ email }: Friend) => list.friendEmails.includes(email);
+  const [inside, outside] = [friends.filter(isIn), friends.filter((friend) => !isIn(friend))];
+  const setMembers = (friendEmails: string[]) => {
+    update
+      .mutateAsync({ list, friendEmails })
+      .catch((failure: unknown) => toastFailure(listFailure(failure, 'save')));
+  };
+  return (
+    <>
+      <Section title="Friends in this list" amount={inside.length}>
+        {inside.length === 0 && <p className={classes.none}>Nobody yet.</p>}
+        <ul className={classes.members}>
+          {inside.map((friend) => (
+            <PersonRow key={friend.email} person={friend} note={friend.email}>
+              <Button
+                variant="subtle"
+                px="sm"
+                aria-label={`Remove ${displayName(friend)} from the list`}
+                onClick={() =>
+                  setMembers(list.friendEmails.filter((email) => email !== friend.email))
+                }
+              >
+                Remove
+              </Button>
+            </PersonRow>
+          ))}
+        </ul>
+      </Section>
+      {outside.length > 0 && (
+        <Section title="Friends not in this list" amount={outside.length}>
+          <ul className={classes.members}>
+            {outside.map((friend) => (
+              <PersonRow key={friend.email} person={friend} note={friend.email}>
+                <Button
+                  variant="default"
+                  px="sm"
+                  aria-label={`Add ${displayName(friend)} to the list`}
+                  onClick={() => setMembers([...list.friendEmails, friend.email])}
+                >
+                  + Add
+                </Button>
+              </PersonRow>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

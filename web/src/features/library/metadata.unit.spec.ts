@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { byline, detailsLink, detailsLinks, facts } from './metadata.js';
+
+describe('what is known of a thing', () => {
+  it('names who made it, who directed it and where it is, each once', () => {
+    const place = { director: ['Ada', 'Ben'], address: 'Silk Street', publishedDate: '1982' };
+    expect(facts(place)).toEqual(['Ada, Ben', 'Silk Street', '1982']);
+    expect(byline(place)).toBe('Ada, Ben · 1982');
+    expect(facts({ authors: ['Cleo'], director: 'Dan', album: 'Blue' })).toEqual([
+      'Cleo',
+      'Dan',
+      'Blue',
+    ]);
+    expect(facts({ address: 'Silk Street' })).toEqual(['Silk Street']);
+  });
+
+  it('leads to all places where more is told of it, each once, one’s own first', () => {
+    const metadata = {
+      spotifyLink: 'https://open.spotify.com/track/1',
+      deezerLink: 'https://deezer.com/track/1',
+      infoLink: 'javascript:alert(1)',
+    };
+    expect(detailsLinks({ link: 'https://deezer.com/track/1', metadata })).toEqual([
+      { of: 'link', address: 'https://deezer.com/track/1' },
+      { of: 'spotifyLink', address: 'https://open.spotify.com/track/1' },
+    ]);
+    expect(detailsLink({ link: null, metadata })).toBe('https://open.spotify.com/track/1');
+    expect(detailsLink({ link: null, metadata: {} })).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { counter, fitWhereTyped } from './limited-text.js';
+
+/** `|` is where the caret is. */
+const fit = (typed: string, most: number) => {
+  const { text, caret } = fitWhereTyped(typed.replace('|', ''), typed.indexOf('|'), most);
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+describe('fitting a text where it was typed', () => {
+  it.each([
+    ['what fits stays', 'abc|', 'abc|'],
+    ['at the end, the end goes', 'abcdefg|', 'abcde|'],
+    ['in the middle, what was typed goes and what stood behind it stays', 'abXY|cde', 'ab|cde'],
+    ['characters go whole', 'abcd👨‍👩‍👧👋🏽|', 'abcd👨‍👩‍👧|'],
+    ['characters count as people see them', '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧|', '👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧|'],
+    ['what was too long already is cut at its end', '|abcdefg', '|abcde'],
+  ])('%s', (_what, typed, left) => {
+    expect(fit(typed, 5)).toBe(left);
+  });
+
+  it('counts what people see', () => {
+    expect(counter('👨‍👩‍👧!', 100)).toBe('2/100');
+  });
+
+  it('takes no character that goes on for ever', () => {
+    expect(fit(`ab${'\u0301'.repeat(10_000)}|`, 500)).toBe('a|');
+  });
+});
