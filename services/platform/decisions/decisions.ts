@@ -104,7 +104,15 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
   ): Promise<State> {
-    return (await this.load(decider, streamName(decider.category, ...identity))).state;
+    return (await this.streamOf(decider, identity)).state;
+  }
+
+  /** The same, with where it stands in the log. */
+  streamOf<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+  ): Promise<Pick<StreamState<State>, 'state' | 'position' | 'time'>> {
+    return this.load(decider, streamName(decider.category, ...identity));
   }
 
   private async load<State, Command, Event extends DomainEvent>(

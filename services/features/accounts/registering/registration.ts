@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { User } from '../../../contract/user.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { newUser, PeopleReader } from '../../people/people.reader.js';
+import { PeopleReader } from '../../people/people.reader.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 
 export interface Registered {
@@ -42,8 +43,9 @@ export class Registration {
     );
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
-    const known = await this.people.user(userId);
-    return { userId, position, user: known ?? newUser({ email, firstName, lastName }) };
+    const user = await this.people.user(userId);
+    if (user === null) throw new DomainError('not-found', 'User not found');
+    return { userId, position, user };
   }
 
   /** An address that an account has left behind, which was erased, is claimed anew. */
