@@ -5,7 +5,7 @@ import { libraryDecider } from '../../../events/library/decider.js';
 import type { LibraryEvent } from '../../../events/library/events.js';
 import type { LibraryState } from '../../../events/library/state.js';
 import { titleKey } from '../../../events/library/title-key.js';
-import { Decisions } from '../../platform/decisions/decisions.js';
+import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
 import type { Outcome } from '../../platform/decisions/outcome.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
 
@@ -52,13 +52,14 @@ export class LibraryDecisions {
     userId: string,
     given: Prepared<LibraryCommand>,
     metadata: EventMetadata,
+    claim?: Claim<LibraryEvent>,
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
     const complete = async () => {
       const command = await workOut(given);
       if (!takesTitle(command)) return command;
       return { ...command, released: await this.released(userId, command) };
     };
-    return this.decisions.make(libraryDecider, [userId], complete, metadata);
+    return this.decisions.make(libraryDecider, [userId], complete, metadata, claim);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
-import type { RecommendationSaved } from '../../../../events/library/events.js';
+import type { LibraryEvent, RecommendationSaved } from '../../../../events/library/events.js';
 import { deleted } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
@@ -45,14 +45,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
    *   that is somebody else's and may not be seen, and for a list that is not the caller's.
    */
   async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
-    const takeIn = async () => {
-      const id = input.id ?? this.ids.make();
-      const ownerId = input.id === undefined ? userId : await this.ids.claim(id, userId, metadata);
-      return ownerId === userId
-        ? this.add(input, id, userId, metadata)
-        : this.save(input, id, userId);
-    };
-    const outcome = await this.library.give(userId, takeIn, metadata);
+    const take = () => this.takeIn(input, userId, metadata);
+    const claim = async ([event]: readonly LibraryEvent[]) =>
+      input.id === undefined ||
+      event?.type !== 'RecommendationAdded' ||
+      this.ids.claim(input.id, userId, metadata);
+    const outcome = await this.library.give(userId, take, metadata, claim);
     const { events, position } = outcome;
     const [taken] = events;
     if (taken?.type === 'RecommendationAdded') {
@@ -62,6 +60,18 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
     const recommendation = await this.savedCard(taken.data, outcome);
     return { success: true, position, recommendation };
+  }
+
+  private async takeIn(
+    input: Input,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<library.AddRecommendation | library.SaveRecommendation> {
+    const id = input.id ?? this.ids.make();
+    const ownerId = input.id === undefined ? userId : await this.ids.ownerOf(id, userId);
+    return ownerId === userId
+      ? this.add(input, id, userId, metadata)
+      : this.save(input, id, userId);
   }
 
   private async add(

@@ -31,21 +31,26 @@ export class RecommendationIds {
   }
 
   /**
-   * User id of the owner of an id that a client names: who asks, unless it is somebody else's.
+   * User id of the owner of an id that somebody names; who names it, when it is nobody else's.
    * @throws StoreUnavailable while that is not known.
    */
-  async claim(id: string, userId: string, metadata: EventMetadata): Promise<string> {
+  async ownerOf(id: string, userId: string): Promise<string> {
     const held = (await this.libraries.of(userId)).items.get(id);
     if (held !== undefined) return held.saved ?? userId;
     const known = await this.known(id);
     if (known !== undefined) return known;
+    return (await this.decisions.stateOf(recommendationIdDecider, [id])).ownerId ?? userId;
+  }
+
+  /** Makes an id somebody's who names it; false when it is another's. */
+  async claim(id: string, userId: string, metadata: EventMetadata): Promise<boolean> {
     const { state } = await this.decisions.make(
       recommendationIdDecider,
       [id],
       { type: 'ClaimRecommendationId', recommendationId: id, ownerId: userId },
       metadata,
     );
-    return state.ownerId ?? userId;
+    return state.ownerId === userId;
   }
 
   private async known(id: string): Promise<string | undefined> {
