@@ -14,16 +14,20 @@ import { openSmtpMailer } from './platform/mail/smtp/mailer.js';
 import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
 import type { Settings } from './platform/settings/settings.js';
+import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
  * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
- * the application closes everything that was opened.
+ * the application closes everything that was opened. Tests put a read side that lags in its place.
  * @throws StoreUnavailable, or what listening throws when the port is taken.
  */
-export async function startProduct(settings: Settings): Promise<NestFastifyApplication> {
+export async function startProduct(
+  settings: Settings,
+  readSide: (store: ReadStore) => ReadStore = (store) => store,
+): Promise<NestFastifyApplication> {
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const eventStore = openEventStore(settings, data);
@@ -31,7 +35,8 @@ export async function startProduct(settings: Settings): Promise<NestFastifyAppli
   const mailer = settings.smtpUrl
     ? openSmtpMailer(settings.smtpUrl, settings.mailFrom)
     : openOutbox(join(data, 'outbox'), settings.mailFrom);
-  const stores = { eventStore, ...openReadSide(settings, data) };
+  const opened = openReadSide(settings, data);
+  const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = settings.redisUrl ? openRedisNotifier(settings.redisUrl) : undefined;
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);

@@ -58,13 +58,21 @@ export class HeldBackReadStore {
  * What a read side waits for that lags at random, 0 to 300 ms, and now and then stands still for a
  * while, all read models together.
  */
-export function randomLag(longest = 300, standstill = 1_500) {
+function randomLag() {
   let standsStillUntil = 0;
   return async () => {
-    if (Math.random() < 0.002) standsStillUntil = Date.now() + standstill * Math.random();
-    const pause = Math.max(standsStillUntil - Date.now(), 0) + longest * Math.random() ** 2;
+    if (Math.random() < 0.0003) standsStillUntil = Date.now() + 1_000 + 500 * Math.random();
+    const pause = Math.max(standsStillUntil - Date.now(), 0) + 300 * Math.random() ** 2;
     await new Promise((resolve) => {
       setTimeout(resolve, pause);
     });
   };
 }
+
+/**
+ * With READ_SIDE=lagging, every application of a test has a read side that lags at random.
+ *
+ * @param {ReadStore} store
+ */
+export const laggingReadStore = (store) => new HeldBackReadStore(store, randomLag()).store;
+export const readSideLags = process.env.READ_SIDE === 'lagging';

@@ -176,9 +176,13 @@ describe('Lists of friends over HTTP', () => {
       await client.ready();
       return client;
     };
+    await lists(ada);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
-    await make({ friendEmails: [ben] });
-    await change({ name: 'Thursday' });
+    // What is folded together is told together.
+    for (const step of [() => make({ friendEmails: [ben] }), () => change({ name: 'Thursday' })]) {
+      await step();
+      await lists(ada);
+    }
     const { position } = await community.give(deleteFriendList, { ...me, id: 'readers' });
     await toAda.reached(position);
     const told = { model: 'friend-lists', id: 'readers' };

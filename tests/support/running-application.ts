@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { laggingReadStore, readSideLags } from '../../infra/testing/held-back-read-store.mjs';
 import { AppModule } from '../../services/app.module.js';
 import { createApplication } from '../../services/platform/application.js';
 import type { Ports } from '../../services/platform/ports.js';
@@ -36,7 +37,8 @@ export class RunningApplication extends LoggedApplication {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
     const opened = { ...openStores(folder), ...options };
-    const readStore = options.readSide?.(opened.readStore) ?? opened.readStore;
+    const readSide = options.readSide ?? (readSideLags ? laggingReadStore : undefined);
+    const readStore = readSide?.(opened.readStore) ?? opened.readStore;
     const stores = { ...opened, readStore };
     const settings = {
       ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),

@@ -76,9 +76,11 @@ export class RecommendationsReader {
     callerId: string,
     recommendationId: string,
   ): Promise<readonly RecommendationDocument[]> {
-    return isRepeated
-      ? this.manySeenBy(callerId, [recommendationId])
-      : this.findMany([recommendationId]);
+    const document = await this.find(recommendationId);
+    if (document === undefined) return [];
+    if (!isRepeated) return [document];
+    if (await this.visibility.isGoneNow(document)) return [];
+    return (await this.visibility.isSeenNowBy(callerId, document)) ? [document] : [];
   }
 
   /** Whoever may see it: callers check. Undefined for one that was deleted. */

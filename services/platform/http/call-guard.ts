@@ -41,7 +41,7 @@ function emailIn(input: unknown, field: string): string | undefined {
 
 /**
  * Stands before every call of the contract: checks the request, finds out who calls, and lets the
- * read models catch up with what a reader has seen.
+ * read models catch up with what the caller has seen, as far as it says so.
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -70,7 +70,7 @@ export class CallGuard implements CanActivate {
       request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
     }
     request.command = this.commandOf(request, call);
-    await this.letCatchUp(request, call.method === 'GET');
+    await this.letCatchUp(request);
     return true;
   }
 
@@ -87,11 +87,10 @@ export class CallGuard implements CanActivate {
     };
   }
 
-  /** After that it answers with what there is. What a command leans on it finds out by itself. */
-  private async letCatchUp({ headers }: CheckedRequest, isQuery: boolean): Promise<void> {
+  /** After that it answers with what there is: what a command leans on it finds out by itself. */
+  private async letCatchUp({ headers }: CheckedRequest): Promise<void> {
     const header = headers[minPositionHeader];
     if (header === undefined) return;
-    const asked = parse(position, header, minPositionHeader);
-    if (isQuery) await this.progress.waitFor(asked, longestWait);
+    await this.progress.waitFor(parse(position, header, minPositionHeader), longestWait);
   }
 }

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { User } from '../../../contract/user.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { PeopleReader } from '../../people/people.reader.js';
+import { toUser } from '../../people/people.reader.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 
 export interface Registered {
@@ -22,7 +21,6 @@ export class Registration {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly decisions: Decisions,
-    private readonly people: PeopleReader,
     private readonly invitations: Invitations,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -35,7 +33,7 @@ export class Registration {
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
     const userId = await this.claim(email, time);
-    const { position: registered } = await this.decisions.make(
+    const { state, position: registered } = await this.decisions.make(
       userDecider,
       [userId],
       { type: 'RegisterUser', userId, email, firstName, lastName },
@@ -43,8 +41,8 @@ export class Registration {
     );
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
-    const user = await this.people.user(userId);
-    if (user === null) throw new DomainError('not-found', 'User not found');
+    const { email: known, profile, enabledCategories } = state;
+    const user = toUser({ email: known, ...profile, enabledCategories: [...enabledCategories] });
     return { userId, position, user };
   }
 
