@@ -5,6 +5,7 @@ import { friendshipEvents } from './friendship/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
+import { recommendationIdEvents } from './recommendation-id/events.js';
 import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
@@ -21,6 +22,7 @@ export const eventTypes = {
   ...signInEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
+  ...recommendationIdEvents,
 };
 
 /** Any event of the product. */

@@ -9,6 +9,7 @@ import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
+import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
@@ -25,6 +26,7 @@ const deciders = [
   signInDecider,
   invitationsDecider,
   invitationQuotaDecider,
+  recommendationIdDecider,
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);

@@ -25,6 +25,7 @@ const unseen = [
   'Invited',
   'InvitationsSettled',
   'InvitationCounted',
+  'RecommendationIdClaimed',
 ];
 
 const handledBy = ({ handlers }: Projection) => Object.keys(handlers);
@@ -106,6 +107,7 @@ describe('every shape of an event that was ever stored', () => {
     'ProfileUpdated',
     'CategoriesChanged',
     'InvitationsSettled',
+    'RecommendationIdClaimed',
     'RecommendationAdded',
     'Liked',
     'Unliked',

@@ -12,22 +12,27 @@ import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
 import type { Settings } from './platform/settings/settings.js';
+import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
  * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
- * the application closes everything that was opened.
+ * the application closes everything that was opened. Tests put a read side that lags in its place.
  * @throws StoreUnavailable, or what listening throws when the port is taken.
  */
-export async function startProduct(settings: Settings): Promise<NestFastifyApplication> {
+export async function startProduct(
+  settings: Settings,
+  readSide: (store: ReadStore) => ReadStore = (store) => store,
+): Promise<NestFastifyApplication> {
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const eventStore = await openEventStore(settings, data);
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
   const mailer = await openMailer(settings, data);
-  const stores = { eventStore, ...(await openReadSide(settings, data)) };
+  const opened = await openReadSide(settings, data);
+  const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);

@@ -8,6 +8,8 @@ import { emptyProfile, inUsualOrder, longestBio, type Profile } from './profile.
 export interface UserState {
   readonly registered: boolean;
   readonly erased: boolean;
+  /** Null before registering, and after the person was erased. */
+  readonly email: string | null;
   readonly profile: Profile;
   readonly enabledCategories: readonly RecommendationType[];
 }
@@ -80,8 +82,13 @@ function changeCategories(command: UpdateProfile, state: UserState): UserEvent[]
 function evolve(state: UserState, event: UserEvent): UserState {
   switch (event.type) {
     case 'UserRegistered': {
-      const { firstName, lastName } = event.data;
-      return { ...state, registered: true, profile: { ...state.profile, firstName, lastName } };
+      const { email, firstName, lastName } = event.data;
+      return {
+        ...state,
+        registered: true,
+        email,
+        profile: { ...state.profile, firstName, lastName },
+      };
     }
     case 'ProfileUpdated': {
       const { firstName, lastName, bio, profilePicture } = event.data;
@@ -104,6 +111,7 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initialState: {
     registered: false,
     erased: false,
+    email: null,
     profile: emptyProfile,
     enabledCategories: recommendationTypes,
   },

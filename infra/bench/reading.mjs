@@ -40,14 +40,15 @@ function readingsOf(store, versions) {
   const friendships = new FriendshipsReader(readModels);
   const reactions = new ReactionsReader(readModels, friendships);
   const library = new LibraryReader(readModels);
+  // Everybody is known to the read models, and nothing is refused: no stream is asked.
   const cards = new Cards(new PeopleReader(readModels), reactions, library);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
   const exchanged = new ExchangedReader(readModels);
   const homeStats = new HomeStatsReader(readModels, friendships, likes, library, exchanged, clock);
   // Only the filter by a friend's address asks whose an address is.
-  const directory = { find: () => Promise.resolve(prolificId) };
-  const explore = new ExploreReader(readModels, reactions, friendships, directory);
+  const friend = { find: () => Promise.resolve(prolificId) };
+  const explore = new ExploreReader(readModels, reactions, friendships, friend);
   const visibility = new Visibility(readModels, friendships);
   const recommendations = new RecommendationsReader(readModels, visibility);
   const explored = async (filters) => {

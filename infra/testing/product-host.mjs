@@ -6,13 +6,15 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import 'reflect-metadata';
 import { readSettings } from '../../dist/services/platform/settings/settings.js';
+import { laggingReadStore, readSideLags } from './held-back-read-store.mjs';
 import { startProduct } from '../../dist/services/start-product.js';
 
 const products = new Map();
 
 const ways = {
   async POST(request) {
-    const application = await startProduct(readSettings(await json(request)));
+    const settings = readSettings(await json(request));
+    const application = await startProduct(settings, readSideLags ? laggingReadStore : undefined);
     const url = await application.getUrl();
     products.set(url, application);
     return { url };

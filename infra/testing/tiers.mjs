@@ -106,6 +106,16 @@ export async function wholeSecondRound(tally) {
   await playwright(tally, 'whole second round in browsers', [], large);
 }
 
+/** Calls and sockets over a read side that lags at random. */
+export async function lagging(tally) {
+  const product = 'tests/(http|live)/(?!fuzz|api-docs|standing-still).*\\.int\\.spec\\.ts$';
+  const env = { READ_SIDE: 'lagging' };
+  await jest(tally, 'lagging read side', product, {
+    env,
+    options: [...hosts, '--testTimeout=300000'],
+  });
+}
+
 /** The tiers without browsers on another Node. */
 export async function onNode(tally, name, node) {
   const options = hosts;

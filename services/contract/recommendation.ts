@@ -26,8 +26,10 @@ export const recipients = z
   .array(email)
   .max(limits.recipients, `must be at most ${limits.recipients} addresses`);
 
-/** 128 random bits in base64url. */
-export const shareToken = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'must be the token of a link');
+/** 128 random bits in base64url, and sealed who made the link, which older tokens do not say. */
+export const shareToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{35})?$/, 'must be the token of a link');
 
 /** An empty link is none. */
 const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();

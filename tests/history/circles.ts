@@ -109,7 +109,7 @@ export function commentsShown(
 
 /** What a link shows; null when it was never made, was revoked or has expired, or shows nothing. */
 export function linkedBy(oracle: Oracle, token: string, now: Date): Known | null {
-  const linkId = createHash('sha256').update(token).digest('hex');
+  const linkId = createHash('sha256').update(token.slice(0, 22)).digest('hex');
   const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
   if (last?.type !== 'ShareLinkCreated') return null;
   const { recommendationId, userId, expiresAt } = last.data;

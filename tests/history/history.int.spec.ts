@@ -1,5 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { laggingReadStore } from '../../infra/testing/held-back-read-store.mjs';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
@@ -16,15 +17,12 @@ import { amount, seedOf } from '../../events/testing/size.js';
 import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { Play } from './play.js';
-import { histories } from './histories.js';
+import { type History, histories } from './histories.js';
 import { Views } from './views.js';
 
 const seed = seedOf('HISTORY_SEED');
-const numRuns = amount('HISTORY_RUNS', 2, 300);
-const commands = amount('HISTORY_COMMANDS', 300, 300);
 /** Milliseconds; most of it is there to shrink a history that fails. */
-const longest = 300_000 + numRuns * 30_000;
-jest.setTimeout(longest + 60_000);
+const longestFor = (runs: number) => 300_000 + runs * 30_000;
 
 /** The live read models are what a projector makes of the whole log on an empty store. */
 async function readModelsAreFoldedFromZero({ application: { stores } }: Play): Promise<void> {
@@ -59,33 +57,55 @@ async function everybodySeesWhatIs(play: Play, oracle: Oracle): Promise<void> {
   for (const { token } of known.links) await views.ofLink(token);
 }
 
+async function holdsFor(play: Play, history: History): Promise<void> {
+  await play.gather(history);
+  const listening = await Listening.start(play);
+  await play.play(history);
+  const log = await play.events();
+  const told = await listening.end();
+  play.clock.stop();
+  logHoldsWhatWasAcknowledged(log, play.given);
+  const oracle = new Oracle(log);
+  await everybodySeesWhatIs(play, oracle);
+  await readModelsAreFoldedFromZero(play);
+  const stages = new Stages(log);
+  everybodyWasAllowed(log, play.given, stages);
+  nobodyWasTurnedAway(log, play.given, stages);
+  onlyOnesOwnIsADuplicate(log, play.given);
+  onlyWhatCouldBeSeenWasTold(told, oracle, stages);
+  await nothingHappensTwice(play);
+}
+
+const keepsUp = {
+  readSide: 'keeps up',
+  runs: amount('HISTORY_RUNS', 2, 300),
+  commands: amount('HISTORY_COMMANDS', 300, 300),
+  between: undefined,
+};
+const lags = {
+  readSide: 'lags and stands still at random',
+  runs: amount('LAGGING_HISTORY_RUNS', 1, 60),
+  commands: amount('LAGGING_HISTORY_COMMANDS', 100, 300),
+  between: laggingReadStore,
+};
+
 describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
-  it('is shown to each of them as it is in the log', async () => {
-    await fc.assert(
-      fc.asyncProperty(histories(commands), async (history) => {
-        const play = await Play.start();
-        try {
-          await play.gather(history);
-          const listening = await Listening.start(play);
-          await play.play(history);
-          const log = await play.events();
-          const told = await listening.end();
-          play.clock.stop();
-          logHoldsWhatWasAcknowledged(log, play.given);
-          const oracle = new Oracle(log);
-          await everybodySeesWhatIs(play, oracle);
-          await readModelsAreFoldedFromZero(play);
-          const stages = new Stages(log);
-          everybodyWasAllowed(log, play.given, stages);
-          nobodyWasTurnedAway(log, play.given, stages);
-          onlyOnesOwnIsADuplicate(log, play.given);
-          onlyWhatCouldBeSeenWasTold(told, oracle, stages);
-          await nothingHappensTwice(play);
-        } finally {
-          await play.close();
-        }
-      }),
-      { seed, numRuns, interruptAfterTimeLimit: longest, includeErrorInReport: true },
-    );
-  });
+  it.each([keepsUp, lags])(
+    'is shown to each of them as it is in the log, when the read side $readSide',
+    async ({ runs, commands, between }) => {
+      const interruptAfterTimeLimit = longestFor(runs);
+      await fc.assert(
+        fc.asyncProperty(histories(commands), async (history) => {
+          const play = await Play.start(between);
+          try {
+            await holdsFor(play, history);
+          } finally {
+            await play.close();
+          }
+        }),
+        { seed, numRuns: runs, interruptAfterTimeLimit, includeErrorInReport: true },
+      );
+    },
+    longestFor(Math.max(keepsUp.runs, lags.runs)) + 60_000,
+  );
 });

@@ -5,6 +5,7 @@ import { acceptFriendRequest, addFriend } from '../../services/contract/friend.j
 import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
 import { createUser } from '../../services/contract/user.js';
 import { EventLog } from '../../services/stores/event-log.js';
+import type { ReadStore } from '../../services/stores/ports.js';
 import type { Answer } from '../support/asked-application.js';
 import { RunningApplication } from '../support/running-application.js';
 import { Known } from './known.js';
@@ -14,6 +15,7 @@ import type { History, Move } from './histories.js';
 import { everyone, registeredAtFirst, type Step } from './steps.js';
 
 const mostAtOnce = 4;
+const mostAttempts = 10;
 const begin = Date.UTC(2026, 0, 5, 9);
 const commandAnswer = z.object({ position: z.string() });
 
@@ -61,6 +63,14 @@ export interface Given extends Sending {
 export const acknowledgementOf = ({ answer, repeated }: Pick<Given, 'answer' | 'repeated'>) =>
   [answer, repeated].find((each) => each?.status === 200);
 
+/** Asks again as long as the answer is that it is not known yet. */
+async function untilKnown(send: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send();
+    if (answer.status !== 503 || attempt === mostAttempts) return answer;
+  }
+}
+
 /** Moves that are made at the same time. */
 function groupsOf(moves: readonly Move[]): Move[][] {
   const groups: Move[][] = [];
@@ -82,9 +92,9 @@ export class Play {
     readonly clock: HistoryClock,
   ) {}
 
-  static async start(): Promise<Play> {
+  static async start(readSide?: (store: ReadStore) => ReadStore): Promise<Play> {
     const clock = new HistoryClock();
-    return new Play(await RunningApplication.start({ clock: clock.read }), clock);
+    return new Play(await RunningApplication.start({ clock: clock.read, readSide }), clock);
   }
 
   close(): Promise<void> {
@@ -128,7 +138,8 @@ export class Play {
 
   /** The answer to a command that is sent again, long after. */
   again({ call, body, key }: Given): Promise<Answer> {
-    return this.application.send(call, body, { headers: { [idempotencyKeyHeader]: key } });
+    const headers = { [idempotencyKeyHeader]: key };
+    return untilKnown(() => this.application.send(call, body, { headers }));
   }
 
   /** Everything in the log. */
@@ -146,7 +157,7 @@ export class Play {
     const { call, body, again } = sending;
     const key = `command ${this.given.length + index}`;
     const headers = { [idempotencyKeyHeader]: key, [minPositionHeader]: from };
-    const send = () => application.send(call, body, { headers });
+    const send = () => untilKnown(() => application.send(call, body, { headers }));
     const answer = await send();
     const repeated = again ? await send() : undefined;
     const to = await application.stores.eventStore.tail();

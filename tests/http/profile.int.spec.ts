@@ -72,6 +72,7 @@ describe('A profile', () => {
       await application.ask(updateUserProfile, { email: cleo, bio }, key);
     }
     expect((await application.log()).length - before).toBe(2);
+    await community.settle();
     const { user } = await community.read(getUser, { email: cleo });
     expect(user.bio).toBe('Second.');
   });

@@ -46,7 +46,7 @@ describe('Share links over HTTP', () => {
       keepPrivate: true,
     });
     const { shareLink, expiresAt } = await link(ada, id);
-    expect(shareLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[A-Za-z0-9_-]{22}$/);
+    expect(shareLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[A-Za-z0-9_-]{57}$/);
     expect(Date.parse(expiresAt)).toBe(now.getTime() + 30 * day);
     const answer = await shown(shareLink.split('/').at(-1) ?? '');
     expect(answer).toEqual({

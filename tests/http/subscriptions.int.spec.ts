@@ -134,10 +134,13 @@ describe('Subscriptions over HTTP', () => {
     };
     const toldOf = ({ changes }: LiveClient) =>
       changes.flatMap(({ model, id }) => (model === 'subscriptions' ? [id] : []));
+    await subscriptions(ada);
     const [toAda, toBen] = [await connect(ada), await connect(ben)];
-    await subscribe(ada, ben);
-    await unsubscribe(ada, ben);
-    await subscribe(ada, ben);
+    // What is folded together is told together.
+    for (const change of [subscribe, unsubscribe, subscribe]) {
+      await change(ada, ben);
+      await subscriptions(ada);
+    }
     const { position } = await part(ben, ada);
     await Promise.all([toAda.reached(position), toBen.reached(position)]);
     expect(toldOf(toAda)).toEqual([ben, ben, ben, ben]);

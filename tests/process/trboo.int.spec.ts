@@ -43,6 +43,7 @@ describe('trboo', () => {
       'rebuild',
       'verify',
       'dead-letters',
+      'duplicate-ids',
       'replay',
       'export',
       'backup',

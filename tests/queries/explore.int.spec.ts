@@ -12,6 +12,8 @@ import { Decisions } from '../../services/platform/decisions/decisions.js';
 import { Snapshots } from '../../services/platform/decisions/snapshots.js';
 import type { getExplore } from '../../services/contract/recommendation.js';
 import type { InputOf } from '../../services/contract/call.js';
+import { Friendships } from '../../services/features/friends/friendships.js';
+import { NamedFriend } from '../../services/features/library/named-friend.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
@@ -44,7 +46,8 @@ class Explored {
     this.directory = new EmailDirectory(commands, keys);
     const friendships = new FriendshipsReader(readModels);
     const reactions = new ReactionsReader(readModels, friendships);
-    this.query = new ExploreReader(readModels, reactions, friendships, this.directory);
+    const named = new NamedFriend(this.directory, new Friendships(commands));
+    this.query = new ExploreReader(readModels, reactions, friendships, named);
   }
 
   async people(): Promise<void> {

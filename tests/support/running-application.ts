@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { laggingReadStore, readSideLags } from '../../infra/testing/held-back-read-store.mjs';
 import { AppModule } from '../../services/app.module.js';
 import { createApplication } from '../../services/platform/application.js';
 import type { Ports } from '../../services/platform/ports.js';
@@ -8,7 +9,7 @@ import { serveSharePages } from '../../services/platform/http/share-pages.js';
 import { openOutbox } from '../../services/platform/mail/outbox/mailer.js';
 import { type Settings, readSettings } from '../../services/platform/settings/settings.js';
 import { SharePreview } from '../../services/features/library/share-links/share-preview.js';
-import type { EventStore } from '../../services/stores/ports.js';
+import type { EventStore, ReadStore } from '../../services/stores/ports.js';
 import { LoggedApplication } from './asked-application.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -27,13 +28,18 @@ export class RunningApplication extends LoggedApplication {
     options: Partial<Ports> & {
       folder?: string;
       settings?: Partial<Settings>;
+      /** Puts something between the application and where its read models are kept. */
+      readSide?: (store: ReadStore) => ReadStore;
       /** The web client's page, to be served for share links. */
       page?: string;
     } = {},
   ): Promise<RunningApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
-    const stores = { ...openStores(folder), ...options };
+    const opened = { ...openStores(folder), ...options };
+    const readSide = options.readSide ?? (readSideLags ? laggingReadStore : undefined);
+    const readStore = readSide?.(opened.readStore) ?? opened.readStore;
+    const stores = { ...opened, readStore };
     const settings = {
       ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
       ...options.settings,

@@ -13,6 +13,7 @@ import { UpdateFriendListHandler } from './friend-lists/update-friend-list.js';
 import { FriendsController } from './friends.controller.js';
 import { FriendsNotice } from './friends.notice.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
+import { Friendships } from './friendships.js';
 import { FriendshipsReader } from './friendships.reader.js';
 import { GetFriendRequestsHandler } from './get-friend-requests.js';
 import { GetFriendsHandler } from './get-friends.js';
@@ -68,9 +69,10 @@ const queries = [
     ...queries,
     Circles,
     FriendshipDecisions,
+    Friendships,
     Invitations,
     Recipients,
   ],
-  exports: [...readers, Circles, Invitations, Recipients],
+  exports: [...readers, Circles, Friendships, Invitations, Recipients],
 })
 export class FriendsModule {}

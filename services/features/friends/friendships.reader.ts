@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FriendDocument, friendDocumentId } from '../../../projections/friends/document.js';
+import type { FriendDocument } from '../../../projections/friends/document.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 
@@ -29,15 +29,5 @@ export class FriendshipsReader {
     const where = { userId, status: 'friends' };
     const entries = await this.friends.entries({ index: 'others', where });
     return new Set(entries.map(({ order: [otherId] }) => String(otherId)));
-  }
-
-  /** Since when two people are friends (ISO 8601); null when they are not. */
-  async since(userId: string, otherId: string): Promise<string | null> {
-    const document = await this.friends.get(friendDocumentId(userId, otherId));
-    return document?.status === 'friends' ? document.since : null;
-  }
-
-  async areFriends(userId: string, otherId: string): Promise<boolean> {
-    return (await this.since(userId, otherId)) !== null;
   }
 }

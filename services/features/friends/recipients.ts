@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { friendListDecider } from '../../../events/friend-list/decider.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import { FriendListsReader } from './friend-lists/friend-lists.reader.js';
-import { FriendshipsReader } from './friendships.reader.js';
-import { PeopleReader } from '../people/people.reader.js';
+import { friendsProjection } from '../../../projections/friends/projection.js';
+import { subscriptionsProjection } from '../../../projections/subscriptions/projection.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
+import { Facts } from '../../platform/read-side/facts.js';
+import { EmailDirectory } from '../people/email-directory.js';
+import { Friendships } from './friendships.js';
 import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
 
 /** Whom somebody sends something to. */
@@ -17,16 +21,17 @@ export interface Addressed {
 @Injectable()
 export class Recipients {
   constructor(
-    private readonly friendships: FriendshipsReader,
-    private readonly lists: FriendListsReader,
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly friendships: Friendships,
     private readonly subscriptions: SubscriptionsReader,
-    private readonly people: PeopleReader,
+    private readonly facts: Facts,
   ) {}
 
   /**
    * User ids, each once.
    * @throws DomainError forbidden when one of the addresses is not a friend's, not-found for a list
-   *   that is not the sender's.
+   *   that is not the sender's; StoreUnavailable while it is not known who is subscribed.
    */
   async of(
     senderId: string,
@@ -34,8 +39,8 @@ export class Recipients {
   ): Promise<string[]> {
     const [friends, members, subscribed] = await Promise.all([
       this.friendsWith(senderId, emails, 'You can only share with friends'),
-      listIds.length > 0 ? this.lists.membersOf(listIds, senderId) : [],
-      subscribers ? this.subscriptions.subscribersOf(senderId) : [],
+      this.membersOf(listIds, senderId),
+      subscribers ? this.subscribersOf(senderId) : [],
     ]);
     return [...new Set([...friends, ...members, ...subscribed])];
   }
@@ -54,13 +59,31 @@ export class Recipients {
     emails: readonly string[],
     refusal: string,
   ): Promise<string[]> {
-    if (emails.length === 0) return [];
-    const friends = await this.people.many(await this.friendships.friendIds(userId));
-    const idOf = new Map([...friends].map(([friendId, { email }]) => [email, friendId]));
-    return emails.map((email) => {
-      const friendId = idOf.get(email);
-      if (friendId === undefined) throw new DomainError('forbidden', refusal);
-      return friendId;
-    });
+    const found = await Promise.all(emails.map((email) => this.directory.find(email)));
+    const people = found.flatMap((personId) => personId ?? []);
+    const friends = await this.friendships.among(userId, people);
+    if (friends.length < emails.length) throw new DomainError('forbidden', refusal);
+    return friends;
+  }
+
+  /** Friends in these lists. @throws DomainError not-found when one of them is not the owner's. */
+  private async membersOf(listIds: readonly string[], ownerId: string): Promise<string[]> {
+    const lists = [...new Set(listIds)].map((id) =>
+      this.decisions.stateOf(friendListDecider, [id]),
+    );
+    const memberIds = new Set<string>();
+    for (const list of await Promise.all(lists)) {
+      if (list.status !== 'kept' || list.ownerId !== ownerId) {
+        throw new DomainError('not-found', 'List not found');
+      }
+      for (const memberId of list.memberIds) memberIds.add(memberId);
+    }
+    return this.friendships.among(ownerId, [...memberIds]);
+  }
+
+  /** All of them: whoever has subscribed is promised what is sent from then on. */
+  private async subscribersOf(senderId: string): Promise<readonly string[]> {
+    await this.facts.complete([friendsProjection, subscriptionsProjection]);
+    return this.subscriptions.subscribersOf(senderId);
   }
 }

@@ -4,6 +4,7 @@ import { AddRecommendationHandler } from './adding/add-recommendation.js';
 import { AddingController } from './adding/adding.controller.js';
 import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
 import { EditRecommendationHandler } from './adding/edit-recommendation.js';
+import { RecommendationIds } from './adding/recommendation-ids.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { AddCommentHandler } from './comments/add-comment.js';
@@ -29,10 +30,12 @@ import { ReactHandler } from './reactions/react.js';
 import { ReactionsController } from './reactions/reactions.controller.js';
 import { ReactionsNotice } from './reactions/reactions.notice.js';
 import { ReactionsReader } from './reactions/reactions.reader.js';
+import { NamedFriend } from './named-friend.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler } from './share-links/create-share-link.js';
 import { GetSharedRecommendationHandler } from './share-links/get-shared-recommendation.js';
+import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { ShareLinksController } from './share-links/share-links.controller.js';
 import { ShareLinksNotice } from './share-links/share-links.notice.js';
@@ -110,6 +113,9 @@ const queries = [
     Audience,
     Cards,
     LibraryDecisions,
+    LinkTokens,
+    NamedFriend,
+    RecommendationIds,
     LibraryList,
     FriendsRecommendations,
     SharePreview,

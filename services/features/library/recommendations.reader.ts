@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { friendsProjection } from '../../../projections/friends/projection.js';
+import { libraryProjection } from '../../../projections/library/projection.js';
 import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
+import { Facts } from '../../platform/read-side/facts.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { Visibility } from './visibility.js';
+
+const notFound = () => new DomainError('not-found', 'Recommendation not found');
+
+/** What says whether somebody sees a recommendation. */
+const standingModels = [recommendationsProjection, libraryProjection, friendsProjection];
 
 /** Recommendations by id, as far as somebody may see them. */
 @Injectable()
@@ -16,17 +24,39 @@ export class RecommendationsReader {
   constructor(
     readModels: ReadModels,
     private readonly visibility: Visibility,
+    private readonly facts: Facts,
   ) {
     this.documents = readModels.of(recommendationsProjection);
   }
 
-  /** @throws DomainError not-found, also for one that exists and that the viewer may not see. */
-  async seenBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
-    const document = await this.find(recommendationId);
-    if (document !== undefined && (await this.visibility.isSeenBy(viewerId, document))) {
-      return document;
-    }
-    throw new DomainError('not-found', 'Recommendation not found');
+  /**
+   * For a page, as the read models have it.
+   * @throws DomainError not-found, also for one that exists and that the viewer may not see;
+   *   StoreUnavailable while that is not known.
+   */
+  seenBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
+    return this.seen(recommendationId, (document) => this.visibility.isSeenBy(viewerId, document));
+  }
+
+  /** For a command: what somebody has taken back is over. @throws as `seenBy`. */
+  seenNowBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
+    return this.seen(recommendationId, async (document) => {
+      if (await this.visibility.isGoneNow(document)) throw notFound();
+      return this.visibility.isSeenNowBy(viewerId, document);
+    });
+  }
+
+  private async seen(
+    recommendationId: string,
+    isSeen: (document: RecommendationDocument) => Promise<boolean>,
+  ): Promise<RecommendationDocument> {
+    const seen = await this.facts.find(standingModels, async () => {
+      const document = await this.leftOf(recommendationId);
+      if (document?.deleted) throw notFound();
+      return document && (await isSeen(document)) ? document : undefined;
+    });
+    if (seen === undefined) throw notFound();
+    return seen;
   }
 
   /** Those that a person may see, in the order of the ids. At most 10,000 ids. */
@@ -46,9 +76,11 @@ export class RecommendationsReader {
     callerId: string,
     recommendationId: string,
   ): Promise<readonly RecommendationDocument[]> {
-    return isRepeated
-      ? this.manySeenBy(callerId, [recommendationId])
-      : this.findMany([recommendationId]);
+    const document = await this.find(recommendationId);
+    if (document === undefined) return [];
+    if (!isRepeated) return [document];
+    if (await this.visibility.isGoneNow(document)) return [];
+    return (await this.visibility.isSeenNowBy(callerId, document)) ? [document] : [];
   }
 
   /** Whoever may see it: callers check. Undefined for one that was deleted. */
@@ -65,13 +97,17 @@ export class RecommendationsReader {
     });
   }
 
-  /** What is left of one, also after a deletion; undefined when the id is free. */
-  leftOf(recommendationId: string): Promise<RecommendationDocument | undefined> {
-    return this.documents.get(recommendationId);
+  /** The same of one that was there. @throws DomainError not-found; StoreUnavailable. */
+  async left(recommendationId: string): Promise<RecommendationDocument> {
+    const left = await this.facts.find([recommendationsProjection], () =>
+      this.leftOf(recommendationId),
+    );
+    if (left === undefined) throw notFound();
+    return left;
   }
 
-  /** Whose an id is, also after a deletion; undefined when it is free. */
-  async ownerOf(recommendationId: string): Promise<string | undefined> {
-    return (await this.leftOf(recommendationId))?.ownerId;
+  /** What is left of one, also after a deletion; undefined when none is known. */
+  leftOf(recommendationId: string): Promise<RecommendationDocument | undefined> {
+    return this.documents.get(recommendationId);
   }
 }

@@ -3,7 +3,9 @@ import { entryId, type LibraryDocument } from '../../../projections/library/docu
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { Friendships } from '../friends/friendships.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { LibraryDecisions } from './library-decisions.js';
 
 /** What decides whether somebody sees a recommendation. */
 export interface Standing {
@@ -33,12 +35,50 @@ export class Visibility {
   constructor(
     readModels: ReadModels,
     private readonly friendships: FriendshipsReader,
+    private readonly pairs: Friendships,
+    private readonly libraries: LibraryDecisions,
   ) {
     this.library = readModels.of(libraryProjection);
   }
 
   async isSeenBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     return (await this.viewersAmong([viewerId], document)).length > 0;
+  }
+
+  /**
+   * Whether its owner has deleted it, whatever the read model knows. For commands, and for what
+   * strangers open.
+   */
+  async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
+    const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
+    return item === undefined || item.deleted === true;
+  }
+
+  /**
+   * Whether a person may see it as the log has it now: of a friend who is one no more, what the
+   * person has removed again. For the same. Only what was sent is looked up in the read model:
+   * nobody takes that back.
+   */
+  async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
+    const { recommendationId, ownerId } = document;
+    const alone = {
+      isOwner: viewerId === ownerId,
+      isFriendOfOwner: false,
+      hasReceivedOrSaved: false,
+    };
+    if (maySee(alone, document)) return true;
+    const isFriendOfOwner = await this.pairs.areFriends(viewerId, ownerId);
+    if (maySee({ ...alone, isFriendOfOwner }, document)) return true;
+    const { items } = await this.libraries.of(viewerId);
+    const hasReceivedOrSaved =
+      items.get(recommendationId)?.saved !== undefined ||
+      (await this.hasReceived(viewerId, recommendationId));
+    return maySee({ ...alone, hasReceivedOrSaved }, document);
+  }
+
+  private async hasReceived(userId: string, recommendationId: string): Promise<boolean> {
+    const entry = (await this.library.getMany([entryId(recommendationId, userId)])).values().next();
+    return entry.value?.kind === 'entry' && entry.value.received.length > 0;
   }
 
   /** Those of some recommendations that a person may see. At most 10,000 recommendations. */

@@ -5,11 +5,12 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { personKeyName } from '../../stores/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 
 const addressesRemembered = 50_000;
-/** Milliseconds after which it is known here too that an address changed hands elsewhere. */
+/** Milliseconds after which it is looked up again. */
 const addressesRememberedFor = 60_000;
 
 /**
@@ -31,7 +32,7 @@ export class EmailDirectory {
   /** User id of the owner; null when the address is free. The address is in lower case. */
   async find(email: string): Promise<string | null> {
     const known = this.owners.get(email);
-    if (known !== undefined) return known;
+    if (known !== undefined && (await this.isThere(known))) return known;
     const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
     if (userId !== null) this.owners.set(email, userId);
     return userId;
@@ -61,6 +62,11 @@ export class EmailDirectory {
     const metadata = { actorId: userId, commandId: ulid(), time };
     await this.decisions.make(emailDecider, [await this.digest(email)], command, metadata);
     this.owners.delete(email);
+  }
+
+  /** An account that ends loses its key first: whoever has erased it, wherever, is known here. */
+  private async isThere(userId: string): Promise<boolean> {
+    return (await this.keys.getMany([personKeyName(userId)])).size > 0;
   }
 
   /** The keyed hash of an address (in lower case) that names its streams. */

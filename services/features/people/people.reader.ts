@@ -1,11 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { recommendationTypes } from '../../../events/library/events.js';
+import { Inject, Injectable } from '@nestjs/common';
 import type { UserDocument } from '../../../projections/users/document.js';
 import { usersProjection } from '../../../projections/users/projection.js';
+import { userDecider } from '../../../events/user/user-decider.js';
 import { emptyProfile } from '../../../events/user/profile.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/addresses.js';
 import { type Person, pictureAddress, type User } from '../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { personKeyName } from '../../stores/event-log.js';
+import type { Keys } from '../../stores/ports.js';
+import { keysPort } from '../../stores/tokens.js';
 
 /** How many people a list of all of them holds at the most. */
 const mostListed = 1_000;
@@ -38,29 +42,34 @@ export const nobody: Person = toPerson({
   enabledCategories: [],
 });
 
-/** A person who has just registered, and whom the read model may not have yet. */
-export function newUser(registered: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>): User {
-  const enabledCategories = [...recommendationTypes];
-  return toUser({ ...emptyProfile, ...registered, enabledCategories });
-}
-
-/** People as others see them: e-mails outside, ids inside. */
+/**
+ * People as others see them: e-mails outside, ids inside. Whoever the read model does not know yet
+ * is known by the stream of the account.
+ */
 @Injectable()
 export class PeopleReader implements Addresses {
   private readonly users: ReadModel<UserDocument, typeof usersProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(
+    readModels: ReadModels,
+    private readonly decisions: Decisions,
+    @Inject(keysPort) private readonly keys: Keys,
+  ) {
     this.users = readModels.of(usersProjection);
   }
 
   async user(userId: string): Promise<User | null> {
-    const document = await this.users.get(userId);
+    const document = (await this.users.get(userId)) ?? (await this.registered(userId));
     return document && !document.erased ? toUser(document) : null;
   }
 
-  /** Whether the account was there and is gone. */
+  /**
+   * Whether the account was there and is gone, from the answer on that says so. Who has a key is not
+   * erased; the key goes first, so only who has none is looked up in the log.
+   */
   async isErased(userId: string): Promise<boolean> {
-    return (await this.users.get(userId))?.erased === true;
+    if ((await this.keys.getMany([personKeyName(userId)])).size > 0) return false;
+    return (await this.decisions.stateOf(userDecider, [userId])).erased;
   }
 
   async userByEmail(email: string): Promise<User | null> {
@@ -70,8 +79,14 @@ export class PeopleReader implements Addresses {
 
   /** The people who exist, by id. */
   async many(userIds: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-    const documents = await this.users.getMany([...new Set(userIds)]);
-    return new Map([...documents].map(([userId, document]) => [userId, toPerson(document)]));
+    const different = [...new Set(userIds)];
+    const documents = await this.users.getMany(different);
+    const people = new Map<string, Person>();
+    for (const userId of different) {
+      const document = documents.get(userId) ?? (await this.registered(userId));
+      if (document) people.set(userId, toPerson(document));
+    }
+    return people;
   }
 
   /** E-mails of the people who exist, by id; empty for somebody who was erased. */
@@ -83,5 +98,14 @@ export class PeopleReader implements Addresses {
   async all(): Promise<readonly Person[]> {
     const { items } = await this.users.list({ index: 'everyone', where: {}, limit: mostListed });
     return items.map(toPerson);
+  }
+
+  /** By the stream of the account; undefined where nobody has registered, or is there no more. */
+  private async registered(userId: string): Promise<UserDocument | undefined> {
+    const stream = await this.decisions.stateOf(userDecider, [userId]);
+    const { registered, erased, email, profile } = stream;
+    if (!registered || erased) return undefined;
+    const enabledCategories = [...stream.enabledCategories];
+    return { userId, email, ...profile, enabledCategories };
   }
 }

@@ -17,6 +17,13 @@ const streamsRemembered = 10_000;
 const tries = 10;
 
 /**
+ * Takes what must be one's own before a decision is recorded, and is asked for only when there is
+ * something to record. False when somebody else has it.
+ */
+export type Claim<Event> = (events: readonly Event[]) => Promise<boolean>;
+const nothingToClaim = () => Promise.resolve(true);
+
+/**
  * The one way in: loads a stream, lets its decider decide, and appends what happened with the
  * revision that the decision was made at.
  */
@@ -33,8 +40,8 @@ export class Decisions {
 
   /**
    * Gives a command to the stream that `identity` names within the decider's category. The same
-   * command id given again has the first outcome again. When another process was faster the
-   * decision is made anew, a few times.
+   * command id given again has the first outcome again. When another process was faster, or what
+   * has to be claimed elsewhere is taken, the decision is made anew, a few times.
    * @throws DomainError when the decider refuses; what working out the command throws;
    *   WrongExpectedRevision when others were faster each time; StoreUnavailable.
    */
@@ -43,11 +50,12 @@ export class Decisions {
     identity: readonly string[],
     command: Prepared<Command>,
     metadata: EventMetadata,
+    claim: Claim<Event> = nothingToClaim,
   ): Promise<Outcome<State, Event>> {
     const started = performance.now();
     let became: CommandOutcome = 'failed';
     try {
-      const outcome = await this.carryOut(decider, identity, command, metadata);
+      const outcome = await this.carryOut(decider, identity, command, metadata, claim);
       became = becameOf(outcome);
       return outcome;
     } catch (error) {
@@ -64,6 +72,7 @@ export class Decisions {
     identity: readonly string[],
     command: Prepared<Command>,
     metadata: EventMetadata,
+    claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
@@ -79,6 +88,7 @@ export class Decisions {
           return { events, isRepeated: false, time: metadata.time, state, position };
         }
         try {
+          if (!(await claim(events))) throw new WrongExpectedRevision(name, stream.revision);
           const { position } = await this.log.append(name, stream.revision, events, metadata);
           const state = events.reduce(decider.evolve, stream.state);
           return { events, isRepeated: false, time: metadata.time, state, position };
@@ -104,7 +114,15 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
   ): Promise<State> {
-    return (await this.load(decider, streamName(decider.category, ...identity))).state;
+    return (await this.streamOf(decider, identity)).state;
+  }
+
+  /** The same, with where it stands in the log. */
+  streamOf<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+  ): Promise<Pick<StreamState<State>, 'state' | 'position' | 'time'>> {
+    return this.load(decider, streamName(decider.category, ...identity));
   }
 
   private async load<State, Command, Event extends DomainEvent>(

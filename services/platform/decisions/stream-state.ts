@@ -14,6 +14,8 @@ export interface StreamState<State> {
   readonly position: Position;
   /** Id of its last event; empty when it has none. */
   readonly lastId: string;
+  /** ISO 8601; when its last event was recorded. Undefined without one, or as a snapshot has it. */
+  readonly time?: string | undefined;
   /** Revision of the first event of each of the last commands, by command id. */
   readonly commands: ReadonlyMap<string, number>;
 }
@@ -32,11 +34,12 @@ export function advance<State, Command, Event extends DomainEvent>(
   stream: StreamState<State>,
   page: readonly RecordedTrbooEvent[],
 ): StreamState<State> {
-  let { state, revision, position, lastId } = stream;
+  let { state, revision, position, lastId, time } = stream;
   const commands = new Map(stream.commands);
   for (const event of page) {
     if (belongsTo(decider, event)) state = decider.evolve(state, event);
     const { commandId } = event.metadata;
+    ({ time } = event.metadata);
     if (!commands.has(commandId)) commands.set(commandId, event.revision);
     ({ revision, position, id: lastId } = event);
   }
@@ -44,5 +47,5 @@ export function advance<State, Command, Event extends DomainEvent>(
     if (commands.size <= commandsRemembered) break;
     commands.delete(oldest);
   }
-  return { state, revision, position, lastId, commands };
+  return { state, revision, position, lastId, time, commands };
 }

@@ -3,16 +3,14 @@ import { Reflector } from '@nestjs/core';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { type Position, startPosition, visitor } from '../../../events/kernel/event.js';
+import { visitor } from '../../../events/kernel/event.js';
 import { type Call, parametersIn } from '../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
 import { limits } from '../../contract/limits.js';
 import { Callers } from './callers.js';
 import { Progress } from '../read-side/read-models/progress.js';
-import { StoreUnavailable } from '../../stores/ports.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
-import { LastPositions } from './last-positions.js';
 import { nestsDeeperThan } from './nesting.js';
 import { InvalidRequest } from './refusals.js';
 
@@ -43,7 +41,7 @@ function emailIn(input: unknown, field: string): string | undefined {
 
 /**
  * Stands before every call of the contract: checks the request, finds out who calls, and lets the
- * read models catch up with what the caller has seen.
+ * read models catch up with what the caller has seen, as far as it says so.
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -51,7 +49,6 @@ export class CallGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly callers: Callers,
     private readonly progress: Progress,
-    private readonly lastPositions: LastPositions,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
@@ -59,7 +56,6 @@ export class CallGuard implements CanActivate {
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
     const request = context.switchToHttp().getRequest<CheckedRequest>();
-    const isQuery = call.method === 'GET';
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);
     if (needsSession) await this.callers.signedIn(cookie);
@@ -74,7 +70,7 @@ export class CallGuard implements CanActivate {
       request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
     }
     request.command = this.commandOf(request, call);
-    await this.letCatchUp(request, isQuery);
+    await this.letCatchUp(request);
     return true;
   }
 
@@ -91,14 +87,10 @@ export class CallGuard implements CanActivate {
     };
   }
 
-  private async letCatchUp({ headers, caller }: CheckedRequest, isQuery: boolean): Promise<void> {
+  /** After that it answers with what there is: what a command leans on it finds out by itself. */
+  private async letCatchUp({ headers }: CheckedRequest): Promise<void> {
     const header = headers[minPositionHeader];
-    const asked: Position =
-      header === undefined ? startPosition : parse(position, header, minPositionHeader);
-    // What a command leans on must not be older than the caller's own last command.
-    const own = isQuery || !caller ? startPosition : this.lastPositions.of(caller.userId);
-    const reached = await this.progress.waitFor(asked > own ? asked : own, longestWait);
-    // A read answers with what there is; a command must not be decided on what is too old.
-    if (!reached && this.progress.position < own) throw new StoreUnavailable('behind');
+    if (header === undefined) return;
+    await this.progress.waitFor(parse(position, header, minPositionHeader), longestWait);
   }
 }

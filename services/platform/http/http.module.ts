@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './call-guard.js';
 import { ErrorFilter } from './error-filter.js';
-import { LastPositions } from './last-positions.js';
 import { PositionInterceptor } from './position-interceptor.js';
 import { RoleGuard } from './role-guard.js';
 
@@ -11,7 +10,6 @@ import { RoleGuard } from './role-guard.js';
 @Module({
   controllers: [ApiDocsController],
   providers: [
-    LastPositions,
     { provide: APP_GUARD, useClass: RoleGuard },
     { provide: APP_GUARD, useClass: CallGuard },
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },

@@ -9,18 +9,13 @@ import { type Observable, tap } from 'rxjs';
 import { z } from 'zod';
 import { positionHeader } from '../../contract/headers.js';
 import { Progress } from '../read-side/read-models/progress.js';
-import type { CheckedRequest } from './handles.js';
-import { LastPositions } from './last-positions.js';
 
 const commandAnswer = z.object({ position: z.string() });
 
 /** Says on every answer where the log, or what was read of it, stands. */
 @Injectable()
 export class PositionInterceptor implements NestInterceptor {
-  constructor(
-    private readonly progress: Progress,
-    private readonly lastPositions: LastPositions,
-  ) {}
+  constructor(private readonly progress: Progress) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
@@ -30,10 +25,6 @@ export class PositionInterceptor implements NestInterceptor {
     return next.handle().pipe(
       tap((answer: unknown) => {
         const command = commandAnswer.safeParse(answer);
-        const { caller } = http.getRequest<CheckedRequest>();
-        if (command.success && caller) {
-          this.lastPositions.set(caller.userId, command.data.position);
-        }
         const reply = http.getResponse<FastifyReply>();
         void reply.header(positionHeader, command.success ? command.data.position : before);
       }),

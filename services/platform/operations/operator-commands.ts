@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { deadLettersCommand } from './commands/dead-letters.js';
+import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { rebuildCommand } from './commands/rebuild.js';
@@ -12,6 +13,7 @@ export const operatorCommands = (): readonly Command[] => [
   rebuildCommand(),
   verifyCommand(),
   deadLettersCommand(),
+  duplicateIdsCommand(),
   replayCommand(),
   exportCommand(),
 ];

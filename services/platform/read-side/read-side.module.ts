@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { projections } from '../../../projections/registry.js';
 import { projectionsToken } from '../../stores/tokens.js';
+import { Facts } from './facts.js';
 import { CommitFeed } from './projector/commit-feed.js';
 import { ProjectorElection } from './projector/election.js';
 import { Operations } from './projector/operations.js';
@@ -19,6 +20,7 @@ import { ReadModels } from './read-models/read-models.js';
     LiveVersions,
     ReadModels,
     Progress,
+    Facts,
     CommitFeed,
     Projector,
     Operations,
@@ -26,6 +28,14 @@ import { ReadModels } from './read-models/read-models.js';
     CheckpointWatcher,
     ProjectorLifecycle,
   ],
-  exports: [projectionsToken, ReadModels, Progress, CommitFeed, Projector, ProjectorElection],
+  exports: [
+    projectionsToken,
+    ReadModels,
+    Progress,
+    Facts,
+    CommitFeed,
+    Projector,
+    ProjectorElection,
+  ],
 })
 export class ReadSideModule {}

@@ -48,6 +48,7 @@ export class AccountErasure {
   async erase(userId: string): Promise<Position> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
+    await this.everything.complete();
     const steps = [
       () => this.withdrawShares(userId),
       () => this.revokeLinks(userId),

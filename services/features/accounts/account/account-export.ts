@@ -41,6 +41,7 @@ export class AccountExport {
   async of(userId: string): Promise<Exported> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
+    await this.everything.complete();
     const { own, saved } = await this.libraryOf(userId);
     const friends = (await this.circles.friends(userId)).map(({ sent, received, ...one }) => one);
     const subscribedTo = await this.subscriptions.subscriptionsOf(userId);

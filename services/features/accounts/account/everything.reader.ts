@@ -7,9 +7,14 @@ import type {
   OpinionDocument,
   OpinionsDocument,
 } from '../../../../projections/opinions/document.js';
+import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
+import { friendsProjection } from '../../../../projections/friends/projection.js';
+import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
 import { opinionsProjection } from '../../../../projections/opinions/projection.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import { Facts } from '../../../platform/read-side/facts.js';
 import {
   type ModelPage,
   type ModelQuery,
@@ -18,6 +23,18 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 
 const pageSize = 1_000;
+
+/** Where everything stands that somebody has done. */
+const ofPeople = [
+  libraryProjection,
+  recommendationsProjection,
+  opinionsProjection,
+  commentsProjection,
+  shareLinksProjection,
+  friendsProjection,
+  friendListsProjection,
+  subscriptionsProjection,
+];
 
 async function* all<Body>(
   page: (paging: { limit: number; cursor: string | undefined }) => Promise<ModelPage<Body>>,
@@ -38,11 +55,22 @@ export class EverythingReader {
   private readonly comments: ReadModel<CommentDocument, typeof commentsProjection.indexes>;
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
 
-  constructor(readModels: ReadModels) {
+  constructor(
+    readModels: ReadModels,
+    private readonly facts: Facts,
+  ) {
     this.library = readModels.of(libraryProjection);
     this.opinions = readModels.of(opinionsProjection);
     this.comments = readModels.of(commentsProjection);
     this.links = readModels.of(shareLinksProjection);
+  }
+
+  /**
+   * Resolves when nothing is missing that has been done until now.
+   * @throws StoreUnavailable when that takes too long.
+   */
+  complete(): Promise<void> {
+    return this.facts.complete(ofPeople);
   }
 
   /** What is in the library, the newest first. */

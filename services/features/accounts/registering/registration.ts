@@ -6,7 +6,7 @@ import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { User } from '../../../contract/user.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { newUser, PeopleReader } from '../../people/people.reader.js';
+import { toUser } from '../../people/people.reader.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 
 export interface Registered {
@@ -21,7 +21,6 @@ export class Registration {
   constructor(
     private readonly directory: EmailDirectory,
     private readonly decisions: Decisions,
-    private readonly people: PeopleReader,
     private readonly invitations: Invitations,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -34,7 +33,7 @@ export class Registration {
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
     const userId = await this.claim(email, time);
-    const { position: registered } = await this.decisions.make(
+    const { state, position: registered } = await this.decisions.make(
       userDecider,
       [userId],
       { type: 'RegisterUser', userId, email, firstName, lastName },
@@ -42,8 +41,9 @@ export class Registration {
     );
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
-    const known = await this.people.user(userId);
-    return { userId, position, user: known ?? newUser({ email, firstName, lastName }) };
+    const { email: known, profile, enabledCategories } = state;
+    const user = toUser({ email: known, ...profile, enabledCategories: [...enabledCategories] });
+    return { userId, position, user };
   }
 
   /** An address that an account has left behind, which was erased, is claimed anew. */

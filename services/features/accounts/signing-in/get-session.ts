@@ -2,9 +2,9 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSession } from '../../../contract/session.js';
+import { Callers } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
-import { Sessions } from './sessions.js';
 
 type Answer = AnswerOf<typeof getSession>;
 
@@ -18,13 +18,13 @@ export class GetSession extends Query<Answer> {
 @QueryHandler(GetSession)
 export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly callers: Callers,
     private readonly people: PeopleReader,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   async execute({ cookieHeader }: GetSession): Promise<Answer> {
-    const userId = await this.sessions.read(cookieHeader);
+    const userId = await this.callers.sessionOf(cookieHeader);
     const user = userId === null ? null : await this.people.user(userId);
     return { user, mode: this.settings.signIn };
   }

@@ -1,9 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
-import {
-  type FriendListDocument,
-  friendListDocumentId,
-} from '../../../../projections/friend-lists/document.js';
+import type { FriendListDocument } from '../../../../projections/friend-lists/document.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import type { FriendList } from '../../../contract/friend-list.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
@@ -50,18 +46,5 @@ export class FriendListsReader {
       friendEmails: emailsOf(memberIds),
       createdAt,
     }));
-  }
-
-  /**
-   * User ids of everybody who is in one of these lists.
-   * @throws DomainError not-found when one of them is not the owner's.
-   */
-  async membersOf(listIds: readonly string[], ownerId: string): Promise<ReadonlySet<string>> {
-    const documentIds = new Set(listIds.map((listId) => friendListDocumentId(ownerId, listId)));
-    const lists = await this.lists.getMany([...documentIds]);
-    if (lists.size < documentIds.size) throw new DomainError('not-found', 'List not found');
-    const friendIds = await this.friendships.friendIds(ownerId);
-    const memberIds = [...lists.values()].flatMap((list) => list.memberIds);
-    return new Set(memberIds.filter((id) => friendIds.has(id)));
   }
 }

@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import type { subscribeToFriend } from '../../../contract/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { FriendshipsReader } from '../friendships.reader.js';
+import { Friendships } from '../friendships.js';
 
 type Answer = AnswerOf<typeof subscribeToFriend>;
 
@@ -29,7 +29,7 @@ export class SubscribeToFriendHandler implements ICommandHandler<SubscribeToFrie
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
-    private readonly friendships: FriendshipsReader,
+    private readonly friendships: Friendships,
   ) {}
 
   /** @throws DomainError not-found for an unknown address, forbidden for who is no friend. */

@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ulid } from 'ulid';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
-import type { RecommendationSaved } from '../../../../events/library/events.js';
+import type { LibraryEvent, RecommendationSaved } from '../../../../events/library/events.js';
 import { deleted } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
@@ -11,6 +10,7 @@ import { InvalidRequest } from '../../../platform/http/refusals.js';
 import { Cards } from '../cards.js';
 import { Recipients } from '../../friends/recipients.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { RecommendationIds } from './recommendation-ids.js';
 import { ShareLinksReader } from '../share-links/share-links.reader.js';
 
 type Input = InputOf<typeof addRecommendation>;
@@ -37,6 +37,7 @@ export class AddRecommendation extends Command<Answer> {
 export class AddRecommendationHandler implements ICommandHandler<AddRecommendation> {
   constructor(
     private readonly library: LibraryDecisions,
+    private readonly ids: RecommendationIds,
     private readonly recommendations: RecommendationsReader,
     private readonly shareLinks: ShareLinksReader,
     private readonly recipients: Recipients,
@@ -48,13 +49,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
    *   that is somebody else's and may not be seen, and for a list that is not the caller's.
    */
   async execute({ input, userId, metadata }: AddRecommendation): Promise<Answer> {
-    const takeIn = async () => {
-      const ownerId = input.id && (await this.recommendations.ownerOf(input.id));
-      return input.id !== undefined && ownerId !== undefined && ownerId !== userId
-        ? this.save(input, input.id, userId)
-        : this.add(input, userId, metadata);
-    };
-    const outcome = await this.library.give(userId, takeIn, metadata);
+    const take = () => this.takeIn(input, userId, metadata);
+    const claim = async ([event]: readonly LibraryEvent[]) =>
+      input.id === undefined ||
+      event?.type !== 'RecommendationAdded' ||
+      this.ids.claim(input.id, userId, metadata);
+    const outcome = await this.library.give(userId, take, metadata, claim);
     const { events, position } = outcome;
     const [taken] = events;
     if (taken?.type === 'RecommendationAdded') {
@@ -66,15 +66,28 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     return { success: true, position, recommendation };
   }
 
+  private async takeIn(
+    input: Input,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<library.AddRecommendation | library.SaveRecommendation> {
+    const id = input.id ?? this.ids.make();
+    const ownerId = input.id === undefined ? userId : await this.ids.ownerOf(id, userId);
+    return ownerId === userId
+      ? this.add(input, id, userId, metadata)
+      : this.save(input, id, userId);
+  }
+
   private async add(
     input: Input,
+    recommendationId: string,
     userId: string,
     { time }: EventMetadata,
   ): Promise<library.AddRecommendation> {
     const { title, type, description, link, metadata, keepPrivate } = input;
     const addedAt = input.added_date ? new Date(input.added_date).toISOString() : time;
     const recommendation = {
-      recommendationId: input.id ?? ulid(),
+      recommendationId,
       ownerId: userId,
       type,
       title,
@@ -111,7 +124,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
   private async shownTo(userId: string, id: string, token: string | undefined) {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
     if (linked?.recommendationId === id) return linked;
-    return this.recommendations.seenBy(userId, id);
+    return this.recommendations.seenNowBy(userId, id);
   }
 
   /** Of what may not be seen any more when it is repeated, no more than what was saved then. */

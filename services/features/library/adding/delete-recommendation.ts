@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type * as library from '../../../../events/library/commands.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { deleteRecommendation } from '../../../contract/recommendation.js';
@@ -32,32 +33,23 @@ export class DeleteRecommendationHandler implements ICommandHandler<DeleteRecomm
    *   not in the library.
    */
   async execute({ input: { id }, userId, metadata }: DeleteRecommendation): Promise<Answer> {
-    const ownerId = await this.recommendations.ownerOf(id);
-    if (ownerId === undefined) throw new DomainError('not-found', 'Recommendation not found');
-    const position = await (ownerId === userId
-      ? this.delete(id, userId, metadata)
-      : this.remove(id, ownerId, userId, metadata));
+    const end = () => this.end(id, userId);
+    const { position } = await this.library.give(userId, end, metadata);
     return { success: true, position };
   }
 
-  private async delete(recommendationId: string, ownerId: string, metadata: EventMetadata) {
-    const command = { type: 'DeleteRecommendation', recommendationId, ownerId } as const;
-    return (await this.library.give(ownerId, command, metadata)).position;
-  }
-
-  private async remove(
+  private async end(
     recommendationId: string,
-    ownerId: string,
     userId: string,
-    metadata: EventMetadata,
-  ) {
-    const command = { type: 'RemoveRecommendation', recommendationId, ownerId, userId } as const;
-    try {
-      return (await this.library.give(userId, command, metadata)).position;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.reason !== 'not-found') throw error;
-      await this.recommendations.seenBy(userId, recommendationId);
+  ): Promise<library.DeleteRecommendation | library.RemoveRecommendation> {
+    const item = (await this.library.of(userId)).items.get(recommendationId);
+    if (item === undefined) {
+      await this.recommendations.seenNowBy(userId, recommendationId);
       throw new DomainError('forbidden', 'Only its owner can delete a recommendation');
     }
+    const ownerId = item.saved;
+    return ownerId === undefined
+      ? { type: 'DeleteRecommendation', recommendationId, ownerId: userId }
+      : { type: 'RemoveRecommendation', recommendationId, ownerId, userId };
   }
 }

@@ -2,6 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import { Facts } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateRecommendation } from '../../../contract/recommendation.js';
@@ -28,6 +31,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
+    private readonly facts: Facts,
   ) {}
 
   /**
@@ -49,10 +53,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
   }
 
   private async edit({ id, updates }: Input, userId: string): Promise<library.EditRecommendation> {
-    const known = await this.recommendations.seenBy(userId, id);
-    if (known.ownerId !== userId) {
-      throw new DomainError('forbidden', 'Only its owner can change a recommendation');
-    }
+    const known = await this.own(id, userId);
     const recommendation = {
       recommendationId: id,
       ownerId: userId,
@@ -62,5 +63,17 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
       metadata: updates.metadata ?? known.metadata,
     };
     return { type: 'EditRecommendation', recommendation };
+  }
+
+  /** As it is after all that the person has done to it: what is not given stays so. */
+  private async own(id: string, userId: string): Promise<RecommendationDocument> {
+    const item = (await this.library.of(userId)).items.get(id);
+    if (item?.deleted) throw new DomainError('not-found', 'Recommendation not found');
+    if (item === undefined || item.saved !== undefined) {
+      await this.recommendations.seenNowBy(userId, id);
+      throw new DomainError('forbidden', 'Only its owner can change a recommendation');
+    }
+    await this.facts.reached([recommendationsProjection], await this.library.positionOf(userId));
+    return this.recommendations.seenNowBy(userId, id);
   }
 }

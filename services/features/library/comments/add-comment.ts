@@ -38,7 +38,7 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
       opinionDecider,
       [recommendationId, userId],
       async (): Promise<Comment> => {
-        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
         return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
       },
       metadata,

@@ -3,12 +3,11 @@ import type { ExploreDocument } from '../../../../projections/explore/document.j
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';
-import { findAmong } from '../find-among.js';
+import { NamedFriend } from '../named-friend.js';
 import { cursorAfter, type Rank, rankOf } from '../rank.js';
 import {
   type ExploreModel,
@@ -33,7 +32,7 @@ export class ExploreReader {
     readModels: ReadModels,
     reactions: ReactionsReader,
     private readonly friendships: FriendshipsReader,
-    private readonly directory: EmailDirectory,
+    private readonly friend: NamedFriend,
   ) {
     this.documents = readModels.of(exploreProjection);
     this.ranking = new ExploreRanking(this.documents, reactions);
@@ -103,7 +102,7 @@ export class ExploreReader {
     const owners =
       friend_email === undefined
         ? [...friendIds]
-        : [await findAmong(friendIds, this.directory, friend_email)];
+        : [await this.friend.find(userId, friendIds, friend_email)];
     return { owners, type: category, circle };
   }
 }

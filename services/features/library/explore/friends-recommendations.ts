@@ -4,7 +4,6 @@ import { exploreProjection } from '../../../../projections/explore/projection.js
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { EmailDirectory } from '../../people/email-directory.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
@@ -13,7 +12,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { findAmong } from '../find-among.js';
+import { NamedFriend } from '../named-friend.js';
 
 /** All that friends show, and what the caller and one of them have sent each other. */
 @Injectable()
@@ -25,7 +24,7 @@ export class FriendsRecommendations {
     private readonly library: LibraryReader,
     private readonly recommendations: RecommendationsReader,
     private readonly friendships: FriendshipsReader,
-    private readonly directory: EmailDirectory,
+    private readonly friend: NamedFriend,
   ) {
     this.shown = readModels.of(exploreProjection);
   }
@@ -37,7 +36,7 @@ export class FriendsRecommendations {
   ): Promise<ModelPage<RecommendationDocument>> {
     const friendIds = await this.friendships.friendIds(userId);
     if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
-    const friendId = await findAmong(friendIds, this.directory, friend_email);
+    const friendId = await this.friend.find(userId, friendIds, friend_email);
     if (direction === undefined) return this.shownBy([friendId], limit, cursor);
     const [senderId, recipientId] = direction === 'sent' ? [userId, friendId] : [friendId, userId];
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { EmailDirectory } from '../../people/email-directory.js';
 import { ActivityReader } from './activity.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from './library.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import type { ModelPage } from '../../../platform/read-side/read-models/read-models.js';
-import { findAmong } from '../find-among.js';
+import { NamedFriend } from '../named-friend.js';
 import { mostLikedPage } from './most-liked.js';
 
 type Filters = InputOf<typeof getRecommendations>;
@@ -26,7 +25,7 @@ export class LibraryList {
     private readonly recommendations: RecommendationsReader,
     private readonly reactions: ReactionsReader,
     private readonly friendships: FriendshipsReader,
-    private readonly directory: EmailDirectory,
+    private readonly friend: NamedFriend,
   ) {}
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
@@ -96,6 +95,6 @@ export class LibraryList {
 
   private async inCircle(userId: string, email: string): Promise<string> {
     const circle = new Set([userId, ...(await this.friendships.friendIds(userId))]);
-    return findAmong(circle, this.directory, email);
+    return this.friend.find(userId, circle, email);
   }
 }

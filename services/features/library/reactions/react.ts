@@ -49,7 +49,7 @@ export class ReactHandler implements ICommandHandler<React> {
       opinionDecider,
       [recommendationId, userId],
       async () => {
-        const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
+        const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
         return { type: commandOf[action], subject: { recommendationId, ownerId, userId } };
       },
       metadata,

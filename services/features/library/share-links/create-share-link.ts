@@ -7,7 +7,7 @@ import type { createShareLink } from '../../../contract/sharing.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
-import { ShareLinksReader } from './share-links.reader.js';
+import { LinkTokens } from './link-tokens.js';
 
 type Answer = AnswerOf<typeof createShareLink>;
 
@@ -28,7 +28,7 @@ export class CreateShareLink extends Command<Answer> {
 export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> {
   constructor(
     private readonly library: LibraryDecisions,
-    private readonly links: ShareLinksReader,
+    private readonly tokens: LinkTokens,
     private readonly recommendations: RecommendationsReader,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -42,7 +42,7 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     const given = created?.type === 'ShareLinkCreated' ? created.data : undefined;
     const link = given ?? state.links.get(recommendationId)?.at(-1);
     if (link === undefined) throw new Error('making a share link left none');
-    const token = await this.links.tokenOf(recommendationId, userId, link.createdAt);
+    const token = await this.tokens.of(recommendationId, userId, link.createdAt);
     const shareLink = new URL(`/share/${token}`, this.settings.publicUrl).href;
     return { success: true, position, shareLink, expiresAt: link.expiresAt };
   }
@@ -52,9 +52,9 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     userId,
     metadata: { time: createdAt },
   }: CreateShareLink): Promise<library.CreateShareLink> {
-    const { ownerId } = await this.recommendations.seenBy(userId, recommendationId);
-    const token = await this.links.tokenOf(recommendationId, userId, createdAt);
-    const linkId = this.links.linkIdOf(token);
+    const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
+    const token = await this.tokens.of(recommendationId, userId, createdAt);
+    const { linkId } = await this.tokens.open(token);
     const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();
     const link = { recommendationId, ownerId, userId, linkId, createdAt, expiresAt };
     return { type: 'CreateShareLink', link };

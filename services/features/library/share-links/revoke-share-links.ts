@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { revokeShareLink } from '../../../contract/sharing.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -28,12 +28,20 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
 
   /** @throws DomainError not-found for what is not there, or may not be seen and has no link. */
   async execute({ recommendationId, userId, metadata }: RevokeShareLinks): Promise<Answer> {
-    const ownerId = await this.recommendations.ownerOf(recommendationId);
-    if (ownerId === undefined) throw new DomainError('not-found', 'Recommendation not found');
-    const revocation = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
-    const { events, position } = await this.library.give(userId, revocation, metadata);
-    // Who has made no link hears of it only what may be seen.
-    if (events.length === 0) await this.recommendations.seenBy(userId, recommendationId);
+    const revoke = () => this.revocation(recommendationId, userId);
+    const { position } = await this.library.give(userId, revoke, metadata);
     return { success: true, position };
+  }
+
+  private async revocation(
+    recommendationId: string,
+    userId: string,
+  ): Promise<library.RevokeShareLinks> {
+    const { links } = await this.library.of(userId);
+    // Who has made no link hears of it only what may be seen; who has made one has seen it.
+    const { ownerId } = links.has(recommendationId)
+      ? await this.recommendations.left(recommendationId)
+      : await this.recommendations.seenNowBy(userId, recommendationId);
+    return { type: 'RevokeShareLinks', recommendationId, ownerId, userId };
   }
 }

@@ -2,6 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import { Facts } from '../../../platform/read-side/facts.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { processSharedRecommendation } from '../../../contract/sharing.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -28,6 +30,7 @@ export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
     private readonly library: LibraryDecisions,
     private readonly libraries: LibraryReader,
     private readonly recommendations: RecommendationsReader,
+    private readonly facts: Facts,
   ) {}
 
   /** @throws DomainError not-found for what was not sent to the person. */
@@ -44,14 +47,21 @@ export class AnswerSharedHandler implements ICommandHandler<AnswerShared> {
     { sharedRecommendationId: id, action }: Input,
     userId: string,
   ): Promise<LibraryCommand> {
-    const { ownerId, type: itemType, title } = await this.recommendations.seenBy(userId, id);
-    const standing = (await this.libraries.standings(userId, [id])).get(id);
-    if (standing === undefined || standing.received.length === 0) {
+    const { ownerId, type: itemType, title } = await this.recommendations.seenNowBy(userId, id);
+    if (!(await this.wasSent(id, userId))) {
       throw new DomainError('not-found', 'Recommendation not found');
     }
     const held = { recommendationId: id, ownerId, userId };
     return action === 'accept'
       ? { type: 'AcceptShared', ...held, itemType, title }
       : { type: 'RejectShared', ...held };
+  }
+
+  private async wasSent(id: string, userId: string): Promise<boolean> {
+    const sent = await this.facts.find([libraryProjection], async () => {
+      const standing = (await this.libraries.standings(userId, [id])).get(id);
+      return standing?.received[0];
+    });
+    return sent !== undefined;
   }
 }

@@ -44,7 +44,7 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
     { recommendationId, toEmails, why }: Input,
     senderId: string,
   ): Promise<LibraryCommand> {
-    const { ownerId } = await this.recommendations.seenBy(senderId, recommendationId);
+    const { ownerId } = await this.recommendations.seenNowBy(senderId, recommendationId);
     const addressed = await this.recipients.of(senderId, { emails: toEmails });
     const recipientIds = addressed.filter((id) => id !== ownerId);
     if (recipientIds.length === 0) {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { PositionMark } from './position-mark.js';
 
+const least = (one: Position, other: Position) => (one < other ? one : other);
+
 /**
  * How far the read models have come. A read that must not be older than a command waits here for
  * the command's position.
@@ -9,6 +11,7 @@ import { PositionMark } from './position-mark.js';
 @Injectable()
 export class Progress {
   private readonly checkpoints = new Map<string, Position>();
+  private readonly marks = new Map<string, PositionMark>();
   private readonly least = new PositionMark();
   private readonly waitListeners = new Set<() => void>();
   private awaited = 0;
@@ -21,6 +24,7 @@ export class Progress {
   /** A read model has reached a position. */
   advance(model: string, position: Position): void {
     this.checkpoints.set(model, position);
+    this.markOf(model).moveTo(position);
     this.update();
   }
 
@@ -31,15 +35,22 @@ export class Progress {
   }
 
   /** True when the position was reached within the time (milliseconds), false when it was not. */
-  async waitFor(position: Position, atMost: number): Promise<boolean> {
-    if (this.position >= position) return true;
-    this.awaited += 1;
-    for (const listener of this.waitListeners) listener();
-    try {
-      return await this.least.waitFor(position, atMost);
-    } finally {
-      this.awaited -= 1;
-    }
+  waitFor(position: Position, atMost: number): Promise<boolean> {
+    return this.wait([this.least], position, atMost);
+  }
+
+  /** The same of some read models, one that stands still among them: it never gets there. */
+  waitForModels(models: readonly string[], position: Position, atMost: number): Promise<boolean> {
+    return this.wait(
+      models.map((model) => this.markOf(model)),
+      position,
+      atMost,
+    );
+  }
+
+  /** All of some read models have reached this position. */
+  leastOf(models: readonly string[]): Position {
+    return models.map((model) => this.markOf(model).position).reduce(least);
   }
 
   /** Whether somebody waits for a position. */
@@ -51,6 +62,28 @@ export class Progress {
   onWait(listener: () => void): () => void {
     this.waitListeners.add(listener);
     return () => this.waitListeners.delete(listener);
+  }
+
+  private async wait(
+    marks: readonly PositionMark[],
+    position: Position,
+    atMost: number,
+  ): Promise<boolean> {
+    if (marks.every((mark) => mark.position >= position)) return true;
+    this.awaited += 1;
+    for (const listener of this.waitListeners) listener();
+    try {
+      const reached = await Promise.all(marks.map((mark) => mark.waitFor(position, atMost)));
+      return reached.every(Boolean);
+    } finally {
+      this.awaited -= 1;
+    }
+  }
+
+  private markOf(model: string): PositionMark {
+    const mark = this.marks.get(model) ?? new PositionMark();
+    this.marks.set(model, mark);
+    return mark;
   }
 
   private update(): void {

@@ -1,0 +1,78 @@
+/**
+ * A read store whose read models fall behind when a test wants it: a commit that moves a checkpoint
+ * waits until it is let through. What is read, and what is kept beside the read models, is not held.
+ *
+ * @typedef {import('../../services/stores/ports.js').ReadStore} ReadStore
+ */
+export class HeldBackReadStore {
+  /** @type {Promise<void>} */
+  #gate = Promise.resolve();
+  #open = () => undefined;
+  #lag;
+
+  /**
+   * @param {ReadStore} store
+   * @param {() => Promise<unknown>} lag what each commit waits for besides
+   */
+  constructor(store, lag = () => Promise.resolve()) {
+    this.inner = store;
+    this.#lag = lag;
+    /** @type {ReadStore} */
+    this.store = {
+      ensure: (...given) => store.ensure(...given),
+      getMany: (...given) => store.getMany(...given),
+      list: (...given) => store.list(...given),
+      places: (...given) => store.places(...given),
+      entries: (...given) => store.entries(...given),
+      tally: (...given) => store.tally(...given),
+      count: (...given) => store.count(...given),
+      scan: (...given) => store.scan(...given),
+      checkpoint: (...given) => store.checkpoint(...given),
+      drop: (...given) => store.drop(...given),
+      close: () => store.close(),
+      commit: async (collection, changes) => {
+        if (changes.checkpoint !== undefined) {
+          await this.#lag();
+          await this.#gate;
+        }
+        await store.commit(collection, changes);
+      },
+    };
+  }
+
+  /** From now on the read models stand still. */
+  hold() {
+    this.release();
+    this.#gate = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  /** They go on. */
+  release() {
+    this.#open();
+  }
+}
+
+/**
+ * What a read side waits for that lags at random, 0 to 300 ms, and now and then stands still for a
+ * while, all read models together.
+ */
+function randomLag() {
+  let standsStillUntil = 0;
+  return async () => {
+    if (Math.random() < 0.0003) standsStillUntil = Date.now() + 1_000 + 500 * Math.random();
+    const pause = Math.max(standsStillUntil - Date.now(), 0) + 300 * Math.random() ** 2;
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    });
+  };
+}
+
+/**
+ * With READ_SIDE=lagging, every application of a test has a read side that lags at random.
+ *
+ * @param {ReadStore} store
+ */
+export const laggingReadStore = (store) => new HeldBackReadStore(store, randomLag()).store;
+export const readSideLags = process.env.READ_SIDE === 'lagging';

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { recommendationIdDecider } from '../../../../events/recommendation-id/decider.js';
+import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Facts } from '../../../platform/read-side/facts.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+/** What ids look like that are made here. */
+const madeHere = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/**
+ * Whose the ids of recommendations are. One that is made here is nobody else's, as it is drawn at
+ * random. One that a client names is claimed in a stream of its own, so that two who name the same
+ * are told apart by the log; and one that looks as if it was made here may be somebody's whom the
+ * read models do not know yet.
+ */
+@Injectable()
+export class RecommendationIds {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly libraries: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly facts: Facts,
+  ) {}
+
+  make(): string {
+    return ulid();
+  }
+
+  /**
+   * User id of the owner of an id that somebody names; who names it, when it is nobody else's.
+   * @throws StoreUnavailable while that is not known.
+   */
+  async ownerOf(id: string, userId: string): Promise<string> {
+    const held = (await this.libraries.of(userId)).items.get(id);
+    if (held !== undefined) return held.saved ?? userId;
+    const known = await this.known(id);
+    if (known !== undefined) return known;
+    return (await this.decisions.stateOf(recommendationIdDecider, [id])).ownerId ?? userId;
+  }
+
+  /** Makes an id somebody's who names it; false when it is another's. */
+  async claim(id: string, userId: string, metadata: EventMetadata): Promise<boolean> {
+    const { state } = await this.decisions.make(
+      recommendationIdDecider,
+      [id],
+      { type: 'ClaimRecommendationId', recommendationId: id, ownerId: userId },
+      metadata,
+    );
+    return state.ownerId === userId;
+  }
+
+  private async known(id: string): Promise<string | undefined> {
+    const look = async () => (await this.recommendations.leftOf(id))?.ownerId;
+    return madeHere.test(id) ? this.facts.find([recommendationsProjection], look) : look();
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import type { Position } from '../../../events/kernel/event.js';
+import { EventLog } from '../../stores/event-log.js';
+import { StoreUnavailable } from '../../stores/ports.js';
+import { Progress } from './read-models/progress.js';
+
+/** Milliseconds that an answer waits at the most for what is not known yet. */
+const longestWait = 1_000;
+
+/** Read models, by what names them. */
+export type Models = readonly { readonly name: string }[];
+
+/**
+ * What a use case takes from read models, which are behind the log at times. What they know counts
+ * at once. That they do not know something counts only when they hold all that the log held when it
+ * was asked: this waits for it a moment, and else says that nobody can tell (503), which is not a no.
+ * (What one stream can tell is asked of that stream, which is never behind: see `Decisions.stateOf`.)
+ */
+@Injectable()
+export class Facts {
+  constructor(
+    private readonly log: EventLog,
+    private readonly progress: Progress,
+  ) {}
+
+  /**
+   * What `look` finds in these read models; undefined only when they know everything and it is not
+   * there. What `look` throws is thrown at once: it knows what it refuses.
+   * @throws StoreUnavailable when they do not get there.
+   */
+  async find<Found>(
+    models: Models,
+    look: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const names = models.map(({ name }) => name);
+    const reached = this.progress.leastOf(names);
+    const found = await look();
+    if (found !== undefined) return found;
+    const end = await this.end();
+    if (reached >= end) return undefined;
+    await this.reached(models, end);
+    return look();
+  }
+
+  /**
+   * Resolves when these read models hold all that is in the log now: for what must be complete.
+   * @throws StoreUnavailable when they do not get there.
+   */
+  async complete(models: Models): Promise<void> {
+    await this.reached(models, await this.end());
+  }
+
+  /**
+   * Resolves when these read models have reached a position.
+   * @throws StoreUnavailable when they do not get there.
+   */
+  async reached(models: Models, position: Position): Promise<void> {
+    const names = models.map(({ name }) => name);
+    const isThere = await this.progress.waitForModels(names, position, longestWait);
+    if (!isThere) throw new StoreUnavailable('the read models are behind');
+  }
+
+  private async end(): Promise<Position> {
+    const stopped = new AbortController();
+    const tooLate = setTimeout(longestWait, undefined, { signal: stopped.signal, ref: false }).then(
+      () => {
+        throw new StoreUnavailable('the log does not say where it ends');
+      },
+    );
+    try {
+      return await Promise.race([this.log.tail(), tooLate]);
+    } finally {
+      tooLate.catch(() => undefined);
+      stopped.abort();
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from '@jest/globals';
+import { deleteAccount, exportAccount } from '../../../services/contract/account.js';
+import { addComment, getComments } from '../../../services/contract/comment.js';
+import { acceptFriendRequest } from '../../../services/contract/friend.js';
+import { createFriendList, updateFriendList } from '../../../services/contract/friend-list.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getRecommendations,
+  likeDislike,
+  updateRecommendation,
+} from '../../../services/contract/recommendation.js';
+import {
+  getRecommendationWhy,
+  processSharedRecommendation,
+  revokeShareLink,
+  sendRecommendation,
+} from '../../../services/contract/sharing.js';
+import {
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from '../../../services/contract/subscription.js';
+import { createUser, getUser } from '../../../services/contract/user.js';
+import { sessionOf } from '../../support/live-client.js';
+import { book, later, StandingStill } from '../../support/standing-still.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('While the read side stands still, it is known', () => {
+  const still = new StandingStill();
+
+  describe('what must be there once', () => {
+    it.each([undefined, 'dune-of-ada'])(
+      'does not take the id of somebody else’s: %s',
+      async (id) => {
+        await still.before.friends(ada, ben);
+        await still.standsStill();
+        const added = await still.recommend(ada, 'Dune', {
+          id,
+          keepPrivate: true,
+          friendEmails: [ben],
+        });
+        const asAnother = { id: added, title: 'Mine', ...book };
+        const length = await still.logLength();
+        expect(
+          await still.send(addRecommendation, { user_email: cleo, ...asAnother }),
+        ).toMatchObject(later);
+        expect(
+          await still.send(addRecommendation, { user_email: ben, ...asAnother }),
+        ).toMatchObject(later);
+        expect(await still.typesSince(length)).toEqual([]);
+        await still.goesOn();
+        expect(await still.statusOf(addRecommendation, { user_email: cleo, ...asAnother })).toBe(
+          404,
+        );
+        const saved = await still.before.give(addRecommendation, {
+          user_email: ben,
+          ...asAnother,
+          type: 'book',
+        });
+        expect(saved.recommendation).toMatchObject({ id: added, title: 'Dune', addedBy: ada });
+      },
+    );
+
+    it('gives an id that two name at once to one of them', async () => {
+      await still.standsStill();
+      const name = (email: string) =>
+        still.statusOf(addRecommendation, {
+          user_email: email,
+          id: 'same',
+          title: 'Same',
+          ...book,
+        });
+      const statuses = await Promise.all([name(ada), name(ben)]);
+      expect(statuses.sort()).toEqual([200, 503]);
+      const added = (await still.application.log()).filter(
+        ({ type }) => type === 'RecommendationAdded',
+      );
+      expect(added).toHaveLength(1);
+    });
+
+    it('takes a new id of a client at once, also one that looks like our own', async () => {
+      await still.standsStill();
+      const named = { user_email: ada, id: 'mine', title: 'Mine', ...book };
+      expect(await still.statusOf(addRecommendation, named)).toBe(200);
+      expect(await still.statusOf(addRecommendation, named)).toBe(409);
+      await still.goesOn();
+      const id = '01JNC4DUNE0000000000000000';
+      expect(await still.recommend(ada, 'Dune', { id })).toBe(id);
+    });
+
+    it('refuses a title that a saved item still has, and takes one that it has no more', async () => {
+      await still.before.friends(ada, ben);
+      const dune = await still.before.recommends(ada, 'Dune');
+      const emma = await still.before.recommends(ada, 'Emma');
+      for (const each of [dune, emma]) await still.before.saves(ben, each);
+      await still.before.edits(ada, dune.id, { title: 'Dune II' });
+      await still.standsStill();
+      const rename = (id: string, title: string) =>
+        still.statusOf(updateRecommendation, { user_email: ada, id, updates: { title } });
+      expect(await rename(emma.id, 'Emma II')).toBe(200);
+      const own = (title: string) => ({ user_email: ben, title, ...book });
+      expect(await still.statusOf(addRecommendation, own('Emma'))).toBe(200);
+      expect(await still.statusOf(addRecommendation, own('Emma'))).toBe(409);
+    });
+
+    it('registers an address once, and knows whose it is', async () => {
+      await still.standsStill();
+      const dan = { email: 'dan@example.com', first_name: 'Dan' };
+      const [one, other] = await Promise.all([
+        still.send(createUser, dan),
+        still.send(createUser, dan),
+      ]);
+      expect(one.body).toMatchObject({ user: { firstName: 'Dan' } });
+      expect(other.body).toMatchObject({ user: { firstName: 'Dan' } });
+      expect(await still.send(getUser, { email: dan.email })).toMatchObject({ status: 200 });
+      const again = await still.send(createUser, { ...dan, first_name: 'Daniel' });
+      expect(again.body).toMatchObject({ user: { firstName: 'Dan' } });
+      await still.befriend(ada, dan.email);
+      const sending = { title: 'Dune', friendEmails: [dan.email] };
+      await still.recommend(ada, 'Dune', sending);
+      expect((await still.application.log()).filter(({ type }) => type === 'Shared')).toHaveLength(
+        1,
+      );
+    });
+  });
+
+  describe('a refusal for want of knowledge', () => {
+    it('waits, and says nothing when it does not know', async () => {
+      await still.standsStill();
+      await still.recommend(ben, 'Something else');
+      const started = performance.now();
+      expect(
+        await still.send(likeDislike, { userEmail: ada, recommendationId: 'x', action: 'like' }),
+      ).toMatchObject({ ...later, body: { error: 'Please try again in a moment' } });
+      expect(performance.now() - started).toBeGreaterThan(900);
+      await still.goesOn();
+      expect(await still.react(ada, 'x')).toBe(404);
+    });
+
+    it('is none when what was asked for comes while it waits', async () => {
+      await still.before.friends(ada, ben);
+      await still.standsStill();
+      const id = await still.recommend(ada, 'Dune', { keepPrivate: false });
+      const liked = still.react(ben, id);
+      const commented = still.statusOf(addComment, {
+        userEmail: ben,
+        recommendationId: id,
+        comment: 'Yes',
+      });
+      const why = still.statusOf(getRecommendationWhy, { user_email: ben, recommendation_id: id });
+      const read = still.statusOf(getComments, { recommendation_id: id, user_email: ben });
+      still.release();
+      expect(await Promise.all([liked, commented, why, read])).toEqual([200, 200, 200, 200]);
+    });
+
+    it('waits for what was sent a moment ago', async () => {
+      await still.before.friends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.standsStill();
+      const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
+      expect(await still.statusOf(sendRecommendation, sending)).toBe(200);
+      const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
+      expect(await still.send(processSharedRecommendation, answer)).toMatchObject(later);
+      const accepted = still.statusOf(processSharedRecommendation, answer);
+      still.release();
+      expect(await accepted).toBe(200);
+    });
+
+    it('does not wait for what the log says by itself', async () => {
+      await still.before.friends(ada, ben);
+      await still.standsStill();
+      const started = performance.now();
+      const refused = [
+        still.statusOf(sendRecommendation, {
+          recommendationId: 'x',
+          fromEmail: ada,
+          toEmails: [],
+          why: 'x',
+        }),
+        still.statusOf(addRecommendation, {
+          user_email: ada,
+          title: 'A',
+          ...book,
+          friendEmails: [cleo],
+        }),
+        still.statusOf(addRecommendation, {
+          user_email: ada,
+          title: 'A',
+          ...book,
+          friendListIds: ['x'],
+        }),
+        still.statusOf(acceptFriendRequest, { request_id: 'a_b', user_email: ada }),
+        still.statusOf(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo }),
+        still.statusOf(createFriendList, { user_email: ada, name: 'L', friendEmails: [cleo] }),
+        still.statusOf(updateFriendList, { user_email: ada, id: 'x', name: 'L' }),
+      ];
+      expect(await Promise.all(refused)).toEqual([400, 403, 404, 404, 403, 403, 404]);
+      expect(performance.now() - started).toBeLessThan(900);
+    });
+  });
+
+  describe('what is done to one’s own', () => {
+    it('is known: what was added can be deleted, what was saved removed, links revoked', async () => {
+      await still.before.friends(ada, ben);
+      const dune = await still.before.recommends(ada, 'Dune');
+      await still.standsStill();
+      const own = await still.recommend(ben, 'Emma');
+      expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: own })).toBe(200);
+      expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: own })).toBe(404);
+      const saving = { user_email: ben, id: dune.id, title: 'Dune', ...book };
+      expect(await still.statusOf(addRecommendation, saving)).toBe(200);
+      expect(await still.statusOf(addRecommendation, saving)).toBe(409);
+      const token = await still.linkTo(ben, dune.id);
+      expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: dune.id })).toBe(
+        200,
+      );
+      const revocation = { userEmail: ben, recommendationId: dune.id };
+      expect(await still.statusOf(revokeShareLink, revocation)).toBe(200);
+      expect(await still.opens(token)).toBe(404);
+    });
+
+    it('keeps what an edit a moment ago has changed', async () => {
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.standsStill();
+      const edit = (updates: object) =>
+        still.send(updateRecommendation, { user_email: ada, id, updates });
+      expect(await edit({ title: 'Dune II' })).toMatchObject({ status: 200 });
+      expect(await edit({ description: 'Sand.' })).toMatchObject(later);
+      const edited = edit({ description: 'Sand.' });
+      still.release();
+      expect(await edited).toMatchObject({
+        body: { recommendation: { title: 'Dune II', description: 'Sand.' } },
+      });
+    });
+
+    it('is sent to all who have subscribed until then, or not at all', async () => {
+      await still.before.friends(ada, ben);
+      await still.before.friends(ada, cleo);
+      const subscription = (email: string) => ({ subscriberEmail: email, subscribedToEmail: ada });
+      await still.before.give(subscribeToFriend, subscription(cleo));
+      await still.standsStill();
+      expect(await still.statusOf(subscribeToFriend, subscription(ben))).toBe(200);
+      const length = await still.logLength();
+      const push = { user_email: ada, title: 'Dune', ...book, pushToSubscribers: true };
+      expect(await still.send(addRecommendation, push)).toMatchObject(later);
+      expect(await still.typesSince(length)).toEqual([]);
+      await still.statusOf(unsubscribeFromFriend, subscription(cleo));
+      const pushed = still.statusOf(addRecommendation, push);
+      still.release();
+      expect(await pushed).toBe(200);
+      await still.before.settle();
+      expect(await still.before.pending(ben)).toMatchObject([{ title: 'Dune' }]);
+      expect(await still.before.pending(cleo)).toEqual([]);
+    });
+
+    it('is taken along and taken back whole, or not at all', async () => {
+      await still.before.friends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      const cookie = await sessionOf(still.application, ben);
+      await still.standsStill();
+      expect(await still.react(ben, id)).toBe(200);
+      const length = await still.logLength();
+      expect(await still.send(exportAccount, {}, cookie)).toMatchObject(later);
+      expect(await still.send(deleteAccount, {}, cookie)).toMatchObject(later);
+      expect(await still.typesSince(length)).toEqual([]);
+      const taken = still.send(exportAccount, {}, cookie);
+      still.release();
+      expect((await taken).body).toMatchObject({ reactions: [{ recommendationId: id }] });
+      await still.standsStill();
+      expect(await still.react(ben, id, 'dislike')).toBe(200);
+      const ended = still.statusOf(deleteAccount, {}, cookie);
+      still.release();
+      expect(await ended).toBe(200);
+      expect((await still.typesSince(length)).filter((type) => type === 'Undisliked')).toHaveLength(
+        1,
+      );
+    });
+  });
+
+  it('costs a command nothing whose facts are known, nor a read', async () => {
+    await still.before.friends(ada, ben);
+    const { id } = await still.before.recommends(ada, 'Dune');
+    await still.standsStill();
+    const started = performance.now();
+    for (let round = 0; round < 20; round += 1) {
+      expect(await still.react(ben, id, round % 2 === 0 ? 'like' : 'unlike')).toBe(200);
+      expect(await still.statusOf(getRecommendations, { user_email: ada })).toBe(200);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

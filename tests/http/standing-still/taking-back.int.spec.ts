@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import { deleteAccount, exportAccount } from '../../../services/contract/account.js';
+import type { Call } from '../../../services/contract/call.js';
+import { addComment } from '../../../services/contract/comment.js';
+import { sendInvite } from '../../../services/contract/friend.js';
+import { createFriendList } from '../../../services/contract/friend-list.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getExplore,
+  likeDislike,
+} from '../../../services/contract/recommendation.js';
+import { getSession } from '../../../services/contract/session.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  revokeShareLink,
+  sendRecommendation,
+} from '../../../services/contract/sharing.js';
+import { getSubscriptions, subscribeToFriend } from '../../../services/contract/subscription.js';
+import { updateUserProfile } from '../../../services/contract/user.js';
+import { LiveClient, sessionOf } from '../../support/live-client.js';
+import { book, StandingStill } from '../../support/standing-still.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('While the read side stands still, it holds or is over', () => {
+  const still = new StandingStill();
+
+  describe('what was handed out', () => {
+    it('opens: a link, for whoever has it, and its preview', async () => {
+      await still.before.friends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.standsStill();
+      for (const maker of [ada, ben]) {
+        const token = await still.linkTo(maker, id);
+        expect(await still.opens(token)).toBe(200);
+        const saving = { user_email: cleo, id, title: 'Dune', ...book, shareToken: token };
+        expect(await still.statusOf(addRecommendation, saving)).toBe(maker === ada ? 200 : 409);
+      }
+    });
+
+    it('opens: a link of before tokens said who made it', async () => {
+      const { id } = await still.before.recommends(ada, 'Dune');
+      const token = (await still.before.linksTo(ada, id)).slice(0, 22);
+      await still.standsStill();
+      expect(await still.opens(token)).toBe(200);
+      await still.statusOf(revokeShareLink, { userEmail: ada, recommendationId: id });
+      expect(await still.opens(token)).toBe(404);
+    });
+
+    it('is a session: whoever signs in for the first time is somebody', async () => {
+      await still.standsStill();
+      const dan = 'dan@example.com';
+      const cookie = await sessionOf(still.application, dan);
+      const { body } = await still.send(getSession, {}, cookie);
+      expect(body).toMatchObject({ user: { email: dan } });
+      const page = new LiveClient(still.application.url, cookie);
+      await page.ready();
+      page.close();
+      const named = await still.send(updateUserProfile, { email: dan, first_name: 'Dan' }, cookie);
+      expect(named).toMatchObject({ status: 200, body: { user: { firstName: 'Dan' } } });
+      const added = await still.send(
+        addRecommendation,
+        { user_email: dan, title: 'Dune', ...book },
+        cookie,
+      );
+      expect(added.body).toMatchObject({ recommendation: { addedBy: dan } });
+    });
+
+    it('is a friendship: what is theirs can be sent, listed, liked, subscribed to and found', async () => {
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.standsStill();
+      await still.befriend(ada, ben);
+      const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
+      expect(await still.statusOf(sendRecommendation, sending)).toBe(200);
+      const list = { user_email: ada, id: 'readers', name: 'Readers', friendEmails: [ben] };
+      expect(await still.statusOf(createFriendList, list)).toBe(200);
+      await still.recommend(ada, 'Emma', { friendListIds: ['readers'] });
+      expect(await still.react(ben, id)).toBe(200);
+      expect(await still.statusOf(getExplore, { user_email: ben, friend_email: ada })).toBe(200);
+      const subscription = { subscriberEmail: ben, subscribedToEmail: ada };
+      expect(await still.statusOf(subscribeToFriend, subscription)).toBe(200);
+      const shares = (await still.application.log()).filter(({ type }) => type === 'Shared');
+      expect(shares).toHaveLength(2);
+      await still.goesOn();
+      const held = await still.before.read(getSubscriptions, { user_email: ben });
+      expect(held.subscribedToEmails).toEqual([ada]);
+    });
+
+    it('is an invitation: whoever signs up finds the request', async () => {
+      await still.standsStill();
+      const invite = { email: 'dan@example.com', inviterName: 'Ada', inviterEmail: ada };
+      expect(await still.statusOf(sendInvite, invite)).toBe(200);
+      await sessionOf(still.application, invite.email);
+      expect(await still.typesSince(0)).toContain('FriendRequestSent');
+      expect(await still.send(sendInvite, invite)).toMatchObject({ status: 409 });
+    });
+  });
+
+  describe('what was taken back', () => {
+    it('is over: a link that was revoked, of what was deleted, of a friend no more', async () => {
+      await still.before.circle('Eve', 'Fay', 'Gus');
+      const [eve, fay] = ['eve@example.com', 'fay@example.com'];
+      const items = [
+        await still.before.recommends(eve, 'Dune'),
+        await still.before.recommends(eve, 'Emma'),
+      ];
+      const [dune, emma] = items.map(({ id }) => id);
+      const tokens = [
+        await still.before.linksTo(eve, dune ?? ''),
+        await still.before.linksTo(eve, emma ?? ''),
+        await still.before.linksTo(fay, dune ?? ''),
+      ];
+      await still.standsStill();
+      expect(await Promise.all(tokens.map((token) => still.opens(token)))).toEqual([200, 200, 200]);
+      const revocation = { userEmail: eve, recommendationId: dune };
+      expect(await still.statusOf(revokeShareLink, revocation)).toBe(200);
+      expect(await still.statusOf(deleteRecommendation, { user_email: eve, id: emma })).toBe(200);
+      expect(await still.part(eve, fay)).toBe(200);
+      expect(await Promise.all(tokens.map((token) => still.opens(token)))).toEqual([404, 404, 404]);
+      const saving = { user_email: ada, id: dune, title: 'Dune', ...book, shareToken: tokens[0] };
+      expect((await still.send(addRecommendation, saving)).status).not.toBe(200);
+    });
+
+    it('is over: what was deleted is not liked, commented on, sent, linked to, saved or accepted', async () => {
+      await still.before.friends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.before.shares(ada, id, [ben]);
+      await still.standsStill();
+      expect(await still.statusOf(deleteRecommendation, { user_email: ada, id })).toBe(200);
+      const length = await still.logLength();
+      const given: [Call, object][] = [
+        [likeDislike, { userEmail: ben, recommendationId: id, action: 'like' }],
+        [addComment, { userEmail: ben, recommendationId: id, comment: 'Yes' }],
+        [sendRecommendation, { fromEmail: ben, recommendationId: id, toEmails: [ada], why: 'x' }],
+        [createShareLink, { userEmail: ben, recommendationId: id }],
+        [addRecommendation, { user_email: ben, id, title: 'Dune', ...book }],
+        [
+          processSharedRecommendation,
+          { userEmail: ben, sharedRecommendationId: id, action: 'accept' },
+        ],
+      ];
+      const answers = await Promise.all(
+        given.map(([call, request]) => still.statusOf(call, request)),
+      );
+      expect(answers).toEqual(given.map(() => 404));
+      expect(await still.typesSince(length)).toEqual([]);
+    });
+
+    it('is over: a friendship, for what is liked, sent, put into lists and subscribed to', async () => {
+      await still.before.friends(ada, ben);
+      const { id } = await still.before.recommends(ada, 'Dune');
+      await still.before.group(ada, 'Readers', [ben]);
+      const list = await still.before.group(ada, 'Others', [ben]);
+      await still.standsStill();
+      expect(await still.part(ben, ada)).toBe(200);
+      const length = await still.logLength();
+      expect([404, 503]).toContain(await still.react(ben, id));
+      const sending = { recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read' };
+      expect(await still.statusOf(sendRecommendation, sending)).toBe(403);
+      const subscription = { subscriberEmail: ben, subscribedToEmail: ada };
+      expect(await still.statusOf(subscribeToFriend, subscription)).toBe(403);
+      const listed = { user_email: ada, name: 'New', friendEmails: [ben] };
+      expect(await still.statusOf(createFriendList, listed)).toBe(403);
+      await still.recommend(ada, 'Emma', { friendListIds: [list] });
+      expect(await still.typesSince(length)).toEqual(['RecommendationAdded']);
+    });
+
+    it('is over: a saved item that was removed', async () => {
+      await still.before.friends(ada, ben);
+      const dune = await still.before.recommends(ada, 'Dune');
+      await still.before.saves(ben, dune);
+      await still.standsStill();
+      expect(await still.part(ada, ben)).toBe(200);
+      expect(await still.react(ben, dune.id)).toBe(200);
+      expect(await still.statusOf(deleteRecommendation, { user_email: ben, id: dune.id })).toBe(
+        200,
+      );
+      expect([404, 503]).toContain(await still.react(ben, dune.id, 'dislike'));
+    });
+
+    it('is over: the session of an account that has ended', async () => {
+      const cookies = [
+        await sessionOf(still.application, ada),
+        await sessionOf(still.application, ada),
+      ];
+      await still.standsStill();
+      expect(await still.statusOf(deleteAccount, {}, cookies[0])).toBe(200);
+      const cookie = cookies[1];
+      expect(await still.send(getSession, {}, cookie)).toMatchObject({ body: { user: null } });
+      expect(await still.statusOf(exportAccount, {}, cookie)).toBe(401);
+      const page = new LiveClient(still.application.url, cookie);
+      await expect(page.ready()).rejects.toThrow('not signed in');
+      page.close();
+      expect(
+        await still.statusOf(addRecommendation, { user_email: ada, title: 'A', ...book }),
+      ).toBe(404);
+    });
+  });
+});
