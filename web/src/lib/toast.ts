@@ -2,9 +2,12 @@
 const loadNotifications = () => import('@mantine/notifications');
 
 function show(message: string, look: { color: string; role: string; autoClose: number }): void {
-  void loadNotifications().then(({ notifications }) =>
-    notifications.show({ message, closeButtonProps: { 'aria-label': 'Dismiss' }, ...look }),
-  );
+  loadNotifications()
+    .then(({ notifications }) =>
+      notifications.show({ message, closeButtonProps: { 'aria-label': 'Dismiss' }, ...look }),
+    )
+    // Without a network the code of toasts may be missing: the page goes on without them.
+    .catch(() => undefined);
 }
 
 /** Says that something was done. */

@@ -1,20 +1,20 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { byline } from '../metadata.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { cut } from '../../../lib/words.js';
 import type { CardActions } from './card-actions.js';
 import { CardFrame } from '../../../components/card-frame.js';
+import { Late } from '../../../components/late.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './recommendation-card.module.css';
 
-const MusicLinks = lazy(async () => ({
-  default: (await import('../music/music-links.js')).MusicLinks,
-}));
+const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -55,9 +55,9 @@ export const RecommendationCard = memo(function RecommendationCard({
         </h3>
         {by && <p className={classes.by}>{by}</p>}
         {type === 'music' && (
-          <Suspense>
+          <Late>
             <MusicLinks metadata={metadata} />
-          </Suspense>
+          </Late>
         )}
         <div className={classes.note}>
           <Quote by={addedByUser} date={addedDate}>

@@ -10,7 +10,7 @@ import { toastFailure } from '../../../lib/toast.js';
 import { Quote } from '../../people/quote.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure } from './comment-words.js';
+import { commentFailure, notHere } from './comment-words.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
 /** All that is said of it: the sender's why, the comments, and a form until the person has one. */
@@ -35,9 +35,14 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
       onClose={onClose}
       more={<SendersWhy recommendation={recommendation} />}
     >
-      {(comments) => (
+      {(comments, { known, waits }) => (
         <>
-          <CommentList comments={comments} empty="Nobody has commented yet." list={list} />
+          <CommentList
+            comments={comments}
+            empty={known ? 'Nobody has commented yet.' : notHere}
+            waits={waits}
+            list={list}
+          />
           {!comments.some(({ userEmail }) => userEmail === me) && (
             <CommentForm
               text={draft.text}

@@ -1,11 +1,12 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import type { ComponentType } from 'react';
+import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { useMe } from '../../people/me.js';
 import { commentsQuery } from './comments.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
+import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
@@ -41,9 +42,9 @@ function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
         onClick={dialog.show}
       />
       {dialog.open && (
-        <Suspense>
+        <LateDialog onClose={dialog.close}>
           <Modal recommendation={recommendation} onClose={dialog.close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );
