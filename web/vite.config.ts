@@ -38,8 +38,19 @@ const builtFilesKept: Plugin = {
   },
 };
 
+/** Zod can also write JSON Schema, as the server does for its documentation: pages go without. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const exported = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
+    return exported.map(([, name]) => `export const ${name} = () => undefined;`).join('\n');
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), compressed, builtFilesKept],
+  plugins: [react(), withoutJsonSchema, compressed, builtFilesKept],
   build: { outDir: '../dist/web', emptyOutDir: true },
   server: {
     proxy: {
