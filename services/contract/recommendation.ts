@@ -49,6 +49,8 @@ export const recommendation = z.object({
   /** E-mails of the viewer and the viewer's friends only. */
   likedBy: z.array(z.string()),
   dislikedBy: z.array(z.string()),
+  /** Who has commented, as far as the viewer is shown it: the same people. */
+  commentedBy: z.array(z.string()),
   keepPrivate: z.boolean(),
   /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
@@ -169,6 +171,7 @@ export const getRecommendations = call({
       .default('all')
       .describe('`activity`: own ones that others like or have commented on, the latest first.'),
     liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
+    id: recommendationId.optional().describe('Only this one, if the library holds it.'),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),

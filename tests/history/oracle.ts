@@ -138,8 +138,14 @@ export class Oracle {
       addedDate: known.addedAt,
       likedBy: emails(this.facts.likers(id)).sort(),
       dislikedBy: emails(this.facts.dislikers(id)).sort(),
+      commentedBy: emails(this.commenters(id)).sort(),
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
+  }
+
+  private commenters(id: string): string[] {
+    const comments = [...this.facts.comments.values()];
+    return comments.filter((each) => each.recommendationId === id).map(({ userId }) => userId);
   }
 
   /** Whose likes on it count in an order of somebody's: the viewer's circle's. */

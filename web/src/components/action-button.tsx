@@ -48,10 +48,18 @@ export function ActionButton(props: ActionButtonProps) {
 }
 
 /** The same for what is on another page. */
-export function ActionLink({ label, Icon, to }: ActionProps & { to: string }) {
+export function ActionLink({ label, Icon, amount, to }: ActionProps & { to: string }) {
+  const described = useId();
   return (
-    <Link className={classes.action} aria-label={label} title={label} to={to}>
+    <Link
+      className={classes.action}
+      aria-label={label}
+      aria-describedby={amount && described}
+      title={label}
+      to={to}
+    >
       <Icon size={20} stroke={1.75} aria-hidden />
+      {amount && <Amount {...amount} id={described} />}
     </Link>
   );
 }

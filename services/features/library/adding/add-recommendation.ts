@@ -16,7 +16,7 @@ import { ShareLinksReader } from '../share-links/share-links.reader.js';
 type Input = InputOf<typeof addRecommendation>;
 type Answer = AnswerOf<typeof addRecommendation>;
 
-const noReactions = { likedBy: [], dislikedBy: [] };
+const noReactions = { likedBy: [], dislikedBy: [], commentedBy: [] };
 
 /** Adds a recommendation to a person's library, or saves somebody else's there. */
 export class AddRecommendation extends Command<Answer> {

@@ -1,9 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { lazyWhenIdle } from '../../../lib/lazy-part.js';
-import { useMe } from '../../people/me.js';
-import { commentsQuery } from './comments.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LateDialog } from '../../../components/late.js';
@@ -31,13 +28,12 @@ interface CommentsButtonProps extends CardActionProps {
 
 function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
   const dialog = useCardDialog(recommendation.title);
-  const known = useQuery({ ...commentsQuery(useMe().email, recommendation.id), enabled: false });
   return (
     <>
       <ActionButton
         label="Comments"
         Icon={IconMessageCircle}
-        amount={known.data && { value: known.data.length, noun: 'comment' }}
+        amount={{ value: recommendation.commentedBy.length, noun: 'comment' }}
         opens="dialog"
         onClick={dialog.show}
       />

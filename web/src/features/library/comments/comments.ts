@@ -13,6 +13,7 @@ import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
 import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';
 
@@ -147,6 +148,7 @@ export function useComment(recommendationId: string) {
         document: comment,
       };
       if (changes.take(change)) applyToComments(client, change);
+      applyToLists(client, change, me.email);
     },
     onError: (_failure, _comment, shown) => {
       client.setQueryData(queryKey, (known) =>
