@@ -54,7 +54,10 @@ export const change = z.discriminatedUnion('model', [
    * recommendation's.
    */
   z.object({ model: z.literal('library'), id: z.string(), version }),
-  /** What the receiver and a friend have sent each other is stale; id is the friend's e-mail. */
+  /**
+   * What the receiver and a friend have sent each other is stale, or what has become of it; id is the
+   * friend's e-mail.
+   */
   z.object({ model: z.literal('shares'), id: z.string(), version }),
   /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
   z.object({

@@ -184,6 +184,10 @@ export const getRecommendations = call({
   }),
 });
 
+/** What has become of something that was sent: it waits, was taken into the library, or was not. */
+export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside']);
+export type ShareAnswer = z.infer<typeof shareAnswer>;
+
 export const getFriendsRecommendations = call({
   method: 'GET',
   path: '/api/get-friends-recommendations',
@@ -206,7 +210,13 @@ export const getFriendsRecommendations = call({
     }),
   identity: 'user_email',
   response: z.object({
-    recommendations: z.array(recommendation),
+    recommendations: z.array(
+      recommendation.extend({
+        answer: shareAnswer
+          .optional()
+          .describe('Of what was sent: what the friend has made of it.'),
+      }),
+    ),
     nextCursor: z.string().optional(),
   }),
 });

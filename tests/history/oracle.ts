@@ -13,6 +13,8 @@ type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;
 export interface Message {
   readonly senderId: string;
   readonly why: string;
+  /** Other words of the same sender before, the newest first. */
+  readonly earlier: readonly string[];
   /** ISO 8601. */
   readonly sentAt: string;
 }
@@ -99,9 +101,12 @@ export class Oracle {
     for (const { type, data, metadata } of this.events) {
       if (type !== 'Shared' || data.recommendationId !== recommendationId) continue;
       if (data.ownerId !== ownerId || !data.recipientIds.includes(userId)) continue;
-      const { senderId, why } = data;
+      const { senderId } = data;
+      const [why, before] = [data.why ?? '', messages.get(senderId)];
+      const words = before ? [before.why, ...before.earlier] : [];
+      const earlier = words.filter((each) => each !== why).slice(0, 4);
       messages.delete(senderId);
-      messages.set(senderId, { senderId, why: why ?? '', sentAt: metadata.time });
+      messages.set(senderId, { senderId, why, earlier, sentAt: metadata.time });
     }
     return [...messages.values()];
   });

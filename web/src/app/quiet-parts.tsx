@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { keepWholeApp } from './keep-whole-app.js';
+import { LetterHerald } from '../features/inbox/letter-herald.js';
 import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
 import { Toasts } from './toasts.js';
@@ -12,6 +13,7 @@ export function QuietParts() {
       <Toasts />
       <RememberedShare />
       <OutboxSender />
+      <LetterHerald />
     </>
   );
 }

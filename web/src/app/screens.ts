@@ -7,7 +7,7 @@ export const screens = {
     async () => (await import('../features/accounts/sign-in/sign-in-screen.js')).SignInScreen,
   ),
   Shared: lazyPart(async () => (await import('../features/shared/shared-screen.js')).SharedScreen),
-  Home: lazyPart(async () => (await import('../features/home/home-screen.js')).HomeScreen),
+  Home: lazyPart(async () => (await import('./home-with-waiting.js')).HomeWithWaiting),
   Explore: lazyPart(
     async () => (await import('../features/explore/explore-screen.js')).ExploreScreen,
   ),

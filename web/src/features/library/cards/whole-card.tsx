@@ -5,6 +5,7 @@ import { SendersWhy } from '../comments/senders-why.js';
 import { Cover } from '../cover/cover.js';
 import { detailsLink, facts, overview } from '../metadata.js';
 import { Quote } from '../../people/quote.js';
+import { SentTo } from '../sharing/sent-to.js';
 import { CategoryChip } from './category-chip.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './whole-card.module.css';
@@ -42,6 +43,7 @@ export function WholeCard({ recommendation, onClose }: WholeCardProps) {
           {description}
         </Quote>
         <SendersWhy recommendation={recommendation} />
+        <SentTo id={recommendation.id} />
         {about && about !== description && <p className={classes.about}>{about}</p>}
       </div>
     </Sheet>

@@ -4,12 +4,23 @@ import { friendsQuery } from '../../friends/friends.js';
 import { useMe } from '../../people/me.js';
 import { stranger } from '../../people/names.js';
 import { Quote } from '../../people/quote.js';
+import { whysQuery } from '../sharing/answers.js';
 
-/** What the friend wrote who sent it. */
+/** What those wrote who sent it, the newest first; the newest is known with the card. */
 export function SendersWhy({ recommendation }: { recommendation: Recommendation }) {
-  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const { why, fromEmail, addedByUser } = recommendation;
+  const me = useMe().email;
+  const { id, why, fromEmail, addedByUser } = recommendation;
+  const wasSent = Boolean(why && fromEmail);
+  const { data: friends = [] } = useQuery(friendsQuery(me));
+  const { data: all } = useQuery({ ...whysQuery(me, id), enabled: wasSent });
   if (!why || !fromEmail) return null;
-  const known = [...friends, addedByUser].find(({ email }) => email === fromEmail);
-  return <Quote by={known ?? stranger(fromEmail)}>{why}</Quote>;
+  const whys = all ?? [{ text: why, fromEmail }];
+  return whys.map((each) => {
+    const sender = [...friends, addedByUser].find(({ email }) => email === each.fromEmail);
+    return (
+      <Quote key={`${each.fromEmail} ${each.text}`} by={sender ?? stranger(each.fromEmail)}>
+        {each.text}
+      </Quote>
+    );
+  });
 }
