@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutDocumentation, withoutJsonSchema } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
 /** Bytes from which on it pays; what is shorter fits into a packet or two. */
@@ -38,19 +39,8 @@ const builtFilesKept: Plugin = {
   },
 };
 
-/** Zod can also write JSON Schema, as the server does for its documentation: pages go without. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  apply: 'build',
-  transform(code, id) {
-    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
-    const exported = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)];
-    return exported.map(([, name]) => `export const ${name} = () => undefined;`).join('\n');
-  },
-};
-
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, compressed, builtFilesKept],
+  plugins: [react(), withoutJsonSchema, withoutDocumentation, compressed, builtFilesKept],
   build: { outDir: '../dist/web', emptyOutDir: true },
   server: {
     proxy: {
