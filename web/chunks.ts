@@ -11,7 +11,7 @@ const library = /node_modules\/(?!@tabler|@mantine\/form)/;
 
 const signIn = /\/sign-in-screen\.tsx$/;
 const shared = /\/shared-screen\.tsx$/;
-const home = /\/(home-screen|app\/shell)\.tsx$/;
+const home = /\/(home-with-waiting|app\/shell)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
 /**

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunk } from './chunks.js';
+import { withoutDocumentation, withoutJsonSchema } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
 /** Bytes from which on it pays; what is shorter fits into a packet or two. */
@@ -24,8 +25,23 @@ const compressed: Plugin = {
   },
 };
 
+/** Tells the service worker which files there are, so that it can keep what was never opened. */
+const builtFilesKept: Plugin = {
+  name: 'built-files-kept',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const worker = join(dir, 'sw.js');
+    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+    const none = 'const built = [];';
+    const code = readFileSync(worker, 'utf8');
+    if (!code.includes(none)) throw new Error(`${worker} has no place for the files of the build.`);
+    const paths = JSON.stringify(files.map((name) => `/${name}`).sort());
+    writeFileSync(worker, code.replace(none, `const built = ${paths};`));
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), compressed],
+  plugins: [react(), withoutJsonSchema, withoutDocumentation, compressed, builtFilesKept],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -17,10 +17,10 @@ const written: Handler<CommentEvent, CommentDocument> = {
 /** Comments by recommendation, the oldest first. */
 export const commentsProjection = projection({
   name: 'comments',
-  version: 1,
+  version: 2,
   indexes: {
     byRecommendation: { equals: ['recommendationId'], orderBy: ['createdAt'] },
-    all: { equals: ['recommendationId'] },
+    all: { equals: ['recommendationId'], orderBy: ['userId'] },
     byUser: { equals: ['userId'], orderBy: ['createdAt'] },
   },
   document: commentDocument,

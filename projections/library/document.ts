@@ -23,6 +23,8 @@ const received = z.object({
   why: z.string().nullable(),
   /** ISO 8601. */
   sentAt: z.string(),
+  /** Other words with which the same person had sent it before, the newest first. */
+  earlier: z.array(z.string().nullable()).optional(),
 });
 export type Received = z.infer<typeof received>;
 

@@ -22,10 +22,22 @@ export function outOfLibrary({ library, origin, addedAt, ...entry }: Entry): Ent
 export const isEmpty = ({ library, received }: Entry) =>
   library === undefined && received.length === 0;
 
+/** Earlier words of one sender that are kept at the most. */
+const mostEarlier = 4;
+
+/** What somebody had written who sends it again in other words, the newest first. */
+function wordsBefore({ received }: Entry, { senderId, why }: Received): (string | null)[] {
+  const before = received.find((one) => one.senderId === senderId);
+  if (before === undefined) return [];
+  const words = [before.why, ...(before.earlier ?? [])];
+  return words.filter((each) => each !== why).slice(0, mostEarlier);
+}
+
 /** The entry when somebody has sent it; it waits for an answer unless it is in the library. */
 export function sent(entry: Entry, message: Received): Entry {
   const received = [...entry.received.filter(({ senderId }) => senderId !== message.senderId)];
-  received.push(message);
+  const earlier = wordsBefore(entry, message);
+  received.push({ ...message, ...(earlier.length > 0 && { earlier }) });
   return {
     ...entry,
     received,

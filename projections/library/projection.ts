@@ -76,7 +76,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 1,
+  version: 2,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },

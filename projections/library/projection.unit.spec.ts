@@ -90,6 +90,16 @@ describe('what is sent', () => {
     });
   });
 
+  it('keeps what one had written who sends it again, in other words', () => {
+    const community = dune();
+    for (const why of ['1', '2', '2', '3', '4', '5', '6', '1']) {
+      community.shares('ana', 'dune', ['ben'], why);
+    }
+    const { received, ...standing } = entry(community, 'dune', 'ben') ?? {};
+    expect(received).toMatchObject([{ why: '1', earlier: ['6', '5', '4', '3'] }]);
+    expect(standing).not.toHaveProperty('severalSenders');
+  });
+
   it('is there once for each sender, with the newest why, the newest sender last', () => {
     const community = dune().shares('ana', 'dune', ['ben'], 'One.');
     community.shares('chloe', 'dune', ['ben'], 'Two.').shares('ana', 'dune', ['ben'], 'Three.');

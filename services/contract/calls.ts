@@ -32,6 +32,7 @@ import { searchGoogleBooks, searchGooglePlaces, searchSpotify, searchTmdb } from
 import { getSession, signIn, signOut } from './session.js';
 import {
   createShareLink,
+  getRecipients,
   getRecommendationWhy,
   getSharedRecommendation,
   getSharedRecommendations,
@@ -85,6 +86,7 @@ export const callGroups: readonly CallGroup[] = [
       getSharedRecommendations,
       processSharedRecommendation,
       getRecommendationWhy,
+      getRecipients,
       createShareLink,
       revokeShareLink,
       getSharedRecommendation,

@@ -35,14 +35,15 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('friends'), id: z.string(), version }),
   /**
    * A recommendation that the receiver may see was added or changed. Its reactions come as changes
-   * of `opinions`: a card that is known keeps its own, a new one starts with none.
+   * of `opinions`, its comments as those of `comments`: a card that is known keeps its own, a new one
+   * starts with none.
    */
   z.object({
     model: z.literal('recommendations'),
     id: z.string(),
     version,
     document: recommendation
-      .omit({ likedBy: true, dislikedBy: true, why: true, fromEmail: true })
+      .omit({ likedBy: true, dislikedBy: true, commentedBy: true, why: true, fromEmail: true })
       .optional(),
     /** It is gone: deleted, or the receiver may not see it any more. */
     removed: z.literal(true).optional(),
@@ -53,7 +54,10 @@ export const change = z.discriminatedUnion('model', [
    * recommendation's.
    */
   z.object({ model: z.literal('library'), id: z.string(), version }),
-  /** What the receiver and a friend have sent each other is stale; id is the friend's e-mail. */
+  /**
+   * What the receiver and a friend have sent each other is stale, or what has become of it; id is the
+   * friend's e-mail.
+   */
   z.object({ model: z.literal('shares'), id: z.string(), version }),
   /** Somebody whom the receiver's cards count reacted; id is `{recommendationId}:{email}`. */
   z.object({

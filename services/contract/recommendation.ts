@@ -52,6 +52,8 @@ export const recommendation = z.object({
   /** E-mails of the viewer and the viewer's friends only. */
   likedBy: z.array(z.string()),
   dislikedBy: z.array(z.string()),
+  /** Who has commented, as far as the viewer is shown it: the same people. */
+  commentedBy: z.array(z.string()),
   keepPrivate: z.boolean(),
   /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
@@ -174,6 +176,7 @@ export const getRecommendations = call({
       .default('all')
       .describe('`activity`: own ones that others like or have commented on, the latest first.'),
     liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
+    id: recommendationId.optional().describe('Only this one, if the library holds it.'),
     sort: sortOrder.default('most-recent'),
     ...page,
   }),
@@ -185,6 +188,10 @@ export const getRecommendations = call({
     ...pageAnswer,
   }),
 });
+
+/** What has become of something that was sent: it waits, was taken into the library, or was not. */
+export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside']);
+export type ShareAnswer = z.infer<typeof shareAnswer>;
 
 export const getFriendsRecommendations = call({
   method: 'GET',
@@ -208,7 +215,13 @@ export const getFriendsRecommendations = call({
     }),
   identity: 'user_email',
   response: z.object({
-    recommendations: z.array(recommendation),
+    recommendations: z.array(
+      recommendation.extend({
+        answer: shareAnswer
+          .optional()
+          .describe('Of what was sent: what the friend has made of it.'),
+      }),
+    ),
     ...pageAnswer,
   }),
 });

@@ -9,7 +9,7 @@ import {
   requiredText,
 } from './call.js';
 import { limits } from './limits.js';
-import { recipients, recommendation } from './recommendation.js';
+import { recipients, recommendation, shareAnswer } from './recommendation.js';
 import { category, email, person } from './user.js';
 
 const recommendationId = z.string().min(1).max(64);
@@ -18,7 +18,7 @@ export const sendRecommendation = call({
   method: 'POST',
   path: '/api/send-recommendation',
   summary:
-    'Sends what the caller may see to friends; to the same friend again, with the newest why.',
+    'Sends what the caller may see to friends; to the same friend again, with the newest why, and the ones before.',
   description:
     'It waits in the inbox of each of them, who may see it from then on, private or not. Sent again after it was discarded, it waits again.',
   refusals: {
@@ -43,6 +43,8 @@ export const sharedRecommendation = recommendation.extend({
   sender: person,
   /** ISO 8601. */
   sentDate: z.string(),
+  /** Other words with which the same friend had sent it before, the newest first. */
+  earlierWhys: z.array(z.string()),
 });
 export type SharedRecommendation = z.infer<typeof sharedRecommendation>;
 
@@ -98,6 +100,28 @@ export const getRecommendationWhy = call({
   request: z.object({ user_email: email, recommendation_id: recommendationId }),
   identity: 'user_email',
   response: z.object({ why: why.nullable(), whys: z.array(why) }),
+});
+
+export const getRecipients = call({
+  method: 'GET',
+  path: '/api/get-recipients',
+  summary:
+    'Says to which friends the caller has sent it, and whether it waits there, is in their library, or was set aside.',
+  description:
+    'Friends alone are named; each of them is told of by a notice of `shares` when that changes.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
+  request: z.object({ user_email: email, recommendation_id: recommendationId }),
+  identity: 'user_email',
+  response: z.object({
+    recipients: z.array(
+      z.object({
+        recipient: person,
+        /** ISO 8601; when it was last sent. */
+        sentDate: z.string(),
+        answer: shareAnswer,
+      }),
+    ),
+  }),
 });
 
 export const createShareLink = call({

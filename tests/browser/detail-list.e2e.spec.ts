@@ -14,7 +14,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await expect(page.getByText('2 recommendations', { exact: true })).toBeVisible();
   const titles = page.getByRole('article').getByRole('heading');
   const names = async (title: string) => {
-    const buttons = page.getByRole('article', { name: title }).getByRole('button');
+    const buttons = page.getByRole('article', { name: title }).locator('footer button');
     return Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
   };
   const all = ['Like', 'Dislike', 'Comments', 'Share', 'Share link'];

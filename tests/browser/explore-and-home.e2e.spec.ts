@@ -5,12 +5,13 @@ test('a card shows what it is, who says why, and when', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const why = `${'A very good book. '.repeat(8)}End.`;
-  await community.recommends(ben, 'Emma', {
+  const { id } = await community.recommends(ben, 'Emma', {
     description: why,
     link: 'https://example.com/emma',
     added_date: '2026-03-12T10:00:00.000Z',
     metadata: { authors: ['Jane Austen'], publishedDate: '1815', averageRating: 4.5 },
   });
+  await community.comments(ben, id, 'The wit!');
   const { page } = await signIn(ada);
   for (const path of ['/', '/discover']) {
     await page.goto(path);
@@ -18,13 +19,31 @@ test('a card shows what it is, who says why, and when', async ({
     for (const text of ['Books', '4.5', 'Jane Austen · 1815', 'Ben', '12 mars 2026']) {
       await expect(card).toContainText(text);
     }
-    await expect(card.getByRole('blockquote')).toHaveText(`${why.slice(0, 100).trimEnd()}…`);
+    // 100 characters at the most, and whole words.
+    await expect(card.getByRole('blockquote')).toHaveText(
+      `${'A very good book. '.repeat(5)}A very…`,
+    );
+    await expect(card.getByRole('button', { name: 'Comments' })).toHaveAccessibleDescription(
+      '1 comment',
+    );
     await expect(card.getByRole('link', { name: 'Emma' })).toHaveAttribute(
       'href',
       'https://example.com/emma',
     );
     const hides = await card.getByRole('button', { name: 'Hide' }).count();
     expect(hides).toBe(path === '/' ? 0 : 1);
+    // Title, cover and quote: all lead to the whole text.
+    for (const spot of [
+      { x: 60, y: 60 },
+      { x: 100, y: 330 },
+    ]) {
+      await card.click({ position: spot });
+      const whole = page.getByRole('dialog', { name: 'Emma' });
+      await expect(whole.getByRole('blockquote')).toHaveText(why);
+      await page.keyboard.press('Escape');
+      await expect(whole).toHaveCount(0);
+    }
+    await expect(card.getByRole('button', { name: 'Emma' })).toBeFocused();
   }
 });
 

@@ -189,3 +189,33 @@ test('with the keyboard alone one signs in and adds', async ({ product: { visito
   await expect(page).toHaveURL('/my-trboo');
   await expect(page.getByRole('article', { name: 'Pride and Prejudice' }).first()).toBeVisible();
 });
+
+test('a screen whose code is missing leaves the frame, and comes with the network', async ({
+  product: { visitor, community },
+}) => {
+  const ada = await community.person('Ada');
+  const { page, context, ...person } = await visitor();
+  await context.request.post('/api/sign-in', { data: { email: ada } });
+  const codeOf = /assets\/(friends-screen|add-form)-.*\.js$/;
+  await context.route(codeOf, (route) => route.abort());
+  // Missing code has this page loaded anew once a minute; here it has just been.
+  await context.addInitScript("sessionStorage.setItem('trboo-reloaded-at', String(Date.now()))");
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await page.getByRole('link', { name: 'Friends', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByText('This is not on your device yet.')).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.goBack();
+  await context.setOffline(true);
+  await context.unroute(codeOf);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  forgiveFailedCalls({ page, context, ...person });
+});

@@ -48,6 +48,71 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(page.getByRole('article', { name: 'Arrival' })).toHaveCount(0);
 });
 
+test('a letter is told of wherever one is, and its answer to who sent it', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ben, 'Emma');
+  const dune = await community.recommends(ben, 'Dune');
+  const [a, b] = [await signIn(ada), await signIn(ben)];
+  await a.page.goto('/profile');
+  await b.page.goto('/type/book');
+  await b.page.getByRole('button', { name: 'Emma', exact: true }).click();
+  const whole = b.page.getByRole('dialog', { name: 'Emma' });
+  await expect(whole).toBeVisible();
+
+  const news = a.page.getByRole('status').filter({ hasText: 'Ben sent you Emma · Open' });
+  const inbox = a.page.getByRole('link', { name: /^Inbox/ });
+  await expect(a.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await community.shares(ben, emma.id, [ada], 'For the jokes.');
+  await expect(news).toBeVisible();
+  await expect(inbox).toHaveText(/1 waiting/);
+  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText('Waiting for Ada');
+  await news.getByRole('link', { name: 'Open' }).click();
+  await expect(a.page.getByRole('heading', { name: '1 new recommendation' })).toBeVisible();
+  await expect(inbox).toHaveAttribute('aria-current', 'page');
+
+  await community.shares(ben, dune.id, [ada]);
+  await a.page.goto('/');
+  await expect(inbox).toHaveText(/2 waiting/);
+  const waiting = a.page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('article')).toHaveText(/Dune/);
+  const [letter, stats] = [
+    await waiting.boundingBox(),
+    await a.page.getByRole('region', { name: 'Your Stats' }).boundingBox(),
+  ];
+  expect(letter?.y).toBeLessThan(stats?.y ?? 0);
+  await waiting.getByRole('button', { name: 'Add to Library' }).click();
+  // Nothing else stands where one has just pressed.
+  await expect(waiting.getByRole('article')).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Show the next one' }).click();
+  await waiting.getByRole('button', { name: 'Add to Library' }).click();
+  await expect(waiting).toContainText('That was all.');
+  await expect(inbox).toHaveText('Inbox');
+  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText("In Ada's library");
+  await expect(a.page.getByText('sent you')).toHaveCount(0);
+
+  // Sent again, he is told that she has it, and she has both whys.
+  await b.page.keyboard.press('Escape');
+  const card = b.page.getByRole('article', { name: 'Emma' });
+  await card.getByRole('button', { name: 'Share', exact: true }).click();
+  await b.page.getByRole('checkbox', { name: 'Ada' }).check();
+  await expect(b.page.getByText('Ada has it already')).toBeVisible();
+  await b.page.getByLabel('Why').fill('For the ball.');
+  await b.page.getByRole('button', { name: 'Share (1 selected)' }).click();
+  await expect(b.page.getByText('Shared with Ada')).toBeVisible();
+  await b.page.goto('/friends');
+  await b.page.getByRole('button', { name: 'Ada', exact: true }).click();
+  await expect(b.page.getByRole('dialog')).toContainText("In Ada's library");
+  await a.page.goto('/type/book');
+  await a.page.getByRole('button', { name: 'Emma', exact: true }).click();
+  await expect(a.page.getByRole('dialog').getByRole('blockquote')).toHaveText([
+    'Why Emma',
+    'For the ball.',
+    'For the jokes.',
+  ]);
+});
+
 test('an answer that fails brings it back, and one that adds nothing says so', async ({
   product: { community, signIn },
 }) => {

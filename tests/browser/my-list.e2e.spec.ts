@@ -4,7 +4,9 @@ test('My List shows the first three of each section with its count', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
-  for (const title of ['One', 'Two', 'Three', 'Four']) await community.recommends(ada, title);
+  for (const title of ['One', 'Two', 'Three']) await community.recommends(ada, title);
+  const four = await community.recommends(ada, 'Four');
+  await community.comments(ben, four.id, 'Well counted.');
   await community.saves(ada, await community.recommends(ben, 'Arrival', { type: 'movie' }));
   const { page } = await signIn(ada);
   await page.goto('/my-trboo');
@@ -27,8 +29,11 @@ test('My List shows the first three of each section with its count', async ({
     'Three',
     'Two',
   ]);
-  const card = books.getByRole('article', { name: 'Four' });
-  await expect(card.getByRole('link', { name: 'Comments' })).toHaveAttribute('href', '/type/book');
+  const comments = books.getByRole('article', { name: 'Four' }).getByRole('link', {
+    name: 'Comments',
+  });
+  await expect(comments).toHaveAccessibleDescription('1 comment');
+  await expect(comments).toHaveAttribute('href', `/type/book#${four.id}`);
   await page.getByRole('radio', { name: 'Local Spots' }).check({ force: true });
   await expect(page.getByText('No Local Spots here yet')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -49,7 +54,8 @@ test('a section that the newest do not fill is read by itself', async ({
 }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Arrival', { type: 'movie' });
-  for (let number = 1; number <= 60; number += 1) await community.recommends(ada, `Book ${number}`);
+  const first = await community.recommends(ada, 'Book 1');
+  for (let number = 2; number <= 60; number += 1) await community.recommends(ada, `Book ${number}`);
   const { page } = await signIn(ada);
   await page.goto('/my-trboo');
   const movies = page.getByRole('region', { name: 'Movies 1' });
@@ -59,6 +65,12 @@ test('a section that the newest do not fill is read by itself', async ({
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(61);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+
+  // On its own page it is the last of many: the way there leads to it all the same.
+  await page.goto(`/type/book#${first.id}`);
+  await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Book 1', exact: true })).toBeInViewport();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(49);
 });
 
 for (const [answer, words] of [
@@ -157,7 +169,8 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   await community.reacts(ben, 'like', dune.id);
   await expect(items).toHaveText([/Dune.*1 like/]);
   await items.getByRole('link', { name: 'View Recommendation' }).click();
-  await expect(page).toHaveURL('/type/movie');
+  await expect(page).toHaveURL(`/type/movie#${dune.id}`);
+  await expect(page.getByRole('button', { name: 'Dune', exact: true })).toBeFocused();
   await page.goBack();
   await page.getByRole('link', { name: 'Back to My List' }).click();
   await expect(page).toHaveURL('/my-trboo');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { getComments } from '../../services/contract/comment.js';
 import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 
 test.use({ hasWorker: true });
@@ -137,6 +138,58 @@ test('a list that is made without a network is sent when it is back', async ({
   await page.reload();
   await page.getByRole('tab', { name: 'Lists (1)' }).click();
   await expect(card).toBeVisible();
+  forgiveFailedCalls(person);
+});
+
+test('without a network every screen is there, and what one thinks and says waits', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { id } = await community.recommends(ben, 'Arrival');
+  const person = await signIn(ada);
+  const { page, context } = person;
+  const isKept = `caches.open('trboo-files').then(async (cache) => {
+    const worker = await (await fetch('/sw.js')).text();
+    const built = JSON.parse(/const built = (.*);/.exec(worker)[1]);
+    return built.length > 0 && (await Promise.all(built.map((path) => cache.match(path)))).every(Boolean);
+  })`;
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  const card = page.getByRole('article', { name: 'Arrival' }).first();
+  await expect(card).toBeVisible();
+  await kept(page, 'Arrival');
+
+  // A page that has loaded nothing but what it shows.
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/');
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await like.click();
+  await like.click();
+  await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
+  await card.getByRole('button', { name: 'Comments' }).click();
+  await page.getByLabel('Your comment').fill('The heptapods!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not yet sent. It goes out')).toBeVisible();
+  await page.reload();
+  await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
+
+  await network(context, page, 'back');
+  await expect(like).toHaveAccessibleDescription('1 like');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('button', { name: 'Comments' }).click();
+  await expect(page.getByLabel('Your comment')).toHaveValue('The heptapods!');
+  await expect(page.getByText('Not yet sent')).toHaveCount(0);
+  const { comments } = await community.read(getComments, {
+    recommendation_id: id,
+    user_email: ben,
+  });
+  expect(comments.map(({ comment }) => comment)).toEqual(['The heptapods!']);
   forgiveFailedCalls(person);
 });
 

@@ -50,8 +50,13 @@ export class ItemViews {
     const friends = oracle.friendsOf(userId);
     const of = (more: Partial<z.input<typeof getFriendsRecommendations.request>>) =>
       this.look.cards(userId, { ...me, ...more }, async (page) => {
-        const answer = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
-        return { items: answer.recommendations, nextCursor: answer.nextCursor };
+        const read = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
+        this.answersAre(
+          read.recommendations,
+          more.direction === 'sent' ? more.friend_email : undefined,
+        );
+        const items = read.recommendations.map(({ answer, ...card }) => card);
+        return { items, nextCursor: read.nextCursor };
       });
     await of({})(shownBy(oracle, friends), 2);
     for (const friend of friends) {
@@ -63,6 +68,25 @@ export class ItemViews {
       await of({ friend_email, direction: 'received' })(received, 2);
     }
     await this.exploreOf(userId, me, friends);
+  }
+
+  /** What each was made of by whom it was sent to; of nobody, none says so. */
+  private answersAre(
+    sent: readonly { readonly id: string; readonly answer?: string | undefined }[],
+    friend: string | undefined,
+  ): void {
+    const { oracle } = this.look;
+    const { libraries } = oracle;
+    const userId = oracle.everyone.find((one) => oracle.emailOf(one) === friend);
+    const expected = ({ id }: { id: string }) => {
+      if (userId === undefined) return undefined;
+      if (libraries.savedBy(userId).has(id)) return 'in-library';
+      return libraries.waitsFor(id, userId) ? 'waiting' : 'set-aside';
+    };
+    this.look.same(
+      [friend, sent.map(({ answer }) => answer)],
+      [friend, sent.map((one) => expected(one))],
+    );
   }
 
   private async exploreOf(userId: string, me: Me, friends: readonly string[]) {

@@ -111,7 +111,8 @@ export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[
       const message = messages.findLast(({ senderId }) => friends.has(senderId));
       if (message === undefined) return [];
       const sender = oracle.person(message.senderId);
-      const { why, sentAt: sentDate } = message;
-      return [{ ...oracle.card(userId, known), why, fromEmail: sender.email, sender, sentDate }];
+      const { why, sentAt: sentDate, earlier } = message;
+      const from = { fromEmail: sender.email, sender, sentDate, earlierWhys: [...earlier] };
+      return [{ ...oracle.card(userId, known), why, ...from }];
     });
 }

@@ -13,6 +13,7 @@ export const inOrder = <Card extends Recommendation>(card: Card): Card => ({
   ...card,
   likedBy: [...card.likedBy].sort(),
   dislikedBy: [...card.dislikedBy].sort(),
+  commentedBy: [...card.commentedBy].sort(),
 });
 
 interface Page<Item> {

@@ -13,6 +13,8 @@ type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;
 export interface Message {
   readonly senderId: string;
   readonly why: string;
+  /** Other words of the same sender before, the newest first. */
+  readonly earlier: readonly string[];
   /** ISO 8601. */
   readonly sentAt: string;
 }
@@ -99,9 +101,12 @@ export class Oracle {
     for (const { type, data, metadata } of this.events) {
       if (type !== 'Shared' || data.recommendationId !== recommendationId) continue;
       if (data.ownerId !== ownerId || !data.recipientIds.includes(userId)) continue;
-      const { senderId, why } = data;
+      const { senderId } = data;
+      const [why, before] = [data.why ?? '', messages.get(senderId)];
+      const words = before ? [before.why, ...before.earlier] : [];
+      const earlier = words.filter((each) => each !== why).slice(0, 4);
       messages.delete(senderId);
-      messages.set(senderId, { senderId, why: why ?? '', sentAt: metadata.time });
+      messages.set(senderId, { senderId, why, earlier, sentAt: metadata.time });
     }
     return [...messages.values()];
   });
@@ -138,8 +143,14 @@ export class Oracle {
       addedDate: known.addedAt,
       likedBy: emails(this.facts.likers(id)).sort(),
       dislikedBy: emails(this.facts.dislikers(id)).sort(),
+      commentedBy: emails(this.commenters(id)).sort(),
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
+  }
+
+  private commenters(id: string): string[] {
+    const comments = [...this.facts.comments.values()];
+    return comments.filter((each) => each.recommendationId === id).map(({ userId }) => userId);
   }
 
   /** Whose likes on it count in an order of somebody's: the viewer's circle's. */

@@ -54,9 +54,9 @@ export class Views {
     const withoutIds = shown.map(({ id, ...comment }) => comment);
     this.look.same([asked, withoutIds], [asked, commentsShown(oracle, userId, recommendation_id)]);
     const messages = [...oracle.messages(recommendation_id, userId)].reverse();
-    const whys = messages.map(({ senderId, why: text }) => {
-      return { text, fromEmail: oracle.emailOf(senderId) };
-    });
+    const whys = messages.flatMap(({ senderId, why, earlier }) =>
+      [why, ...earlier].map((text) => ({ text, fromEmail: oracle.emailOf(senderId) })),
+    );
     this.look.same([asked, why.body], [asked, { why: whys[0] ?? null, whys }]);
   }
 

@@ -304,6 +304,18 @@ describe('A community over HTTP', () => {
       expect(await commentsFor(id)).toEqual([`${cleo} First`, `${ada} Second`, `${ben} Third`]);
     });
 
+    it('are counted on every card as they are shown', async () => {
+      await community.friends(ada, ben);
+      await community.friends(ada, cleo);
+      const { id } = await community.recommends(ada, 'Dune');
+      for (const email of [cleo, ada, ben]) await community.comments(email, id, 'Twice!');
+      await community.comments(ben, id, 'Three times!');
+      const [onExplore] = (await explore(ben)).recommendations;
+      expect(onExplore?.commentedBy.sort()).toEqual([ada, ben]);
+      const [inLibrary] = (await community.library(ada)).recommendations;
+      expect(inLibrary?.commentedBy.sort()).toEqual([ada, ben, cleo]);
+    });
+
     it('count on Home and on the badge of the owner, others’ only', async () => {
       await community.friends(ada, ben);
       const { id } = await community.recommends(ada, 'Dune');

@@ -113,6 +113,15 @@ describe('A library over HTTP', () => {
     expect(await titles(ada)).toEqual(['Emma']);
   });
 
+  it('gives one that it holds by its id', async () => {
+    const { id } = await community.recommends(ada, 'One');
+    await community.recommends(ada, 'Two');
+    const others = await community.recommends(ben, 'Three');
+    expect(await titles(ada, { id })).toEqual(['One']);
+    expect(await titles(ada, { id: others.id })).toEqual([]);
+    expect(await titles(ada, { id: 'none' })).toEqual([]);
+  });
+
   it('shows what somebody likes, and what is liked most', async () => {
     const [one, two, three] = [
       await community.recommends(ada, 'One'),

@@ -9,6 +9,7 @@ import {
   getFriendsRecommendations,
 } from '../../services/contract/recommendation.js';
 import {
+  getRecipients,
   getRecommendationWhy,
   getSharedRecommendations,
   processSharedRecommendation,
@@ -85,11 +86,13 @@ describe('Sharing over HTTP', () => {
       expect(await community.pending(cleo)).toEqual([]);
     });
 
-    it('is one entry when it is sent again, with the newest why', async () => {
+    it('is one entry when it is sent again, with the newest why and the ones before', async () => {
       const { id } = await community.recommends(ada, 'Dune');
       await community.shares(ada, id, [ben], 'One.');
       await community.shares(ada, id, [ben], 'Two.');
-      expect(await community.pending(ben)).toMatchObject([{ id, why: 'Two.', fromEmail: ada }]);
+      expect(await community.pending(ben)).toMatchObject([
+        { id, why: 'Two.', earlierWhys: ['One.'], fromEmail: ada },
+      ]);
       await community.shares(cleo, id, [ben], 'Three.');
       expect(await community.pending(ben)).toMatchObject([{ id, why: 'Three.', fromEmail: cleo }]);
       expect(await why(ben, id)).toEqual({
@@ -97,6 +100,7 @@ describe('Sharing over HTTP', () => {
         whys: [
           { text: 'Three.', fromEmail: cleo },
           { text: 'Two.', fromEmail: ada },
+          { text: 'One.', fromEmail: ada },
         ],
       });
       expect(await why(cleo, id)).toEqual({ why: null, whys: [] });
@@ -219,6 +223,32 @@ describe('Sharing over HTTP', () => {
       expect(await titles(ben)).toEqual([]);
       await community.shares(ada, id, [ben], 'Really.');
       expect(await community.pending(ben)).toMatchObject([{ why: 'Really.' }]);
+    });
+
+    it('is known to who has sent it, on the item and in what the two have exchanged', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben, cleo]);
+      const answers = async (email: string) => {
+        const asked = { user_email: email, recommendation_id: id };
+        const { recipients } = await community.read(getRecipients, asked);
+        return Object.fromEntries(recipients.map((one) => [one.recipient.email, one.answer]));
+      };
+      const exchanged = async (friend_email: string) => {
+        const asked = { user_email: ada, friend_email, direction: 'sent' } as const;
+        const { recommendations } = await community.read(getFriendsRecommendations, asked);
+        return recommendations.map(({ answer }) => answer);
+      };
+      expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
+      await community.answers(ben, 'accept', id);
+      await community.answers(cleo, 'reject', id);
+      expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
+      expect([await exchanged(ben), await exchanged(cleo)]).toEqual([
+        ['in-library'],
+        ['set-aside'],
+      ]);
+      expect(await answers(ben)).toEqual({});
+      await community.part(ada, cleo);
+      expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
     });
 
     it('is refused for what was not sent to one, and for words that are none', async () => {

@@ -97,6 +97,23 @@ describe('Live notices', () => {
     expect(sent.filter(({ model }) => model === 'opinions')).toEqual([]);
   });
 
+  it('tell who has sent something, and is a friend, what became of it', async () => {
+    await community.friends(ada, ben);
+    await community.friends(cleo, ben);
+    const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.shares(ada, id, [ben]);
+    const [toAda, toCleo] = [await connect(ada), await connect(cleo)];
+    await community.answers(ben, 'accept', id);
+    expect(await toAda.change(({ model }) => model === 'shares')).toMatchObject({ id: ben });
+    const told = await allSentTo(toCleo, cleo);
+    expect(told.filter(({ model }) => model === 'shares')).toEqual([]);
+    await community.part(ada, ben);
+    const later = await connect(ada);
+    await community.deletes(ben, id);
+    const sent = await allSentTo(later, ada);
+    expect(sent.filter(({ model }) => model === 'shares')).toEqual([]);
+  });
+
   it('bring a comment to those who are shown it, and to nobody else', async () => {
     await community.friends(ada, ben);
     await community.friends(ada, cleo);

@@ -6,8 +6,12 @@
  */
 const pages = 'trboo-pages';
 const files = 'trboo-files';
-/** Files that are kept at the most; the oldest go first. */
-const mostFiles = 200;
+/** Files that the page may load, written here by the build: they are kept, used or not. */
+const built = [];
+/** Files beyond those that are kept at the most; the oldest go first. */
+const mostOthers = 100;
+/** Files that are fetched at the same time to be kept: the page has more important things to ask. */
+const atOnce = 3;
 /** How long the device may take before the network is asked as well, in milliseconds. */
 const patience = 200;
 /** How long after a file was kept the oldest are let go, in milliseconds. */
@@ -38,6 +42,24 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(known(event));
   else event.respondWith(fresh(event, files, request));
 });
+
+// A page has a quiet moment.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep') event.waitUntil(keepBuilt());
+});
+
+/** Fetches those of the built files that are not here yet; what fails is left to the next page. */
+async function keepBuilt() {
+  const cache = await caches.open(files);
+  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = built.filter((path) => !here.has(path));
+  const keepNext = async () => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) {
+      await cache.add(path);
+    }
+  };
+  await Promise.allSettled(Array.from({ length: atOnce }, keepNext));
+}
 
 /** From the network; without it, what was kept last under this name. */
 async function fresh(event, cacheName, name) {
@@ -84,7 +106,8 @@ async function trim() {
   trimmed = undefined;
   const cache = await caches.open(files);
   const all = await cache.keys();
-  for (const old of all.slice(0, Math.max(0, all.length - mostFiles))) await cache.delete(old);
+  const others = all.filter(({ url }) => !built.includes(new URL(url).pathname));
+  for (const old of others.slice(0, -mostOthers)) await cache.delete(old);
 }
 
 async function keptAs(cacheName, name) {

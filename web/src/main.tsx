@@ -9,14 +9,21 @@ import './app/fields.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { makeInstallable, reloadForMissingCode } from './app/install.js';
+import { fetchMissingStyles, makeInstallable, reloadForMissingCode } from './app/install.js';
+import { MissingCode } from './lib/lazy-part.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(
+createRoot(root, {
+  // Code that could not be fetched is no fault of the page, which says so to its person.
+  onCaughtError: (failure) => {
+    if (!(failure instanceof MissingCode)) console.error(failure);
+  },
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
 reloadForMissingCode();
+fetchMissingStyles();
 makeInstallable();

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { Recommendation } from '../../contract/recommendation.js';
 import type { Person } from '../../contract/user.js';
+import { CommentsReader } from './comments/comments.reader.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
 
 /** A card as it is for everybody who may see it. */
-export type CardContent = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'why' | 'fromEmail'>;
+export type CardContent = Omit<
+  Recommendation,
+  'likedBy' | 'dislikedBy' | 'commentedBy' | 'why' | 'fromEmail'
+>;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
   userIds.flatMap((userId) => people.get(userId)?.email ?? []);
@@ -35,6 +39,7 @@ export class Cards {
   constructor(
     private readonly people: PeopleReader,
     private readonly reactions: ReactionsReader,
+    private readonly comments: CommentsReader,
     private readonly library: LibraryReader,
   ) {}
 
@@ -43,8 +48,9 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, standings] = await Promise.all([
+    const [reactions, writers, standings] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
+      this.comments.writersShownTo(viewerId, ids),
       this.library.standings(viewerId, ids),
     ]);
     const reacted = [...reactions.values()].flatMap((each) => [
@@ -55,7 +61,8 @@ export class Cards {
       ({ received }) => received.at(-1)?.senderId ?? [],
     );
     const owners = documents.map(({ ownerId }) => ownerId);
-    const people = await this.people.many([...owners, ...senders, ...reacted]);
+    const wrote = [...writers.values()].flat();
+    const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
     return documents.map((document) => {
       const sent = standings.get(document.recommendationId)?.received.at(-1);
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
@@ -63,6 +70,7 @@ export class Cards {
         ...content(document, people.get(document.ownerId) ?? nobody),
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
+        commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
         ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
       };
     });

@@ -43,6 +43,7 @@ import { ShareLinksReader } from './share-links/share-links.reader.js';
 import { SharePreview } from './share-links/share-preview.js';
 import { AnswerSharedHandler } from './sharing/answer-shared.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
+import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetWhyHandler } from './sharing/get-why.js';
 import { SendRecommendationHandler } from './sharing/send-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
@@ -88,6 +89,7 @@ const queries = [
   GetFriendsRecommendationsHandler,
   GetPendingRecommendationsHandler,
   GetWhyHandler,
+  GetRecipientsHandler,
   GetSharedRecommendationHandler,
   GetCommentsHandler,
 ];

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { LateDialog } from '../components/late.js';
 import { addModalEvents } from '../features/library/add-modal-events.js';
+import { lazyPart } from '../lib/lazy-part.js';
 
-const AddModal = lazy(async () => ({
-  default: (await import('../features/add/add-modal.js')).AddModal,
-}));
+const AddModal = lazyPart(async () => (await import('../features/add/add-modal.js')).AddModal);
 
 /** Opens the Add modal on its window event; any change of route closes it for good. */
 export function AddModalHost() {
@@ -24,9 +24,10 @@ export function AddModalHost() {
     };
   }, [route]);
   if (openAt !== route) return null;
+  const close = () => setOpenAt(null);
   return (
-    <Suspense>
-      <AddModal onClose={() => setOpenAt(null)} />
-    </Suspense>
+    <LateDialog onClose={close}>
+      <AddModal onClose={close} />
+    </LateDialog>
   );
 }

@@ -2,8 +2,9 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { sessionQuery } from '../features/accounts/session.js';
-import { ErrorBoundary } from './error-page.js';
+import { FrameError } from './error-page.js';
 import { makeQueryClient } from './query-client.js';
 import { AppRoutes } from './routes.js';
 import { preloadFor } from './screens.js';
@@ -28,7 +29,7 @@ export function App() {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={client}>
-        <ErrorBoundary>
+        <ErrorBoundary instead={(failure, retry) => <FrameError failure={failure} retry={retry} />}>
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>

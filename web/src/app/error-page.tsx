@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import { ErrorState } from '../components/error-state.js';
+import { MissingCode } from '../lib/lazy-part.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
 
-/** Shows the error page in place of a screen that failed. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+/** The frame itself could not be shown. */
+export function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {
+  if (failure instanceof MissingCode) {
     return (
-      <ErrorPage sentence="Something broke while showing this page. What you saved is safe." />
+      <Splash>
+        <ErrorState what="Trboo" failure={failure} retry={retry} />
+      </Splash>
     );
   }
+  return <ErrorPage sentence="Something broke while showing this page. What you saved is safe." />;
 }
 
 /** No screen has this address. */

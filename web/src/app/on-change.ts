@@ -22,6 +22,7 @@ import {
   sharesInLists,
 } from '../features/library/lists/lists.change.js';
 import { reactionOnCards } from '../features/library/reactions/reactions.change.js';
+import { libraryInWhys, sharesInRecipients } from '../features/library/sharing/answers.js';
 import { peopleInUsers } from '../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, Shown } from '../lib/live/on-change.js';
 import { pauses } from '../lib/live/staleness.js';
@@ -33,8 +34,8 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   opinions: [reactionOnCards],
   recommendations: [recommendationInLists],
   comments: [commentWhereRead],
-  library: [libraryInLists],
-  shares: [sharesInLists, sharesInFriends],
+  library: [libraryInLists, libraryInWhys],
+  shares: [sharesInLists, sharesInRecipients, sharesInFriends],
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],

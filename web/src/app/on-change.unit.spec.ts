@@ -50,6 +50,7 @@ function card(id: string): Recommendation {
     addedDate: '2026-01-01T00:00:00.000Z',
     likedBy: [],
     dislikedBy: [],
+    commentedBy: [],
     keepPrivate: false,
   };
 }

@@ -1,14 +1,19 @@
+import { useEffect } from 'react';
+import { keepWholeApp } from './keep-whole-app.js';
+import { LetterHerald } from '../features/inbox/letter-herald.js';
 import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
 import { Toasts } from './toasts.js';
 
 /** What a screen does not need to be shown: loaded in a quiet moment after it. */
 export function QuietParts() {
+  useEffect(keepWholeApp, []);
   return (
     <>
       <Toasts />
       <RememberedShare />
       <OutboxSender />
+      <LetterHerald />
     </>
   );
 }

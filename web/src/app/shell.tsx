@@ -1,18 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { Late } from '../components/late.js';
 import { goToAddEvent } from '../features/library/add-modal-events.js';
+import { lazyPart } from '../lib/lazy-part.js';
 import { useLiveStatus } from '../lib/live/status.js';
 import { useLive } from './use-live.js';
 import { useMe } from '../features/people/me.js';
 import { whenIdle } from '../lib/when-idle.js';
 import { AddModalHost } from './add-modal-host.js';
+import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
 import { usePageChange } from './use-page-change.js';
 
-const QuietParts = lazy(async () => ({ default: (await import('./quiet-parts.js')).QuietParts }));
+const QuietParts = lazyPart(async () => (await import('./quiet-parts.js')).QuietParts);
 
 interface ShellProps {
   /** Called once the screen stands and there is time for other things. */
@@ -54,15 +57,15 @@ export function Shell({ onQuiet }: ShellProps) {
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         {offline && <p className={classes.offline}>You are offline. This is what we last knew.</p>}
-        <Suspense>
+        <ScreenBoundary>
           <Outlet />
-        </Suspense>
+        </ScreenBoundary>
       </main>
       <AddModalHost />
       {quiet && (
-        <Suspense>
+        <Late>
           <QuietParts />
-        </Suspense>
+        </Late>
       )}
     </div>
   );

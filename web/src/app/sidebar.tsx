@@ -2,6 +2,7 @@ import { Brand } from '../components/brand.js';
 import {
   IconCompass,
   IconHome,
+  IconInbox,
   IconListDetails,
   IconPlus,
   IconUserCircle,
@@ -11,6 +12,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../features/people/avatar.js';
 import { LiveSign } from '../components/live-sign.js';
 import { openAddModal } from '../features/library/add-modal-events.js';
+import { PendingCount } from '../features/inbox/pending-count.js';
 import { useMe } from '../features/people/me.js';
 import { displayName } from '../features/people/names.js';
 import { InboxBadge } from './inbox-badge.js';
@@ -59,6 +61,13 @@ export function Sidebar({ onChoose }: SidebarProps) {
               <IconHome size={22} stroke={1.75} aria-hidden />
               Home
               <InboxBadge />
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/inbox" className={classes.entry} onClick={onChoose}>
+              <IconInbox size={22} stroke={1.75} aria-hidden />
+              Inbox
+              <PendingCount />
             </NavLink>
           </li>
           {before.map(entry)}

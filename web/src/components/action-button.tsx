@@ -17,6 +17,8 @@ interface ActionButtonProps extends ActionProps {
   pressed?: boolean;
   /** It was done and shows it. */
   done?: boolean;
+  /** What one did with it waits on the device. */
+  waits?: boolean;
   /** It opens a dialog. */
   opens?: 'dialog';
   onClick: () => void;
@@ -24,36 +26,52 @@ interface ActionButtonProps extends ActionProps {
 
 /** A round button of a card: an icon, and a small figure where there is one. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, Icon, amount, pressed, done, opens, onClick } = props;
+  const { label, Icon, amount, pressed, done, waits, opens, onClick } = props;
   const described = useId();
   return (
     <button
       type="button"
       className={classes.action}
       aria-label={label}
-      title={label}
+      title={waits ? `${label} (not yet sent)` : label}
       aria-pressed={pressed}
       aria-haspopup={opens}
       aria-describedby={amount && described}
       data-done={done || undefined}
+      data-waits={waits || undefined}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
-      {amount && <Amount {...amount} id={described} />}
+      {amount && <Amount {...amount} waits={waits} id={described} />}
     </button>
   );
 }
 
 /** The same for what is on another page. */
-export function ActionLink({ label, Icon, to }: ActionProps & { to: string }) {
+export function ActionLink({ label, Icon, amount, to }: ActionProps & { to: string }) {
+  const described = useId();
   return (
-    <Link className={classes.action} aria-label={label} title={label} to={to}>
+    <Link
+      className={classes.action}
+      aria-label={label}
+      aria-describedby={amount && described}
+      title={label}
+      to={to}
+    >
       <Icon size={20} stroke={1.75} aria-hidden />
+      {amount && <Amount {...amount} id={described} />}
     </Link>
   );
 }
 
-function Amount({ value, noun, id }: { value: number; noun: string; id: string }) {
+interface AmountProps {
+  value: number;
+  noun: string;
+  waits?: boolean | undefined;
+  id: string;
+}
+
+function Amount({ value, noun, waits, id }: AmountProps) {
   return (
     <>
       {value > 0 && (
@@ -63,6 +81,7 @@ function Amount({ value, noun, id }: { value: number; noun: string; id: string }
       )}
       <span id={id} hidden>
         {count(value, noun)}
+        {waits && ', not yet sent'}
       </span>
     </>
   );

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { deviceStore } from './device-store.js';
 
 /** To be raised when what the cache holds takes another shape. */
-const shape = 1;
+const shape = 2;
 const kept = z.object({
   shape: z.literal(shape),
   /** Milliseconds since 1970. */

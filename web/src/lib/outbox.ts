@@ -27,6 +27,15 @@ export interface KeptCall<
   readonly call: Call<Request, Response>;
 }
 
+/** One whose newest command alone counts, of several about the same. */
+interface LastWordCall<Request extends z.ZodType, Response extends z.ZodType> extends KeptCall<
+  Request,
+  Response
+> {
+  /** What a request is about. */
+  readonly subject: (request: z.output<Request>) => string;
+}
+
 /** What each person has done on this device without a network, the oldest first. */
 export const outbox = new DeviceState<readonly Waiting[]>('outbox', z.array(waiting), []);
 
@@ -49,6 +58,33 @@ export async function sendOrKeep<Request extends z.ZodType, Response extends z.Z
     }
     throw failure;
   }
+}
+
+/**
+ * Sends a command; on a device without a network it is kept instead, and nothing is given. So it is
+ * while an earlier one about the same waits, which it replaces: the last word is sent last.
+ * @throws as `send` does.
+ */
+export async function sendOrWait<Request extends z.ZodType, Response extends z.ZodType>(
+  owner: string,
+  kept: LastWordCall<Request, Response>,
+  request: z.output<Request> & z.input<Request>,
+): Promise<z.output<Response> | undefined> {
+  const key = randomKey();
+  const isAboutThis = ({ request: other }: { request: z.output<Request> }) =>
+    kept.subject(other) === kept.subject(request);
+  const earlier = () => waitingFor(outbox.of(owner), kept).filter(isAboutThis);
+  if (earlier().length === 0) {
+    try {
+      return await send(kept.call, request, undefined, key);
+    } catch (failure) {
+      if (!(failure instanceof NetworkError) || navigator.onLine) throw failure;
+    }
+  }
+  const replaced = new Set(earlier().map((one) => one.key));
+  const others = outbox.of(owner).filter((one) => !replaced.has(one.key));
+  outbox.set(owner, [...others, { call: kept.name, request, key }]);
+  return undefined;
 }
 
 /** Those of the commands that wait for this call. */

@@ -6,10 +6,16 @@ export function frenchDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
-/** Cuts after so many characters and says so with an ellipsis. */
+/**
+ * Cuts after so many characters at the most and says so with an ellipsis; between words, where there
+ * are any.
+ */
 export function cut(text: string, most = 100): string {
   const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
+  if (characters.length <= most) return text;
+  const kept = characters.slice(0, most + 1).join('');
+  const [words] = /^.*\S(?=\s)/su.exec(kept) ?? [characters.slice(0, most).join('')];
+  return `${words.trimEnd()}…`;
 }
 
 /** `1 friend`, `2 friends`. */

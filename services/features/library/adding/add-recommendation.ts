@@ -16,7 +16,7 @@ import { ShareLinksReader } from '../share-links/share-links.reader.js';
 type Input = InputOf<typeof addRecommendation>;
 type Answer = AnswerOf<typeof addRecommendation>;
 
-const noReactions = { likedBy: [], dislikedBy: [] };
+const noReactions = { likedBy: [], dislikedBy: [], commentedBy: [] };
 
 /** A client that knows the specification alone has `keepPrivate` and no other way to say it. */
 const saysToWhom = ({ friendEmails, friendListIds }: Input) =>

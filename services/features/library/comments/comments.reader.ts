@@ -7,10 +7,13 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import type { Comment } from '../../../contract/comment.js';
 import type { Person } from '../../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { compareText } from '../../../stores/compare.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
 const pageSize = 1_000;
+/** Recommendations that are asked about at once. */
+const askedAtOnce = 2_000;
 
 /** A comment as it is shown. */
 export function toComment(document: Omit<CommentDocument, 'ownerId'>, writer: Person): Comment {
@@ -55,6 +58,29 @@ export class CommentsReader {
     } while (cursor !== undefined);
     const writers = await this.people.many(shown.map(({ userId }) => userId));
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
+  }
+
+  /**
+   * Who has commented, by recommendation id, as far as a viewer is shown it. Costs by the number of
+   * recommendations and of friends, however many others have written.
+   */
+  async writersShownTo(
+    viewerId: string,
+    recommendationIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const writers = new Map<string, string[]>();
+    const circle = [viewerId, ...(await this.friendships.friendIds(viewerId))];
+    for (let start = 0; start < recommendationIds.length; start += askedAtOnce) {
+      const where = { recommendationId: recommendationIds.slice(start, start + askedAtOnce) };
+      const query = { index: 'all', where, among: circle } as const;
+      for (const { equals, order } of await this.documents.entries(query)) {
+        const [recommendationId, userId] = [...equals, ...order].map(String);
+        if (recommendationId === undefined || userId === undefined) continue;
+        writers.set(recommendationId, [...(writers.get(recommendationId) ?? []), userId]);
+      }
+    }
+    for (const each of writers.values()) each.sort(compareText);
+    return writers;
   }
 
   /** One person's comment there; undefined when the read model has none. */

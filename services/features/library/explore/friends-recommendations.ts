@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { getFriendsRecommendations } from '../../../contract/recommendation.js';
+import type { getFriendsRecommendations, ShareAnswer } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
-import { LibraryReader } from '../my-list/library.reader.js';
+import { answerIn, LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {
   type ModelPage,
@@ -43,6 +43,20 @@ export class FriendsRecommendations {
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
     // What somebody has passed on may be hidden from them since: its owner is a friend no more.
     return { ...shares, items: await this.recommendations.manySeenBy(userId, ids) };
+  }
+
+  /** What the friend has made of what the caller has sent, by its id; nothing without that direction. */
+  async answersTo(
+    userId: string,
+    { friend_email, direction }: InputOf<typeof getFriendsRecommendations>,
+    sent: readonly { readonly id: string }[],
+  ): Promise<ReadonlyMap<string, ShareAnswer>> {
+    if (friend_email === undefined || direction !== 'sent') return new Map();
+    const friendIds = await this.friendships.friendIds(userId);
+    const friendId = await this.friend.find(userId, friendIds, friend_email);
+    const ids = sent.map(({ id }) => id);
+    const standings = await this.library.standings(friendId, ids);
+    return new Map(ids.map((id) => [id, answerIn(standings.get(id))]));
   }
 
   private async shownBy(

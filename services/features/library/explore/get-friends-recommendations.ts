@@ -26,6 +26,12 @@ export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriend
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
   async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
     const { items, nextCursor } = await this.recommendations.page(userId, filters);
-    return { recommendations: await this.cards.show(userId, items), ...pageEnd(nextCursor) };
+    const cards = await this.cards.show(userId, items);
+    const answers = await this.recommendations.answersTo(userId, filters, cards);
+    const recommendations = cards.map((card) => {
+      const answer = answers.get(card.id);
+      return { ...card, ...(answer && { answer }) };
+    });
+    return { recommendations, ...pageEnd(nextCursor) };
   }
 }

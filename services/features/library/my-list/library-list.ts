@@ -30,7 +30,8 @@ export class LibraryList {
 
   /** @throws DomainError not-found when `liked_by` is no friend; InvalidCursor. */
   async page(userId: string, filters: Filters): Promise<ModelPage<RecommendationDocument>> {
-    const { limit, cursor, sort, liked_by } = filters;
+    const { limit, cursor, sort, liked_by, id } = filters;
+    if (id !== undefined) return { items: await this.one(userId, id) };
     const likerId = liked_by && (await this.inCircle(userId, liked_by));
     if (sort === 'most-liked') return this.mostLiked(userId, likerId, filters);
     if (likerId === undefined) return this.plain(userId, filters, limit, cursor);
@@ -44,6 +45,11 @@ export class LibraryList {
       next = page.nextCursor;
     } while (next !== undefined && items.length < limit);
     return { items, nextCursor: next };
+  }
+
+  private async one(userId: string, id: string): Promise<RecommendationDocument[]> {
+    const isHeld = (await this.library.standings(userId, [id])).get(id)?.library !== undefined;
+    return isHeld ? this.recommendations.findMany([id]) : [];
   }
 
   private async plain(

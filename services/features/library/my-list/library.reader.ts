@@ -4,9 +4,10 @@ import {
   entryId,
   type LibraryDocument,
   type Share,
+  shareId,
 } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import { type Section, sections } from '../../../contract/recommendation.js';
+import { type Section, sections, type ShareAnswer } from '../../../contract/recommendation.js';
 import {
   type ModelPage,
   type ModelQuery,
@@ -27,6 +28,12 @@ function whereIs(library: string, section: Section): ModelQuery<Indexes> {
     return { index: 'newestOfOrigin', where: { library, origin: origins[section] } };
   }
   return { index: 'newestOfType', where: { library, type: section } };
+}
+
+/** What has become of something that was sent to the person whose entry it is. */
+export function answerIn(entry: Entry | undefined): ShareAnswer {
+  if (entry?.library !== undefined) return 'in-library';
+  return entry?.inbox === undefined ? 'set-aside' : 'waiting';
 }
 
 /** What people have in their libraries, and what they have sent each other. */
@@ -95,6 +102,23 @@ export class LibraryReader {
     const query = { index: 'between', where: { senderId, recipientId }, limit, cursor } as const;
     const { items, nextCursor } = await this.documents.list(query);
     return { items: items.filter((document) => document.kind === 'share'), nextCursor };
+  }
+
+  /** To whom of these a person has sent a recommendation, and what has become of it. */
+  async sentTo(
+    senderId: string,
+    recommendationId: string,
+    recipientIds: readonly string[],
+  ): Promise<readonly (Share & { readonly answer: ShareAnswer })[]> {
+    const ids = recipientIds.map((id) => shareId(recommendationId, senderId, id));
+    const documents = [...(await this.documents.getMany(ids)).values()];
+    const shares = documents.filter((document) => document.kind === 'share');
+    const entryOf = ({ recipientId }: Share) => entryId(recommendationId, recipientId);
+    const entries = await this.documents.getMany(shares.map(entryOf));
+    return shares.map((share) => {
+      const entry = entries.get(entryOf(share));
+      return { ...share, answer: answerIn(entry?.kind === 'entry' ? entry : undefined) };
+    });
   }
 
   /** Private recommendations of these owners that a person sees all the same, added since then. */

@@ -50,8 +50,10 @@ export class GetPendingRecommendationsHandler implements IQueryHandler<GetPendin
       const message = messages.get(card.id);
       if (message === undefined) return [];
       const sender = senders.get(message.senderId) ?? nobody;
-      const { why, sentAt: sentDate } = message;
-      return [{ ...card, why: why ?? '', fromEmail: sender.email, sender, sentDate }];
+      const { why, sentAt: sentDate, earlier = [] } = message;
+      const from = { fromEmail: sender.email, sender, sentDate };
+      const earlierWhys = earlier.map((words) => words ?? '');
+      return [{ ...card, why: why ?? '', ...from, earlierWhys }];
     });
     return { sharedRecommendations, ...pageEnd(nextCursor) };
   }

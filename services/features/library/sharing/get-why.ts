@@ -30,11 +30,10 @@ export class GetWhyHandler implements IQueryHandler<GetWhy> {
     await this.recommendations.seenBy(userId, id);
     const received = (await this.libraries.standings(userId, [id])).get(id)?.received ?? [];
     const emails = await this.people.emailsOf(received.map(({ senderId }) => senderId));
-    const whys = received.map(({ senderId, why }) => ({
-      text: why ?? '',
-      fromEmail: emails.get(senderId) ?? '',
-    }));
-    whys.reverse();
+    const whys = received.toReversed().flatMap(({ senderId, why, earlier = [] }) => {
+      const fromEmail = emails.get(senderId) ?? '';
+      return [why, ...earlier].map((text) => ({ text: text ?? '', fromEmail }));
+    });
     return { why: whys[0] ?? null, whys };
   }
 }

@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { shareOf } from '../../../../projections/library/document.js';
+import { libraryDocument, shareOf } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { ChangeOf } from '../../../contract/live.js';
-import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import {
+  type ModelChange,
+  SharedNotice,
+  type Told,
+  type Words,
+} from '../../../platform/live/notice.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
 
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;
 
-/** What two people have sent each other: told to each of them, with the other's name. */
+/** What two people have sent each other, and what became of it: told to each, with the other's name. */
 @Injectable()
 export class SharesNotice extends SharedNotice<'shares', About> {
   readonly model = 'shares';
   readonly about = about;
   readonly rules = {
-    [libraryProjection.name]: ({ id }: ModelChange) => {
+    [libraryProjection.name]: ({ id, body }: ModelChange) => {
       const share = shareOf(id);
-      if (share === null) return [];
+      if (share === null) return this.answered(body);
       const { senderId, recipientId } = share;
       return [
         { otherId: recipientId, tell: [senderId] },
@@ -25,11 +31,25 @@ export class SharesNotice extends SharedNotice<'shares', About> {
     },
   };
 
+  constructor(private readonly friendships: FriendshipsReader) {
+    super();
+  }
+
   override subjectsOf({ otherId }: About): string[] {
     return [otherId];
   }
 
   render({ otherId }: About, { version, emailOf }: Words): ChangeOf<'shares'> {
     return { model: 'shares', id: emailOf(otherId), version };
+  }
+
+  /** How the recipient stands to it has changed: who has sent it learns what became of it. */
+  private async answered(body: unknown): Promise<Told<About>[]> {
+    const { data } = libraryDocument.safeParse(body);
+    if (data?.kind !== 'entry' || data.received.length === 0) return [];
+    const { userId, received } = data;
+    const friendIds = await this.friendships.friendIds(userId);
+    const senders = received.map(({ senderId }) => senderId);
+    return [{ otherId: userId, tell: senders.filter((id) => friendIds.has(id)) }];
   }
 }

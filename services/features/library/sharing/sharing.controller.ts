@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {
+  getRecipients,
   getRecommendationWhy,
   getSharedRecommendations,
   processSharedRecommendation,
@@ -12,6 +13,7 @@ import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { AnswerShared } from './answer-shared.js';
 import { GetPendingRecommendations } from './get-pending-recommendations.js';
+import { GetRecipients } from './get-recipients.js';
 import { GetWhy } from './get-why.js';
 import { SendRecommendation } from './send-recommendation.js';
 
@@ -47,6 +49,14 @@ export class SharingController {
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof processSharedRecommendation>> {
     return this.commands.execute(new AnswerShared(input, userId, metadata));
+  }
+
+  @Handles(getRecipients)
+  recipients(
+    @Input() { recommendation_id }: InputOf<typeof getRecipients>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getRecipients>> {
+    return this.queries.execute(new GetRecipients(recommendation_id, userId));
   }
 
   @Handles(getRecommendationWhy)

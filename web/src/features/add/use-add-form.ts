@@ -1,13 +1,16 @@
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Category } from '../../../../services/contract/user.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
+import { friendsQuery } from '../friends/friends.js';
+import { friendListsQuery } from '../friends/lists/friend-lists.js';
 import { useMe } from '../people/me.js';
 import { useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
+import { namesOf } from '../library/sharing/recipients.js';
 import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
-import { toastFailure } from '../../lib/toast.js';
+import { toastDone, toastFailure } from '../../lib/toast.js';
 import {
   type AddValues,
   emptyValues,
@@ -101,6 +104,8 @@ export function useAddForm(given: Given, onSaved: () => void) {
       }
       return;
     }
+    const recipients = recipientsOf(values, client, me);
+    if (recipients) toastDone(`Shared with ${recipients}`);
     settle();
   };
 
@@ -127,4 +132,16 @@ export function useAddForm(given: Given, onSaved: () => void) {
     saving: isPending,
     submit: form.onSubmit((values) => void save(values)),
   };
+}
+
+/** Whom it was sent to, in words; empty when to nobody. */
+function recipientsOf(values: AddValues, client: QueryClient, me: string): string {
+  const chosen = {
+    emails: values.toFriends ? values.friendEmails : [],
+    listIds: values.toGroups ? values.friendListIds : [],
+  };
+  const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
+  const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
+  const subscribers = values.toSubscribers ? ['the friends who are subscribed to you'] : [];
+  return [...namesOf(chosen, friends, groups), ...subscribers].join(', ');
 }

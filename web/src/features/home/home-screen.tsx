@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { Late } from '../../components/late.js';
 import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { CommunityUpdates } from './community-updates.js';
@@ -5,8 +7,13 @@ import { RequestsBlock } from './requests-block.js';
 import { StatTiles } from './stat-tiles.js';
 import { TopCards } from './top-cards.js';
 
+interface HomeScreenProps {
+  /** What waits for the person, when anything does. */
+  Waiting?: ComponentType | undefined;
+}
+
 /** Home: what happens in the person's community. */
-export function HomeScreen() {
+export function HomeScreen({ Waiting }: HomeScreenProps) {
   const me = useMe().email;
   return (
     <>
@@ -15,6 +22,11 @@ export function HomeScreen() {
         subtitle="Here's what's happening in your community"
         documentTitle="Home"
       />
+      {Waiting && (
+        <Late>
+          <Waiting />
+        </Late>
+      )}
       <StatTiles me={me} />
       <CommunityUpdates me={me} />
       <RequestsBlock />

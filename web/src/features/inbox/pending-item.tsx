@@ -20,7 +20,7 @@ interface PendingItemProps {
 
 /** Something that a friend sent: what it is, why, and yes or no. */
 export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
-  const { title, type, metadata, sender, why, sentDate } = shared;
+  const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
   const heading = useId();
   const accept = useAnswerShared('accept');
   const reject = useAnswerShared('reject');
@@ -50,6 +50,11 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           <Quote large by={sender} date={sentDate}>
             {why}
           </Quote>
+          {earlierWhys.map((words) => (
+            <p key={words} className={classes.earlier}>
+              Before: “{words}”
+            </p>
+          ))}
         </div>
         <div className={classes.actions}>
           <Button

@@ -20,6 +20,6 @@ export interface OnChange<Name extends Model> {
   readonly show?: (shown: Shown, change: ChangeOf<Name>) => boolean;
   /** What shows the model: read again. */
   readonly stale?: readonly QueryKey[];
-  /** The same, where many changes may come in a row: they cost one read a second. */
+  /** The same, where many changes may come in a row: read at once, then at most once a second. */
   readonly staleInBursts?: readonly QueryKey[];
 }

@@ -1,37 +1,49 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Pauses before what is stale is read again, in milliseconds. */
+interface Pause {
+  /** It was marked again meanwhile. */
+  isStale: boolean;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Pauses between two reads of what is stale, in milliseconds. */
 export const pauses = {
-  /** What came together is read once. */
+  /** What comes together is read once more at the most. */
   usual: 50,
   /** Bursts of changes to figures and rankings cost one read a second. */
   burst: 1_000,
 } as const;
 
 /**
- * Marks queries stale, at most once in a while each: many changes in a row cost one read. Those
- * not on screen are only read when they are shown again.
+ * Marks queries stale: read at once, and then at most once in a while each, so that many changes in
+ * a row cost few reads. Those not on screen are only read when they are shown again.
  */
 export class Staleness {
   private readonly client: QueryClient;
-  private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly pausing = new Map<string, Pause>();
 
   constructor(client: QueryClient) {
     this.client = client;
   }
 
-  mark(queryKey: QueryKey, afterMilliseconds: number = pauses.usual): void {
+  mark(queryKey: QueryKey, milliseconds: number = pauses.usual): void {
     const name = JSON.stringify(queryKey);
-    if (this.timers.has(name)) return;
-    const invalidate = () => {
-      this.timers.delete(name);
-      void this.client.invalidateQueries({ queryKey });
+    const pause = this.pausing.get(name);
+    if (pause) {
+      pause.isStale = true;
+      return;
+    }
+    const ended = () => {
+      const { isStale } = this.pausing.get(name) ?? {};
+      this.pausing.delete(name);
+      if (isStale) this.mark(queryKey, milliseconds);
     };
-    this.timers.set(name, setTimeout(invalidate, afterMilliseconds));
+    this.pausing.set(name, { isStale: false, timer: setTimeout(ended, milliseconds) });
+    void this.client.invalidateQueries({ queryKey });
   }
 
   stop(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
+    for (const { timer } of this.pausing.values()) clearTimeout(timer);
+    this.pausing.clear();
   }
 }

@@ -18,7 +18,7 @@ export function CardGrid({ recommendations, label, Actions, fresh }: CardGridPro
   return (
     <ul className={classes.grid} aria-label={label}>
       {recommendations.map((recommendation) => (
-        <li key={recommendation.id}>
+        <li key={recommendation.id} id={recommendation.id}>
           <RecommendationCard
             recommendation={recommendation}
             Actions={Actions}

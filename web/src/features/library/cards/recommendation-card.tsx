@@ -1,20 +1,22 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useId } from 'react';
+import { memo, useId } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { byline } from '../metadata.js';
+import { lazyPart, lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { cut } from '../../../lib/words.js';
 import type { CardActions } from './card-actions.js';
 import { CardFrame } from '../../../components/card-frame.js';
+import { Late, LateDialog } from '../../../components/late.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
+import { useCardDialog } from './use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
-const MusicLinks = lazy(async () => ({
-  default: (await import('../music/music-links.js')).MusicLinks,
-}));
+const WholeCard = lazyWhenIdle(async () => (await import('./whole-card.js')).WholeCard);
+const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -31,6 +33,7 @@ export const RecommendationCard = memo(function RecommendationCard({
 }: RecommendationCardProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const heading = useId();
+  const whole = useCardDialog(title);
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
   return (
@@ -43,21 +46,37 @@ export const RecommendationCard = memo(function RecommendationCard({
           <CategoryChip type={type} />
           <RatingStars metadata={metadata} />
         </div>
-        <h3 id={heading} className={classes.title}>
-          {link ? (
-            <a className={classes.link} href={link} target="_blank" rel="noreferrer">
+        <div className={classes.head}>
+          <h3 id={heading} className={classes.title}>
+            {/* All of the card opens it, but for what is there to be pressed by itself. */}
+            <button
+              type="button"
+              className={classes.open}
+              aria-haspopup="dialog"
+              onClick={whole.show}
+            >
               {title}
-              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+            </button>
+          </h3>
+          {link && (
+            <a
+              className={classes.link}
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Link to ${title}`}
+            >
+              <IconExternalLink size={18} stroke={1.75} aria-hidden />
             </a>
-          ) : (
-            title
           )}
-        </h3>
+        </div>
         {by && <p className={classes.by}>{by}</p>}
         {type === 'music' && (
-          <Suspense>
-            <MusicLinks metadata={metadata} />
-          </Suspense>
+          <div className={classes.apart}>
+            <Late>
+              <MusicLinks metadata={metadata} />
+            </Late>
+          </div>
         )}
         <div className={classes.note}>
           <Quote by={addedByUser} date={addedDate}>
@@ -68,6 +87,11 @@ export const RecommendationCard = memo(function RecommendationCard({
           <Actions recommendation={recommendation} />
         </footer>
       </div>
+      {whole.open && (
+        <LateDialog onClose={whole.close}>
+          <WholeCard recommendation={recommendation} onClose={whole.close} />
+        </LateDialog>
+      )}
     </CardFrame>
   );
 });

@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
-import { stranger } from '../../people/names.js';
 import { useComment } from './comments.js';
-import { friendsQuery } from '../../friends/friends.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { Quote } from '../../people/quote.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure } from './comment-words.js';
+import { commentFailure, notHere } from './comment-words.js';
+import { SendersWhy } from './senders-why.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
 /** All that is said of it: the sender's why, the comments, and a form until the person has one. */
@@ -35,9 +31,14 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
       onClose={onClose}
       more={<SendersWhy recommendation={recommendation} />}
     >
-      {(comments) => (
+      {(comments, { known, waits }) => (
         <>
-          <CommentList comments={comments} empty="Nobody has commented yet." list={list} />
+          <CommentList
+            comments={comments}
+            empty={known ? 'Nobody has commented yet.' : notHere}
+            waits={waits}
+            list={list}
+          />
           {!comments.some(({ userEmail }) => userEmail === me) && (
             <CommentForm
               text={draft.text}
@@ -51,13 +52,4 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
       )}
     </CommentsModal>
   );
-}
-
-/** What the friend wrote who sent it. */
-function SendersWhy({ recommendation }: { recommendation: Recommendation }) {
-  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const { why, fromEmail, addedByUser } = recommendation;
-  if (!why || !fromEmail) return null;
-  const known = [...friends, addedByUser].find(({ email }) => email === fromEmail);
-  return <Quote by={known ?? stranger(fromEmail)}>{why}</Quote>;
 }

@@ -1,11 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
-import { useMe } from '../../people/me.js';
-import { commentsQuery } from './comments.js';
+import type { ComponentType } from 'react';
+import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
+import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
@@ -30,20 +28,19 @@ interface CommentsButtonProps extends CardActionProps {
 
 function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
   const dialog = useCardDialog(recommendation.title);
-  const known = useQuery({ ...commentsQuery(useMe().email, recommendation.id), enabled: false });
   return (
     <>
       <ActionButton
         label="Comments"
         Icon={IconMessageCircle}
-        amount={known.data && { value: known.data.length, noun: 'comment' }}
+        amount={{ value: recommendation.commentedBy.length, noun: 'comment' }}
         opens="dialog"
         onClick={dialog.show}
       />
       {dialog.open && (
-        <Suspense>
+        <LateDialog onClose={dialog.close}>
           <Modal recommendation={recommendation} onClose={dialog.close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

@@ -10,11 +10,13 @@ interface CommentListProps {
   comments: readonly Comment[];
   /** Said when there is none. */
   empty: string;
+  /** The person's own is not sent yet. */
+  waits?: boolean;
   list?: Ref<HTMLDivElement>;
 }
 
 /** Comments, the oldest first; who listens hears of new ones as they come. */
-export function CommentList({ comments, empty, list }: CommentListProps) {
+export function CommentList({ comments, empty, waits = false, list }: CommentListProps) {
   const me = useMe().email;
   return (
     <div
@@ -31,7 +33,11 @@ export function CommentList({ comments, empty, list }: CommentListProps) {
           <div className={classes.said}>
             <p className={classes.writer}>
               <span className={classes.name}>{userEmail === me ? 'You' : displayName(user)}</span>
-              <time dateTime={createdAt}>{frenchDate(createdAt)}</time>
+              {waits && userEmail === me ? (
+                <span className={classes.waits}>Not yet sent</span>
+              ) : (
+                <time dateTime={createdAt}>{frenchDate(createdAt)}</time>
+              )}
             </p>
             <p className={classes.text}>{comment}</p>
           </div>

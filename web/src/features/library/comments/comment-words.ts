@@ -2,6 +2,12 @@ import { fitsCharacters } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, refusalText } from '../../../lib/api/errors.js';
 
+/** Said in place of comments that this device never read. */
+export const notHere = 'The comments are not on this device yet.';
+
+/** Said of one's own comment that waits for the network. */
+export const notYetSent = 'Not yet sent. It goes out as soon as you are online.';
+
 /** What is wrong with a comment of this length, if anything. */
 export function tooLong(comment: string): string | null {
   return fitsCharacters(comment, limits.comment)

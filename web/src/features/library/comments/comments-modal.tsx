@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/comment.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
-import { useMe } from '../../people/me.js';
-import { commentsQuery } from './comments.js';
+import { useComments } from './comments.js';
 import { QueryState } from '../../../components/query-state.js';
 import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
@@ -15,16 +13,23 @@ export interface CommentsModalProps {
   onClose: () => void;
 }
 
+export interface CommentsState {
+  /** Without a network they may not be. */
+  readonly known: boolean;
+  /** One's own is not sent yet. */
+  readonly waits: boolean;
+}
+
 interface CommentsFrameProps extends CommentsModalProps {
   /** Who says what beside its owner's why. */
   more?: ReactNode;
-  children: (comments: readonly Comment[]) => ReactNode;
+  children: (comments: readonly Comment[], state: CommentsState) => ReactNode;
 }
 
 /** What is said of one recommendation: its owner's why in full, and the comments. */
 export function CommentsModal({ recommendation, onClose, more, children }: CommentsFrameProps) {
   const { id, title, description, addedByUser, addedDate } = recommendation;
-  const query = useQuery(commentsQuery(useMe().email, id));
+  const { query, known, waits } = useComments(id);
   return (
     <Sheet title={title} onClose={onClose}>
       <div className={classes.modal}>
@@ -38,7 +43,7 @@ export function CommentsModal({ recommendation, onClose, more, children }: Comme
           what="the comments"
           skeleton={<RowSkeletons amount={2} label="Loading comments" />}
         >
-          {children}
+          {(comments) => children(comments, { known, waits })}
         </QueryState>
       </div>
     </Sheet>

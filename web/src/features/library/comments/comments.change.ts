@@ -1,6 +1,6 @@
 import type { ChangeOf, OnChange, Shown } from '../../../lib/live/on-change.js';
 import { pauses } from '../../../lib/live/staleness.js';
-import { keptLists } from '../lists/apply-to-lists.js';
+import { applyToLists, keptLists } from '../lists/apply-to-lists.js';
 import { listKeys } from '../lists/list-keys.js';
 import { applyToComments, commentKey, commentsKey } from './comments.js';
 
@@ -12,6 +12,7 @@ export const commentWhereRead: OnChange<'comments'> = {
     const own = change.document?.userEmail === me ? change.document : undefined;
     const mutationKey = own && commentKey(own.recommendationId);
     if (!mutationKey || client.isMutating({ mutationKey }) === 0) applyToComments(client, change);
+    applyToLists(client, change, me);
     markActivity(shown, change);
     return true;
   },

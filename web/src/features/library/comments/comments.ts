@@ -1,8 +1,19 @@
-import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
 import { addComment, type Comment, getComments } from '../../../../../services/contract/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
-import { exchange, send } from '../../../lib/api/send.js';
+import type { User } from '../../../../../services/contract/user.js';
+import { exchange } from '../../../lib/api/send.js';
+import { useDeviceState } from '../../../lib/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
+import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';
 
@@ -39,7 +50,77 @@ export function applyToComments(client: QueryClient, change: Change): void {
   }
 }
 
-/** Writes the person's comment, or writes it anew: shown at once, taken back when it fails. */
+/** What waits on the device without a network: on each recommendation the last text. */
+export const keptComment = {
+  name: 'add-comment',
+  call: addComment,
+  subject: ({ recommendationId }: z.output<typeof addComment.request>) => recommendationId,
+} as const;
+
+/** A comment of the person's own that the server has not taken yet. */
+function ownComment(me: User, recommendationId: string, comment: string, known?: Comment): Comment {
+  if (known) return { ...known, comment };
+  const now = new Date().toISOString();
+  return {
+    id: `temporary-${recommendationId}`,
+    recommendationId,
+    userEmail: me.email,
+    user: me,
+    comment,
+    createdAt: now,
+    created_at: now,
+  };
+}
+
+const byEmail =
+  (email: string) =>
+  ({ userEmail }: Comment) =>
+    userEmail === email;
+
+/**
+ * What is said of a recommendation, with the person's own comment that waits to be sent. Without a
+ * network that is all there may be: then the comments are not `known`.
+ */
+export function useComments(recommendationId: string) {
+  const me = useMe();
+  const query = useQuery(commentsQuery(me.email, recommendationId));
+  const [all] = useDeviceState(outbox, me.email);
+  const waiting = waitingFor(all, keptComment).find(
+    ({ request }) => request.recommendationId === recommendationId,
+  );
+  const isHere = query.data !== undefined || !navigator.onLine;
+  const read = isHere ? (query.data ?? []) : undefined;
+  const own = read?.find(byEmail(me.email));
+  const comments =
+    read && waiting
+      ? withComment(read, ownComment(me, recommendationId, waiting.request.comment, own))
+      : read;
+  return {
+    query: { ...query, data: comments },
+    known: query.data !== undefined,
+    waits: waiting !== undefined,
+  };
+}
+
+/** What waited was sent: the server's own words of it come with a notice. */
+export function showSentComment(
+  client: QueryClient,
+  me: User,
+  { recommendationId, comment }: z.output<typeof addComment.request>,
+): void {
+  const { queryKey } = commentsQuery(me.email, recommendationId);
+  client.setQueryData(
+    queryKey,
+    (known) =>
+      known &&
+      withComment(known, ownComment(me, recommendationId, comment, known.find(byEmail(me.email)))),
+  );
+}
+
+/**
+ * Writes the person's comment, or writes it anew: shown at once, taken back when it fails. Without
+ * a network it waits on the device.
+ */
 export function useComment(recommendationId: string) {
   const client = useQueryClient();
   const me = useMe();
@@ -48,24 +129,18 @@ export function useComment(recommendationId: string) {
     mutationKey: commentKey(recommendationId),
     meta: { changes: ['home-stats'] },
     mutationFn: (comment: string) =>
-      send(addComment, { recommendationId, userEmail: me.email, comment }),
+      sendOrWait(me.email, keptComment, { recommendationId, userEmail: me.email, comment }),
     onMutate: async (comment) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      const own = before?.find(({ userEmail }) => userEmail === me.email);
-      const now = new Date().toISOString();
-      const shown = own ?? {
-        id: `temporary-${recommendationId}`,
-        recommendationId,
-        userEmail: me.email,
-        user: me,
-        createdAt: now,
-        created_at: now,
-      };
-      client.setQueryData(queryKey, (known) => known && withComment(known, { ...shown, comment }));
+      const own = before?.find(byEmail(me.email));
+      const shown = ownComment(me, recommendationId, comment, own);
+      client.setQueryData(queryKey, (known) => known && withComment(known, shown));
       return { own };
     },
-    onSuccess: ({ comment, position }) => {
+    onSuccess: (answer) => {
+      if (!answer) return;
+      const { comment, position } = answer;
       const change: Change = {
         model: 'comments',
         id: comment.id,
@@ -73,6 +148,7 @@ export function useComment(recommendationId: string) {
         document: comment,
       };
       if (changes.take(change)) applyToComments(client, change);
+      applyToLists(client, change, me.email);
     },
     onError: (_failure, _comment, shown) => {
       client.setQueryData(queryKey, (known) =>

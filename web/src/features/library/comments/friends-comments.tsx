@@ -6,7 +6,7 @@ import { toastFailure } from '../../../lib/toast.js';
 import type { Comment } from '../../../../../services/contract/comment.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure } from './comment-words.js';
+import { commentFailure, notHere, notYetSent } from './comment-words.js';
 import classes from './comments.module.css';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
@@ -15,15 +15,16 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
   const me = useMe().email;
   return (
     <CommentsModal recommendation={recommendation} onClose={onClose}>
-      {(comments) => (
+      {(comments, { known, waits }) => (
         <>
           <CommentList
             comments={comments.filter(({ userEmail }) => userEmail !== me)}
-            empty="None of your friends has commented yet."
+            empty={known ? 'None of your friends has commented yet.' : notHere}
           />
           <OwnComment
             recommendationId={recommendation.id}
             own={comments.find(({ userEmail }) => userEmail === me)}
+            waits={waits}
           />
         </>
       )}
@@ -34,9 +35,10 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
 interface OwnCommentProps {
   recommendationId: string;
   own: Comment | undefined;
+  waits: boolean;
 }
 
-function OwnComment({ recommendationId, own }: OwnCommentProps) {
+function OwnComment({ recommendationId, own, waits }: OwnCommentProps) {
   const draft = useDraft(`comment ${recommendationId}`, own?.comment);
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, setSaid] = useState('');
@@ -64,7 +66,7 @@ function OwnComment({ recommendationId, own }: OwnCommentProps) {
         action={own ? 'Update Comment' : 'Add Comment'}
       />
       <p role="status" className={classes.status}>
-        {said}
+        {waits ? notYetSent : said}
       </p>
     </>
   );

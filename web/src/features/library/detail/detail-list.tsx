@@ -9,6 +9,8 @@ import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../sections.js';
 import { useAtTop } from '../../../lib/use-at-top.js';
 import { detailSearchOf } from './detail-filters.js';
+import { useGoToNamed, useNamedId, useWithNamed } from './named-item.js';
+import { CardSkeletons } from '../../../components/skeletons.js';
 import { DetailActions } from './detail-actions.js';
 
 interface DetailListProps {
@@ -17,11 +19,20 @@ interface DetailListProps {
   filters: LibraryFilters;
 }
 
-/** The cards of one section; new ones wait behind a pill while one reads further down. */
-export function DetailList({ section, recommendations, filters }: DetailListProps) {
-  const list = `${section}?${detailSearchOf(filters).toString()}`;
+/** The cards of one section, with the one that the address names. */
+export function DetailList({ recommendations, ...list }: DetailListProps) {
+  const all = useWithNamed(list.section, recommendations);
+  if (!all) return <CardSkeletons amount={3} label="Loading" />;
+  return <Cards recommendations={all} {...list} />;
+}
+
+/** The cards; new ones wait behind a pill while one reads further down. */
+function Cards({ section, recommendations, filters }: DetailListProps) {
+  const named = useNamedId() ?? '';
+  const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;
   const { shown, waiting, fresh } = useArrivals(recommendations, useAtTop(), list);
   const { label } = sectionKinds[section];
+  useGoToNamed(shown);
   return (
     <section aria-labelledby="listed">
       <h2 id="listed" className="visually-hidden">
@@ -29,7 +40,12 @@ export function DetailList({ section, recommendations, filters }: DetailListProp
       </h2>
       <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
       {shown.length > 0 ? (
-        <CardGrid recommendations={shown} label={label} Actions={DetailActions} fresh={fresh} />
+        <CardGrid
+          recommendations={shown}
+          label={label}
+          Actions={DetailActions}
+          fresh={new Set([...fresh, named])}
+        />
       ) : filters.likedBy ? (
         <EmptyState title="Nothing here is liked by this person yet" />
       ) : (

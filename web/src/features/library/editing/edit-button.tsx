@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { useMe } from '../../people/me.js';
 import { ActionButton } from '../../../components/action-button.js';
+import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
@@ -17,9 +17,9 @@ export function EditButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Edit" Icon={IconPencil} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <Suspense>
+        <LateDialog onClose={dialog.close}>
           <EditModal recommendation={recommendation} onClose={dialog.close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

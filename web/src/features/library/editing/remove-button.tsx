@@ -1,11 +1,12 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refusalText } from '../../../lib/api/errors.js';
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { useMe } from '../../people/me.js';
 import { useRemoveRecommendation } from './commands.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
+import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 
 const Confirm = lazyWhenIdle(async () => (await import('../../../components/confirm.js')).Confirm);
@@ -30,7 +31,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
         onClick={() => setAsking(true)}
       />
       {asking && (
-        <Suspense>
+        <LateDialog onClose={() => setAsking(false)}>
           <Confirm
             title={recommendation.title}
             question="Retirer cette recommandation de votre bibliothèque ?"
@@ -39,7 +40,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
             onConfirm={remove}
             onClose={() => setAsking(false)}
           />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

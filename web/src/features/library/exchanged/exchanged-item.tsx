@@ -1,14 +1,24 @@
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type {
+  Recommendation,
+  ShareAnswer,
+} from '../../../../../services/contract/recommendation.js';
+import type { Person } from '../../../../../services/contract/user.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { facts, rating } from '../metadata.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { frenchDate } from '../../../lib/words.js';
+import { answerWords } from '../sharing/answers.js';
 import classes from './exchanged.module.css';
 
+interface ExchangedItemProps {
+  recommendation: Recommendation & { readonly answer?: ShareAnswer | undefined };
+  friend: Person;
+}
+
 /** One recommendation that was sent between two friends. */
-export function ExchangedItem({ recommendation }: { recommendation: Recommendation }) {
-  const { title, type, description, addedDate, link, metadata } = recommendation;
+export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
+  const { answer, title, type, description, addedDate, link, metadata } = recommendation;
   const stars = rating(metadata);
   const address = safeLink(link);
   const known = [...facts(metadata), ...(stars ? [`★ ${stars.value.toFixed(1)}`] : [])];
@@ -25,6 +35,7 @@ export function ExchangedItem({ recommendation }: { recommendation: Recommendati
         <h3>{title}</h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
         <p className={classes.itemWhy}>{description}</p>
+        {answer && <p className={classes.itemBy}>{answerWords(answer, friend)}</p>}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">
             Open link

@@ -49,7 +49,11 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
           ) : (
             <ul>
               {recommendations.map((recommendation) => (
-                <ExchangedItem key={recommendation.id} recommendation={recommendation} />
+                <ExchangedItem
+                  key={recommendation.id}
+                  recommendation={recommendation}
+                  friend={friend}
+                />
               ))}
             </ul>
           )

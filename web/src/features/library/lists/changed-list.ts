@@ -1,4 +1,5 @@
 import type { Change } from '../../../../../services/contract/live.js';
+import { withCommenter } from '../comments/changed-comments.js';
 import { withReaction } from '../reactions/reaction.js';
 import {
   type ExploreFilters,
@@ -28,6 +29,7 @@ export function changeList(
   me: string,
 ): RecommendationPages {
   if (change.model === 'opinions') return withReactionOf(list, view, change.document, me);
+  if (change.model === 'comments') return withCommentOf(list, change);
   if (change.model !== 'recommendations') return list;
   if (change.removed) return withoutOne(list, change.id);
   if (!change.document) return list;
@@ -50,6 +52,7 @@ function takesIn(view: ListView, document: Content, me: string): boolean {
   }
 }
 
+type CommentChange = Change & { model: 'comments' };
 type ReactionChange = (Change & { model: 'opinions' })['document'];
 
 function withReactionOf(
@@ -63,6 +66,14 @@ function withReactionOf(
   if (leaves && reaction !== 'liked') return withoutOne(list, recommendationId);
   return mapPages(list, (one) =>
     one.id === recommendationId ? withReaction(one, userEmail, reaction) : one,
+  );
+}
+
+/** Somebody has commented; that a comment goes is told with its writer, who is here no more. */
+function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
+  if (!document) return list;
+  return mapPages(list, (one) =>
+    one.id === document.recommendationId ? withCommenter(one, document.userEmail) : one,
   );
 }
 

@@ -23,6 +23,7 @@ function card(id: string, day: number, more: Partial<Recommendation> = {}): Reco
     metadata: {},
     likedBy: [],
     dislikedBy: [],
+    commentedBy: [],
     keepPrivate: false,
     ...more,
   };
@@ -85,6 +86,41 @@ describe('a reaction', () => {
   it('leaves a list alone that does not show the card', () => {
     const before = list([card('a', 1)]);
     expect(changeList(before, recent, reacted('b', ana, 'liked'), me)).toBe(before);
+  });
+});
+
+describe('a comment', () => {
+  const commented: Change = {
+    model: 'comments',
+    id: 'a_1',
+    version: '5',
+    document: {
+      id: 'a_1',
+      recommendationId: 'a',
+      userEmail: ana,
+      comment: 'Twice!',
+      createdAt: '',
+      created_at: '',
+      user: card('a', 1).addedByUser,
+    },
+  };
+
+  it('counts on every card, once, however often it is told', () => {
+    for (const view of [recent, library, { of: 'sent' } as const]) {
+      const once = changeList(list([card('a', 1), card('b', 2)]), view, commented, me);
+      const counted = once.pages[0]?.recommendations.map(({ commentedBy }) => commentedBy);
+      expect(counted).toEqual([[ana], []]);
+      expect(changeList(once, view, commented, me)).toBe(once);
+    }
+  });
+});
+
+describe('one that is named by itself', () => {
+  it('takes in no other', () => {
+    const view: ListView = { ...library, id: 'a' };
+    const mine = (id: string) => added({ ...card(id, 1), addedBy: me });
+    expect(ids(changeList(list([]), view, mine('b'), me))).toEqual([]);
+    expect(ids(changeList(list([]), view, mine('a'), me))).toEqual(['a']);
   });
 });
 

@@ -52,12 +52,13 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
     getNextPageParam: nextPage,
     meta: { kept: true },
     queryFn: async ({ pageParam, signal }) => {
-      const { section, sort, likedBy } = filters;
+      const { section, sort, likedBy, id } = filters;
       const request = {
         user_email: me,
         section,
         sort,
         liked_by: likedBy,
+        id,
         limit,
         cursor: pageParam,
       };

@@ -8,8 +8,8 @@ import type { Category } from '../../../../../services/contract/user.js';
 
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** A recommendation as a notice brings it: its reactions come as changes of their own. */
-type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy'>;
+/** A recommendation as a notice brings it: reactions and comments come as changes of their own. */
+type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'commentedBy'>;
 
 export interface RecommendationPage {
   readonly recommendations: readonly Recommendation[];
@@ -34,6 +34,8 @@ export interface LibraryFilters {
   /** Only what this person likes. */
   readonly likedBy?: string | undefined;
   readonly sort: SortOrder;
+  /** Only this one, if it is there. */
+  readonly id?: string | undefined;
 }
 
 /** Changes each recommendation; the same object when none changed. */
@@ -74,7 +76,8 @@ export function isExplored(recommendation: Bare, filters: ExploreFilters, me: st
 /** Whether a new one belongs to this part of the person's library. */
 export function isInLibrary(recommendation: Bare, filters: LibraryFilters, me: string): boolean {
   if (recommendation.addedBy !== me || filters.likedBy) return false;
-  const { section } = filters;
+  const { section, id } = filters;
+  if (id !== undefined && id !== recommendation.id) return false;
   return section === 'all' || section === 'my-recommendations' || section === recommendation.type;
 }
 
@@ -91,7 +94,7 @@ export function putInPages(
   if (holds(list, bare.id)) {
     return mapPages(list, (one) => (one.id === bare.id ? { ...one, ...bare } : one));
   }
-  const recommendation = { likedBy: [], dislikedBy: [], ...bare };
+  const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], ...bare };
   for (const [number, page] of list.pages.entries()) {
     const index = page.recommendations.findIndex((one) => comesBefore(recommendation, one, sort));
     if (index >= 0) return withInserted(list, number, index, recommendation);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../people/avatar.js';
+import { pathOf } from '../detail/named-item.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { useFocusPassedOn } from '../../../lib/focus.js';
@@ -55,7 +56,7 @@ export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityIte
           <Button
             variant="default"
             component={Link}
-            to={`/type/${type}`}
+            to={pathOf(recommendation)}
             aria-describedby={heading}
           >
             View Recommendation

@@ -38,6 +38,7 @@ function activity(likedBy: string[], comments: Comment[] = []) {
     addedDate: '2026-01-01T00:00:00.000Z',
     likedBy,
     dislikedBy: [],
+    commentedBy: [],
     keepPrivate: false,
   };
   return activityOf(recommendation, comments, me);

@@ -1,6 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../cards/card-actions.js';
+import { pathOf } from '../detail/named-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 
 /** What can be done with a card of My List; comments are on its category's page. */
@@ -8,7 +9,12 @@ export function ShelfActions({ recommendation }: CardActionProps) {
   return (
     <>
       <ReactionButtons recommendation={recommendation} />
-      <ActionLink label="Comments" Icon={IconMessageCircle} to={`/type/${recommendation.type}`} />
+      <ActionLink
+        label="Comments"
+        Icon={IconMessageCircle}
+        amount={{ value: recommendation.commentedBy.length, noun: 'comment' }}
+        to={pathOf(recommendation)}
+      />
     </>
   );
 }

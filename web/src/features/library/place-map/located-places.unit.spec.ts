@@ -14,6 +14,7 @@ const place = (metadata: Recommendation['metadata']): Recommendation => ({
   addedDate: '2026-01-01T00:00:00Z',
   likedBy: [],
   dislikedBy: [],
+  commentedBy: [],
   addedByUser: { ...person, first_name: 'Ada', last_name: '', profile_picture: null },
   keepPrivate: false,
 });

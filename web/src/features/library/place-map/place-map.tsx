@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { mapQuery } from './map-query.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { count } from '../../../lib/words.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorBoundary } from '../../../components/error-boundary.js';
 import { ErrorState } from '../../../components/error-state.js';
 import { type LocatedPlace, locatedPlaces } from './located-places.js';
 import classes from './place-map.module.css';
 
-const LeafletMap = lazy(async () => ({ default: (await import('./leaflet-map.js')).LeafletMap }));
-const GoogleMap = lazy(async () => ({ default: (await import('./google-map.js')).GoogleMap }));
+const LeafletMap = lazyPart(async () => (await import('./leaflet-map.js')).LeafletMap);
+const GoogleMap = lazyPart(async () => (await import('./google-map.js')).GoogleMap);
 
 /** Places on a map, and below it as a list; a marker opens the place's page on a map. */
 export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
@@ -55,12 +57,16 @@ function MapItself({ places }: { places: readonly LocatedPlace[] }) {
   if (!settings.data) return wait;
   const { apiKey, tileUrl, attribution } = settings.data;
   return (
-    <Suspense fallback={wait}>
-      {apiKey === null ? (
-        <LeafletMap places={places} tileUrl={tileUrl} attribution={attribution} />
-      ) : (
-        <GoogleMap places={places} apiKey={apiKey} />
-      )}
-    </Suspense>
+    <ErrorBoundary
+      instead={(failure, retry) => <ErrorState what="the map" failure={failure} retry={retry} />}
+    >
+      <Suspense fallback={wait}>
+        {apiKey === null ? (
+          <LeafletMap places={places} tileUrl={tileUrl} attribution={attribution} />
+        ) : (
+          <GoogleMap places={places} apiKey={apiKey} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
   );
 }

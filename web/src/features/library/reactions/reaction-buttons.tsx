@@ -10,21 +10,23 @@ import type { CardActionProps } from '../cards/card-actions.js';
 
 /** Like and dislike with their counts; one excludes the other, the active one takes itself back. */
 export function ReactionButtons({ recommendation }: CardActionProps) {
-  const { now, press } = useReaction(recommendation);
+  const { shown, now, waits, press } = useReaction(recommendation);
   return (
     <>
       <ActionButton
         label="Like"
         Icon={now === 'liked' ? IconHeartFilled : IconHeart}
-        amount={{ value: recommendation.likedBy.length, noun: 'like' }}
+        amount={{ value: shown.likedBy.length, noun: 'like' }}
         pressed={now === 'liked'}
+        waits={waits === 'like'}
         onClick={() => press('like')}
       />
       <ActionButton
         label="Dislike"
         Icon={now === 'disliked' ? IconThumbDownFilled : IconThumbDown}
-        amount={{ value: recommendation.dislikedBy.length, noun: 'dislike' }}
+        amount={{ value: shown.dislikedBy.length, noun: 'dislike' }}
         pressed={now === 'disliked'}
+        waits={waits === 'dislike'}
         onClick={() => press('dislike')}
       />
     </>

@@ -3,7 +3,7 @@ import type { reaction } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 
 export type Reaction = z.infer<typeof reaction>;
-type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';
+export type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';
 
 /** What this person thinks of it now. */
 export function reactionOf(recommendation: Recommendation, email: string): Reaction {
@@ -38,6 +38,17 @@ export function pressed(
   return now === 'disliked'
     ? { action: 'undislike', reaction: null }
     : { action: 'dislike', reaction: 'disliked' };
+}
+
+/** Which button's press an action is. */
+export function buttonOf(action: ReactionAction): 'like' | 'dislike' {
+  return action === 'like' || action === 'unlike' ? 'like' : 'dislike';
+}
+
+/** What comes of an action, whatever was before. */
+export function reactionAfter(action: ReactionAction): Reaction {
+  if (action === 'like') return 'liked';
+  return action === 'dislike' ? 'disliked' : null;
 }
 
 function withMember(emails: string[], email: string, member: boolean): string[] {

@@ -1,7 +1,7 @@
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy-when-idle.js';
+import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { ActionButton } from '../../../components/action-button.js';
+import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
@@ -17,9 +17,9 @@ export function ShareButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Share" Icon={IconSend} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <Suspense>
+        <LateDialog onClose={dialog.close}>
           <ShareModal recommendation={recommendation} onClose={dialog.close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );
@@ -32,9 +32,9 @@ export function ShareLinkButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Share link" Icon={IconLink} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <Suspense>
+        <LateDialog onClose={dialog.close}>
           <ShareLinkModal recommendation={recommendation} onClose={dialog.close} />
-        </Suspense>
+        </LateDialog>
       )}
     </>
   );

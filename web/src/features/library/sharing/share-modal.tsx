@@ -6,9 +6,11 @@ import type { Recommendation } from '../../../../../services/contract/recommenda
 import { limits } from '../../../../../services/contract/limits.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
 import { reasonMissing } from '../messages.js';
 import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
+import { recipientsQuery } from './answers.js';
 import { useShare } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { counted } from '../../../lib/words.js';
@@ -41,16 +43,20 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const [error, setError] = useState<string | null>(null);
   const why = useDraft(`why ${recommendation.id}`);
   const { mutateAsync, isPending } = useShare(recommendation);
+  const { data: recipients = [] } = useQuery(recipientsQuery(me, recommendation.id));
+  const addressed = addressesOf(chosen, groups);
+  const haveIt = recipients.filter(
+    ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
+  );
   const selected = chosen.emails.length + chosen.listIds.length;
   const words = why.text.trim();
 
   const share = async () => {
-    const toEmails = addressesOf(chosen, groups);
-    const wrong = words === '' ? reasonMissing('Why') : toEmails.length === 0 ? noRecipient : null;
+    const wrong = words === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
     setError(wrong);
     if (wrong) return;
     try {
-      await mutateAsync({ toEmails, why: words });
+      await mutateAsync({ toEmails: addressed, why: words });
     } catch (failure) {
       toastFailure(shareFailure(failure));
       return;
@@ -101,6 +107,13 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           value={why.text}
           onType={why.type}
         />
+        <div role="status" className={classes.known}>
+          {haveIt.map(({ recipient }) => (
+            <p key={recipient.email}>
+              {displayName(recipient)} has it already; your words are kept beside the first ones.
+            </p>
+          ))}
+        </div>
         {error && (
           <p role="alert" className={classes.error}>
             {error}

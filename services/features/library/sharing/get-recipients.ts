@@ -1,0 +1,41 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getRecipients } from '../../../contract/sharing.js';
+import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+
+type Answer = AnswerOf<typeof getRecipients>;
+
+/** To which friends a person has sent a recommendation, and what has become of it there. */
+export class GetRecipients extends Query<Answer> {
+  constructor(
+    readonly recommendationId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRecipients)
+export class GetRecipientsHandler implements IQueryHandler<GetRecipients> {
+  constructor(
+    private readonly libraries: LibraryReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** @throws DomainError not-found for what the person may not see. */
+  async execute({ recommendationId: id, userId }: GetRecipients): Promise<Answer> {
+    await this.recommendations.seenBy(userId, id);
+    const friendIds = [...(await this.friendships.friendIds(userId))];
+    const sent = await this.libraries.sentTo(userId, id, friendIds);
+    const people = await this.people.many(sent.map(({ recipientId }) => recipientId));
+    const recipients = sent.map(({ recipientId, sentAt: sentDate, answer }) => {
+      return { recipient: people.get(recipientId) ?? nobody, sentDate, answer };
+    });
+    return { recipients };
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/error-boundary.js';
+import { PageHeader } from '../components/page-header.js';
+import { MissingCode } from '../lib/lazy-part.js';
+
+/** The place of a screen in the frame: a screen that fails leaves the frame, and the other screens. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      key={pathname}
+      instead={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
+    >
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const words =
+    failure instanceof MissingCode
+      ? {
+          title: 'Not on your device yet',
+          hint: 'This page was never opened here, and the server cannot be reached. It comes by itself when you are online again.',
+        }
+      : {
+          title: 'This page broke',
+          hint: 'Something went wrong on our side. What you saved is safe.',
+        };
+  return (
+    <div role="alert">
+      <PageHeader title={words.title} subtitle={words.hint} />
+      <Button variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Component, type ReactNode } from 'react';
+import { MissingCode } from '../lib/lazy-part.js';
+
+interface ErrorBoundaryProps {
+  /** What is shown in place of what failed; `retry` shows that again. */
+  instead: (failure: unknown, retry: () => void) => ReactNode;
+  onFailure?: (failure: unknown) => void;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: { readonly failure: unknown } | null;
+}
+
+/** Keeps a failure within a part of the page. What lacked its code is back with the network. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: null };
+
+  static getDerivedStateFromError(failure: unknown): ErrorBoundaryState {
+    return { failed: { failure } };
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.online);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.online);
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    if (failure instanceof MissingCode) failure.forget();
+    this.props.onFailure?.(failure);
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    return failed ? this.props.instead(failed.failure, this.retry) : this.props.children;
+  }
+
+  private readonly retry = () => this.setState({ failed: null });
+
+  private readonly online = () => {
+    if (this.state.failed?.failure instanceof MissingCode) this.retry();
+  };
+}

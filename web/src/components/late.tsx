@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react';
+import { MissingCode } from '../lib/lazy-part.js';
+import { toastFailure } from '../lib/toast.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+/** A part that may come later: nothing until then, and nothing when it fails. */
+export function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary instead={() => null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface LateDialogProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The same for a dialog: when it fails it is closed, and why is said. */
+export function LateDialog({ onClose, children }: LateDialogProps) {
+  const giveUp = (failure: unknown) => {
+    onClose();
+    toastFailure(
+      failure instanceof MissingCode
+        ? 'This is not on your device yet. Try again when you are online.'
+        : 'Something broke while opening this. What you saved is safe.',
+    );
+  };
+  return (
+    <ErrorBoundary instead={() => null} onFailure={giveUp}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
