@@ -21,6 +21,7 @@ import {
   recommendationInLists,
   sharesInLists,
 } from '../features/library/lists/lists.change.js';
+import { activityInBursts, activityRead } from '../features/library/my-list/activity.change.js';
 import { reactionOnCards } from '../features/library/reactions/reactions.change.js';
 import { peopleInUsers } from '../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, Shown } from '../lib/live/on-change.js';
@@ -28,17 +29,24 @@ import { pauses } from '../lib/live/staleness.js';
 
 /** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
-  'home-stats': [homeStatsShown],
+  'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
-  opinions: [reactionOnCards],
-  recommendations: [recommendationInLists],
-  comments: [commentWhereRead],
+  opinions: [reactionOnCards, activityInBursts],
+  recommendations: [recommendationInLists, activityRead],
+  comments: [commentWhereRead, activityInBursts],
   library: [libraryInLists],
   shares: [sharesInLists, sharesInFriends],
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
-  users: [selfInSession, peopleInUsers, peopleInFriends, peopleInLists, peopleInComments],
+  users: [
+    selfInSession,
+    peopleInUsers,
+    peopleInFriends,
+    peopleInLists,
+    peopleInComments,
+    activityInBursts,
+  ],
 };
 
 /** Puts one change into the query cache, or marks stale what shows it. */

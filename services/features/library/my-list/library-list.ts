@@ -3,7 +3,6 @@ import type { RecommendationDocument } from '../../../../projections/recommendat
 import type { getRecommendations } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { ActivityReader } from './activity.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from './library.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
@@ -22,7 +21,6 @@ const lookedThrough = 500;
 export class LibraryList {
   constructor(
     private readonly library: LibraryReader,
-    private readonly activity: ActivityReader,
     private readonly recommendations: RecommendationsReader,
     private readonly reactions: ReactionsReader,
     private readonly friendships: FriendshipsReader,
@@ -53,10 +51,7 @@ export class LibraryList {
     limit: number,
     cursor?: string,
   ): Promise<ModelPage<RecommendationDocument>> {
-    const { items, nextCursor } =
-      section === 'activity'
-        ? await this.activity.of(userId, limit, cursor)
-        : await this.library.section(userId, section, limit, cursor);
+    const { items, nextCursor } = await this.library.section(userId, section, limit, cursor);
     const ids = items.map(({ recommendationId }) => recommendationId);
     return { items: await this.recommendations.findMany(ids), nextCursor };
   }
