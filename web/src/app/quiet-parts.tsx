@@ -1,3 +1,4 @@
+import { FallbackReads } from './fallback-reads.js';
 import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
 import { Toasts } from './toasts.js';
@@ -9,6 +10,7 @@ export function QuietParts() {
       <Toasts />
       <RememberedShare />
       <OutboxSender />
+      <FallbackReads />
     </>
   );
 }
