@@ -29,7 +29,7 @@ const item = z.object({
   commentsReceived: count,
   /** The owner, while others like it or have commented on it; otherwise in no index. */
   active: z.string().optional(),
-  /** ISO 8601; when somebody last liked it or commented on it. */
+  /** ISO 8601; when somebody last liked it, commented on it, or wrote their comment anew. */
   activeAt: z.string().optional(),
   /** Position of its deletion: what comes later does not count. */
   deletedAt: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
 
 type LikeEvent = Extract<RecordedTrbooEvent, { type: 'Liked' | 'Unliked' }>;
 type CommentEvent = Extract<RecordedTrbooEvent, { type: 'CommentAdded' | 'CommentRemoved' }>;
+type CommentUpdated = Extract<RecordedTrbooEvent, { type: 'CommentUpdated' }>;
 type OpinionEvent = LikeEvent | CommentEvent;
 type Counts = Partial<Omit<Figures, 'kind' | 'userId'>>;
 type ItemCounts = Pick<Item, 'likesReceived' | 'likesOnVisible' | 'commentsReceived'>;
@@ -85,6 +86,18 @@ const countComments = (step: 1 | -1) => ({
     })),
 });
 
+/** A comment that is written anew is news, and no more of them. */
+const commentWrittenAnew = {
+  touches: ({ data }: CommentUpdated) => [itemId(data.recommendationId)],
+  fold: (event: CommentUpdated, documents: Documents<HomeStatsDocument>) => {
+    const { recommendationId, ownerId, userId } = event.data;
+    const item = documents.get(itemId(recommendationId));
+    if (item?.kind !== 'item' || item.ownerId !== ownerId || userId === ownerId) return;
+    if (item.deletedAt !== null && item.deletedAt < event.position) return;
+    documents.put(itemId(recommendationId), withActivity(item, event.metadata.time));
+  },
+};
+
 const countFriends = (
   documents: Documents<HomeStatsDocument>,
   pair: readonly [string, string],
@@ -97,7 +110,7 @@ const countFriends = (
  */
 export const homeStatsProjection = projection({
   name: 'home-stats',
-  version: 1,
+  version: 2,
   indexes: {
     activity: { equals: ['active'], orderBy: ['activeAt'], direction: 'descending' },
   },
@@ -141,6 +154,7 @@ export const homeStatsProjection = projection({
     Liked: countLikes(1),
     Unliked: countLikes(-1),
     CommentAdded: countComments(1),
+    CommentUpdated: commentWrittenAnew,
     CommentRemoved: countComments(-1),
     FriendRequestAccepted: {
       touches: ({ data }) => [figuresId(data.senderId), figuresId(data.receiverId)],

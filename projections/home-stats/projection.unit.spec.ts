@@ -177,6 +177,12 @@ describe('activity', () => {
     const commented = lastTime(community);
     expect(activity(community)).toStrictEqual(['ana', commented]);
     expect(activity(community.unlikes('ben', 'dune'))).toStrictEqual(['ana', commented]);
+    community.comments('chloe', 'dune', 'Oh yes!');
+    const anew = lastTime(community);
+    expect([anew === commented, activity(community)]).toStrictEqual([false, ['ana', anew]]);
+    community.comments('ana', 'dune', 'Mine, anew.');
+    expect(activity(community)).toStrictEqual(['ana', anew]);
+    expect(anasFigures(community)).toMatchObject({ commentsReceived: 1 });
   });
 
   it('is over when the last like is taken back, or the recommendation deleted', () => {

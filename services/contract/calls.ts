@@ -1,4 +1,5 @@
 import { deleteAccount, exportAccount } from './account.js';
+import { getActivity, getActivityItems } from './activity.js';
 import type { Call } from './call.js';
 import { addComment, getComments } from './comment.js';
 import {
@@ -71,7 +72,14 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Recommendations',
     description: 'The library: one’s own recommendations, and those of others that one saved.',
-    calls: [getRecommendations, addRecommendation, updateRecommendation, deleteRecommendation],
+    calls: [
+      getRecommendations,
+      addRecommendation,
+      updateRecommendation,
+      deleteRecommendation,
+      getActivity,
+      getActivityItems,
+    ],
   },
   {
     name: 'Explore',

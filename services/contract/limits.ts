@@ -29,6 +29,9 @@ export const limits = {
   markers: 8_000,
   /** Characters of the markers that are asked for: what an address may bring us. */
   markersAsked: 12_000,
+  /** Recommendations that others like or commented on, named at once, and told of at once. */
+  activityMost: 2_000,
+  activityItems: 50,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,

@@ -171,10 +171,7 @@ export const getRecommendations = call({
   refusals: { 404: '`liked_by` is nobody’s who is a friend.' },
   request: z.object({
     user_email: email,
-    section: z
-      .enum([...sections, 'activity'])
-      .default('all')
-      .describe('`activity`: own ones that others like or have commented on, the latest first.'),
+    section: section.default('all'),
     liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
     id: recommendationId.optional().describe('Only this one, if the library holds it.'),
     sort: sortOrder.default('most-recent'),

@@ -103,35 +103,55 @@ for (const [answer, words] of [
   });
 }
 
-test('likes and comments are marked only when all of them are known', async ({
+test('all likes and comments are counted, marked and cleared, not only those that are loaded', async ({
   product: { community, signIn },
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (let number = 1; number <= 26; number += 1) {
+    const { id } = await community.recommends(ada, `Book ${number}`);
+    await community.reacts(ben, 'like', id);
+  }
+  // Somebody who has it by a link and is no friend counts for the badge's figures, and is shown.
   const emma = await community.recommends(ada, 'Emma');
-  const dune = await community.recommends(ada, 'Dune', { type: 'movie' });
-  await community.reacts(ben, 'like', emma.id);
-  await community.comments(ben, dune.id, 'Sand.');
+  const cleo = await community.person('Cleo');
+  await community.saves(cleo, emma, await community.linksTo(ada, emma.id));
+  await community.reacts(cleo, 'like', emma.id);
+  await community.comments(cleo, emma.id, 'By a link.');
   const { page } = await signIn(ada);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**/api/get-comments?recommendation_id=${dune.id}&*`, async (route) => {
+  await page.route('**/api/get-activity?*', async (route) => {
     await released;
     await route.continue();
   });
   await page.goto('/my-trboo?filter=activity');
-  const items = page.getByRole('main').getByRole('article');
   const readAll = page.getByRole('button', { name: 'Mark all as read' });
   const clear = page.getByRole('button', { name: 'Clear read notifications' });
-  await expect(items).toHaveText([/Emma.*1 like/]);
-  await items.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(items.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  const unread = page.getByRole('checkbox');
+  await expect(page.getByRole('status', { name: 'Loading likes and comments' })).toBeVisible();
+  await expect(page.getByLabel('Show only unread', { exact: true })).toBeVisible();
   await expect(readAll).toBeDisabled();
   await expect(clear).toBeDisabled();
   release();
-  await expect(items).toHaveText([/Dune.*Sand/, /Emma.*1 like/]);
+  const items = page.getByRole('main').getByRole('article');
+  await expect(page.getByLabel('Show only unread (27)')).toBeVisible();
+  await expect(items).toHaveCount(20);
+  await expect(items.first()).toContainText(/Emma.*1 like · Cleo.*Cleo By a link\./);
   await readAll.click();
+  await expect(page.getByLabel('Show only unread (0)')).toBeVisible();
+  await items.first().getByRole('button', { name: 'Mark as unread' }).click();
+  await unread.check();
+  await expect(items).toHaveText([/Emma/]);
+  await unread.uncheck();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(items).toHaveCount(27);
   await clear.click();
-  await expect(items).toHaveCount(0);
+  await expect(items).toHaveText([/Emma/]);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  // What somebody does who is no friend arrives by itself too.
+  await community.reacts(cleo, 'unlike', emma.id);
+  await expect(items).not.toContainText('1 like');
+  await expect(items).toContainText(['Cleo By a link.']);
 });
 
 test('likes and comments are marked, filtered and cleared, and stay so', async ({

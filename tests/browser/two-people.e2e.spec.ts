@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, test } from '../support/browser.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
@@ -92,6 +92,73 @@ test('a page reads nothing while nothing happens', async ({ product }) => {
     await page.waitForLoadState('networkidle');
     expect(reads, `reads on ${path}`).toEqual(before);
   }
+});
+
+test('without the socket, what others do and what one changes is read again in time', async ({
+  product: { community, visitor },
+}) => {
+  const [anna, ben] = await community.pair('Anna', 'Ben');
+  await community.recommends(ben, 'Emma');
+  const somebody = await visitor();
+  const { page, context, reads } = somebody;
+  await context.request.post('/api/sign-in', { data: { email: anna } });
+  await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await page.clock.install();
+  const polled = ['/api/get-friend-requests', '/api/get-inbox-badge'];
+  const readSince = (begin: number) => polled.filter((path) => reads.indexOf(path, begin) >= 0);
+  for (const path of ['/profile', '/my-trboo', '/discover', '/friends']) {
+    await page.goto(path);
+    await expect(page.getByText('Reconnecting').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    let begin = reads.length;
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await expect.poll(() => readSince(begin), `on focus at ${path}`).toEqual(polled);
+    await page.waitForLoadState('networkidle');
+    begin = reads.length;
+    await page.clock.runFor(30_000);
+    await expect.poll(() => readSince(begin), `after 30 s at ${path}`).toEqual(polled);
+  }
+  await community.asks(await community.person('Cleo'), anna);
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole('tab', { name: 'Requests (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home 1 new' })).toBeVisible();
+
+  /** Milliseconds of the page's clock, from a command's answer until a path is read. */
+  const afterAnswer = async (call: string, command: () => Promise<void>, path: string) => {
+    let stopped: () => void = () => undefined;
+    const clockStands = new Promise<void>((resolve) => (stopped = resolve));
+    await page.route(call, async (route) => {
+      await clockStands;
+      await route.continue();
+    });
+    const answered = page.waitForResponse(call);
+    await command();
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+    const begin = reads.length;
+    stopped();
+    await answered;
+    let passed = 0;
+    const goOn = async () => {
+      await page.clock.runFor(100);
+      passed += 100;
+      return reads.includes(path, begin);
+    };
+    await expect.poll(goOn, { intervals: [20] }).toBe(true);
+    await page.clock.resume();
+    return passed;
+  };
+  await page.getByRole('button', { name: 'New List' }).first().click();
+  await page.getByLabel('List Name').fill('Readers');
+  const create = () => page.getByRole('button', { name: 'Create List' }).click();
+  expect(
+    await afterAnswer('**/api/create-friend-list', create, '/api/get-friend-lists'),
+  ).toBeGreaterThanOrEqual(2_000);
+  await page.goto('/discover');
+  const like = () => page.getByRole('button', { name: 'Like', exact: true }).click();
+  expect(await afterAnswer('**/api/like-dislike', like, '/api/get-explore')).toBeGreaterThanOrEqual(
+    1_000,
+  );
+  forgiveFailedCalls(somebody);
 });
 
 test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({

@@ -1,3 +1,5 @@
+import { getActivity, getActivityItems } from '../../services/contract/activity.js';
+import { limits } from '../../services/contract/limits.js';
 import type { z } from 'zod';
 import {
   getExplore,
@@ -37,12 +39,37 @@ export class ItemViews {
     const byLikes = mostLikedFirst(oracle, userId, all);
     await of({ sort: 'most-liked' })(byLikes);
     await of({ sort: 'most-liked' })(byLikes, 2);
-    await of({ section: 'activity' })(activityOf(oracle, userId), 2);
+    await this.activity(userId);
     for (const liker of [userId, ...oracle.friendsOf(userId).slice(0, 2)]) {
       const likes = ({ recommendationId }: Known) =>
         oracle.facts.likers(recommendationId).includes(liker);
       await of({ liked_by: oracle.emailOf(liker) })(all.filter(likes), 2);
     }
+  }
+
+  /** Everybody else's likes and comments on one's own, as the figures count them. */
+  private async activity(userId: string): Promise<void> {
+    const { oracle } = this.look;
+    const me = { user_email: oracle.emailOf(userId) };
+    const ids = activityOf(oracle, userId).map(({ recommendationId }) => recommendationId);
+    const named = await this.look.pages(2, async (page) => {
+      const { activity, nextCursor } = await this.look.read(getActivity, { ...me, ...page });
+      return { items: activity, nextCursor };
+    });
+    this.look.same([me, named.map((each) => each.recommendationId)], [me, ids]);
+    const request = { ...me, ids: ids.slice(0, limits.activityItems).join(',') };
+    const { items } = await this.look.read(getActivityItems, request);
+    const shown = items.map(({ recommendation, likes, commentCount }) => {
+      return [recommendation.id, likes, commentCount];
+    });
+    const isOther = (other: string) => other !== userId;
+    const told = ids.slice(0, limits.activityItems).map((id) => {
+      const comments = [...oracle.facts.comments.values()].filter(
+        (comment) => comment.recommendationId === id && isOther(comment.userId),
+      );
+      return [id, oracle.facts.likers(id).filter(isOther).length, comments.length];
+    });
+    this.look.same([me, shown], [me, told]);
   }
 
   async friendsItemsOf(userId: string, me: Me): Promise<void> {

@@ -56,7 +56,7 @@ export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
   const last = ({ recommendationId: id }: Known) =>
     events.findLast(
       ({ type, data }) =>
-        (type === 'Liked' || type === 'CommentAdded') &&
+        (type === 'Liked' || type === 'CommentAdded' || type === 'CommentUpdated') &&
         data.recommendationId === id &&
         data.userId !== userId,
     )?.metadata.time ?? '';

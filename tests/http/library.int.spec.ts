@@ -5,6 +5,8 @@ import {
   getFriendsRecommendations,
   getRecommendations,
 } from '../../services/contract/recommendation.js';
+import { getActivity, getActivityItems } from '../../services/contract/activity.js';
+import { getHomeStats } from '../../services/contract/home.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';
@@ -155,18 +157,81 @@ describe('A library over HTTP', () => {
     });
   });
 
+  describe('what others like or have commented on', () => {
+    const activity = async (email: string) => {
+      const { activity } = await community.read(getActivity, { user_email: email });
+      return activity.map(({ recommendationId }) => recommendationId);
+    };
+    const items = async (email: string, ids: readonly string[]) =>
+      (await community.read(getActivityItems, { user_email: email, ids: ids.join(',') })).items;
+
+    it('counts everybody who may see it: former friends, and who has it by a link', async () => {
+      const emma = await community.recommends(ada, 'Emma');
+      const dan = await community.person('Dan');
+      await community.saves(dan, emma, await community.linksTo(ada, emma.id));
+      await community.comments(dan, emma.id, 'By a link.');
+      await community.reacts(dan, 'like', emma.id);
+      await community.reacts(ben, 'like', emma.id);
+      await community.part(ada, ben);
+      await community.reacts(ada, 'like', emma.id);
+      await community.comments(ada, emma.id, 'Mine.');
+      expect(await activity(ada)).toEqual([emma.id]);
+      const [item] = await items(ada, [emma.id]);
+      expect(item).toMatchObject({ likes: 2, commentCount: 1, recommendation: { title: 'Emma' } });
+      expect(item?.likedBy.map(({ email }) => email).sort()).toEqual([ben, dan]);
+      expect(item?.comments).toMatchObject([{ comment: 'By a link.', userEmail: dan }]);
+      const { stats } = await community.read(getHomeStats, { user_email: ada });
+      expect(stats).toMatchObject({ likesReceived: 2, commentsReceived: 1 });
+    });
+
+    it('is told to its owner alone, and of what is there', async () => {
+      const emma = await community.recommends(ada, 'Emma');
+      const quiet = await community.recommends(ada, 'Quiet');
+      await community.reacts(ben, 'like', emma.id);
+      expect(await items(ben, [emma.id])).toEqual([]);
+      const asked = [quiet.id, 'nothing', emma.id, emma.id];
+      expect(await items(ada, asked)).toMatchObject([{ recommendation: { id: emma.id } }]);
+      expect(await items(ada, [])).toEqual([]);
+      const many = Array.from({ length: 51 }, (_, index) => `id-${index}`).join(',');
+      const request = { user_email: ada, ids: many };
+      await expectRefusal(application, getActivityItems, request, 400, /ids: must be at most 50/);
+      await community.deletes(ada, emma.id);
+      expect([await activity(ada), await items(ada, [emma.id])]).toEqual([[], []]);
+    });
+
+    it('is news when a comment is written anew', async () => {
+      const one = await community.recommends(ada, 'One');
+      const two = await community.recommends(ada, 'Two');
+      await community.comments(cleo, one.id, 'Yes!');
+      await community.reacts(ben, 'like', two.id);
+      await community.comments(cleo, one.id, 'Oh yes!');
+      expect(await activity(ada)).toEqual([one.id, two.id]);
+      const first = await community.read(getActivity, { user_email: ada, limit: '1' });
+      expect(first.message).toMatch(/There is more/);
+      const rest = { user_email: ada, cursor: first.nextCursor ?? '' };
+      const second = await community.read(getActivity, rest);
+      expect(second.activity).toMatchObject([{ recommendationId: two.id }]);
+    });
+  });
+
   it('shows as activity what others like or have commented on, the latest first', async () => {
+    const active = async () => {
+      const { activity } = await community.read(getActivity, { user_email: ada });
+      const ids = activity.map(({ recommendationId }) => recommendationId).join(',');
+      const { items } = await community.read(getActivityItems, { user_email: ada, ids });
+      return items.map(({ recommendation }) => recommendation.title);
+    };
     const one = await community.recommends(ada, 'One');
     const two = await community.recommends(ada, 'Two');
     const three = await community.recommends(ada, 'Three');
     await community.reacts(ada, 'like', three.id);
     await community.comments(ada, three.id, 'Mine.');
-    expect(await titles(ada, { section: 'activity' })).toEqual([]);
+    expect(await active()).toEqual([]);
     await community.reacts(ben, 'like', two.id);
     await community.comments(cleo, one.id, 'Yes!');
-    expect(await titles(ada, { section: 'activity' })).toEqual(['One', 'Two']);
+    expect(await active()).toEqual(['One', 'Two']);
     await community.reacts(ben, 'unlike', two.id);
-    expect(await titles(ada, { section: 'activity' })).toEqual(['One']);
+    expect(await active()).toEqual(['One']);
   });
 
   it('pages through what somebody likes', async () => {

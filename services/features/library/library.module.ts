@@ -20,6 +20,8 @@ import { GetExploreHandler } from './explore/get-explore.js';
 import { GetFriendsRecommendationsHandler } from './explore/get-friends-recommendations.js';
 import { LibraryDecisions } from './library-decisions.js';
 import { ActivityReader } from './my-list/activity.reader.js';
+import { GetActivityHandler } from './my-list/get-activity.js';
+import { GetActivityItemsHandler } from './my-list/get-activity-items.js';
 import { GetRecommendationsHandler } from './my-list/get-recommendations.js';
 import { LibraryList } from './my-list/library-list.js';
 import { LibraryNotice } from './my-list/library.notice.js';
@@ -85,6 +87,8 @@ const commands = [
 
 const queries = [
   GetRecommendationsHandler,
+  GetActivityHandler,
+  GetActivityItemsHandler,
   GetExploreHandler,
   GetFriendsRecommendationsHandler,
   GetPendingRecommendationsHandler,

@@ -21,6 +21,7 @@ import {
   recommendationInLists,
   sharesInLists,
 } from '../features/library/lists/lists.change.js';
+import { activityInBursts, activityRead } from '../features/library/my-list/activity.change.js';
 import { reactionOnCards } from '../features/library/reactions/reactions.change.js';
 import { libraryInWhys, sharesInRecipients } from '../features/library/sharing/answers.js';
 import { peopleInUsers } from '../features/people/users.change.js';
@@ -29,17 +30,24 @@ import { pauses } from '../lib/live/staleness.js';
 
 /** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
-  'home-stats': [homeStatsShown],
+  'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
-  opinions: [reactionOnCards],
-  recommendations: [recommendationInLists],
-  comments: [commentWhereRead],
+  opinions: [reactionOnCards, activityInBursts],
+  recommendations: [recommendationInLists, activityRead],
+  comments: [commentWhereRead, activityInBursts],
   library: [libraryInLists, libraryInWhys],
   shares: [sharesInLists, sharesInRecipients, sharesInFriends],
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
-  users: [selfInSession, peopleInUsers, peopleInFriends, peopleInLists, peopleInComments],
+  users: [
+    selfInSession,
+    peopleInUsers,
+    peopleInFriends,
+    peopleInLists,
+    peopleInComments,
+    activityInBursts,
+  ],
 };
 
 /** Puts one change into the query cache, or marks stale what shows it. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { FallbackReads } from './fallback-reads.js';
 import { keepWholeApp } from './keep-whole-app.js';
 import { LetterHerald } from '../features/inbox/letter-herald.js';
 import { OutboxSender } from './outbox-sender.js';
@@ -14,6 +15,7 @@ export function QuietParts() {
       <RememberedShare />
       <OutboxSender />
       <LetterHerald />
+      <FallbackReads />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import classes from './more-button.module.css';
 
 interface MoreButtonProps {
-  query: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >;
+  /** An infinite query, or what goes on like one. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
 }
 
 /** Loads the next page of a list, while there is one. */

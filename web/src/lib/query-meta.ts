@@ -10,7 +10,7 @@ interface ReadMeta extends Record<string, unknown> {
 interface CommandMeta extends Record<string, unknown> {
   /** Read models that it changes: what shows them is read again while no changes arrive. */
   readonly changes?: readonly Model[];
-  /** Content was added, changed or deleted, which takes longer to be seen (specification §4). */
+  /** Content or a list was added, changed or deleted, which takes longer to be seen (specification §4). */
   readonly ofContent?: true;
 }
 

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeStatsDocument, Item } from '../../../../projections/home-stats/document.js';
+import {
+  type HomeStatsDocument,
+  type Item,
+  itemId,
+} from '../../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../../projections/home-stats/projection.js';
 import {
   type ModelPage,
@@ -21,5 +25,14 @@ export class ActivityReader {
     const query = { index: 'activity', where: { active: userId }, limit, cursor } as const;
     const { items, nextCursor } = await this.documents.list(query);
     return { items: items.filter((document) => document.kind === 'item'), nextCursor };
+  }
+
+  /** Those of some recommendations that are the person's and that something happened to. */
+  async among(userId: string, recommendationIds: readonly string[]): Promise<Item[]> {
+    const documents = await this.documents.getMany(recommendationIds.map(itemId));
+    return recommendationIds.flatMap((id) => {
+      const document = documents.get(itemId(id));
+      return document?.kind === 'item' && document.active === userId ? [document] : [];
+    });
   }
 }

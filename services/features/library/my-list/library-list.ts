@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { ActivityReader } from './activity.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from './library.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
@@ -21,7 +20,6 @@ const lookedThrough = 500;
 export class LibraryList {
   constructor(
     private readonly library: LibraryReader,
-    private readonly activity: ActivityReader,
     private readonly recommendations: RecommendationsReader,
     private readonly reactions: ReactionsReader,
     private readonly friendships: FriendshipsReader,
@@ -58,10 +56,7 @@ export class LibraryList {
     limit: number,
     cursor?: string,
   ): Promise<ModelPage<RecommendationDocument>> {
-    const { items, nextCursor } =
-      section === 'activity'
-        ? await this.activity.of(userId, limit, cursor)
-        : await this.library.section(userId, section, limit, cursor);
+    const { items, nextCursor } = await this.library.section(userId, section, limit, cursor);
     const ids = items.map(({ recommendationId }) => recommendationId);
     return { items: await this.recommendations.findMany(ids), nextCursor };
   }

@@ -1,12 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { getActivity, getActivityItems } from '../../../contract/activity.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getRecommendations } from '../../../contract/recommendation.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input } from '../../../platform/http/handles.js';
+import { GetActivity } from './get-activity.js';
+import { GetActivityItems } from './get-activity-items.js';
 import { GetRecommendations } from './get-recommendations.js';
 
-/** A person's library. */
+/** A person's library, and what others think of what is theirs in it. */
 @Controller()
 export class MyListController {
   constructor(private readonly queries: QueryBus) {}
@@ -17,5 +20,21 @@ export class MyListController {
     @CalledBy() { userId }: Caller,
   ): Promise<AnswerOf<typeof getRecommendations>> {
     return this.queries.execute(new GetRecommendations(input, userId));
+  }
+
+  @Handles(getActivity)
+  activity(
+    @Input() input: InputOf<typeof getActivity>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getActivity>> {
+    return this.queries.execute(new GetActivity(input, userId));
+  }
+
+  @Handles(getActivityItems)
+  activityItems(
+    @Input() { ids }: InputOf<typeof getActivityItems>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getActivityItems>> {
+    return this.queries.execute(new GetActivityItems(ids, userId));
   }
 }

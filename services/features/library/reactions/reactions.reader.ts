@@ -54,6 +54,13 @@ export class ReactionsReader {
     return shown;
   }
 
+  /** User ids of so many at the most who like it, whoever they are. */
+  async likersOf(recommendationId: string, limit: number): Promise<string[]> {
+    const where = { recommendationId, reaction: 'liked' };
+    const { items } = await this.opinions.list({ index: 'byRecommendation', where, limit });
+    return items.flatMap((document) => (document.kind === 'opinion' ? [document.userId] : []));
+  }
+
   /** How many of a circle like each recommendation; those that nobody of it likes are left out. */
   async likesOf(
     circle: readonly string[],

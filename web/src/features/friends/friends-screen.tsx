@@ -7,7 +7,7 @@ import { toastFailure } from '../../lib/toast.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
-import { friendsQuery, useFriendRequests } from './friends.js';
+import { friendsQuery, friendRequestsQuery } from './friends.js';
 import { AddFriend } from './add-friend.js';
 import { AllFriends } from './all-friends.js';
 import type { FriendDialog } from './friend-dialog.js';
@@ -25,7 +25,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const [open, setOpen] = useState<'friend' | 'list' | null>(null);
   const me = useMe().email;
   const friends = useQuery(friendsQuery(me));
-  const requests = useFriendRequests();
+  const requests = useQuery(friendRequestsQuery(me));
   const lists = useQuery(friendListsQuery(me));
   const { errorUpdatedAt } = lists;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   acceptFriendRequest,
   addFriend,
@@ -10,14 +10,10 @@ import {
   sendInvite,
 } from '../../../../services/contract/friend.js';
 import { send } from '../../lib/api/send.js';
-import { useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../people/me.js';
 
 export const friendsKey = ['friends'] as const;
 export const friendRequestsKey = ['friend-requests'] as const;
-
-/** While no changes arrive by themselves, requests are read this often, in milliseconds. */
-const fallbackInterval = 30_000;
 
 export const friendsQuery = (me: string) =>
   queryOptions({
@@ -32,17 +28,6 @@ export const friendRequestsQuery = (me: string) =>
     queryFn: ({ signal }) => send(getFriendRequests, { user_email: me }, signal),
     meta: { kept: true },
   });
-
-/** Open friend requests; polled only while the socket is down. */
-export function useFriendRequests() {
-  const me = useMe().email;
-  const down = useLiveStatus() !== 'live';
-  return useQuery({
-    ...friendRequestsQuery(me),
-    refetchInterval: down ? fallbackInterval : false,
-    refetchOnWindowFocus: down ? 'always' : false,
-  });
-}
 
 /** Invites an address: a friend request where it has an account, else a mail. */
 export function useSendInvite() {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.js';
 import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
-import { useFriendRequests } from './friends.js';
+import { useMe } from '../people/me.js';
+import { friendRequestsQuery } from './friends.js';
 import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../components/section.js';
 import { RowSkeletons } from '../../components/skeletons.js';
@@ -14,7 +16,7 @@ interface RequestsProps {
 
 /** Requests that wait for an answer: the person's, or the other's. */
 export function Requests({ onAdd }: RequestsProps) {
-  const query = useFriendRequests();
+  const query = useQuery(friendRequestsQuery(useMe().email));
   return (
     <QueryState
       query={query}

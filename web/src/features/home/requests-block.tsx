@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ReceivedRequest } from '../friends/received-request.js';
 import { Section } from '../../components/section.js';
-import { useFriendRequests } from '../friends/friends.js';
+import { friendRequestsQuery } from '../friends/friends.js';
+import { useMe } from '../people/me.js';
 import classes from './home.module.css';
 
 const shown = 3;
 
 /** Friend Requests: only there when somebody asks. */
 export function RequestsBlock() {
-  const received = useFriendRequests().data?.received ?? [];
+  const received = useQuery(friendRequestsQuery(useMe().email)).data?.received ?? [];
   if (received.length === 0) return null;
   return (
     <Section title="Friend Requests" amount={received.length}>

@@ -29,7 +29,7 @@ export const friendListsQuery = (me: string) =>
     meta: { kept: true },
   });
 
-const meta = { changes: ['friend-lists'] } as const;
+const meta = { changes: ['friend-lists'], ofContent: true } as const;
 
 interface NewFriendList {
   id: string;

@@ -1,33 +1,18 @@
-import type { ChangeOf, OnChange, Shown } from '../../../lib/live/on-change.js';
-import { pauses } from '../../../lib/live/staleness.js';
-import { applyToLists, keptLists } from '../lists/apply-to-lists.js';
-import { listKeys } from '../lists/list-keys.js';
+import type { OnChange, Shown } from '../../../lib/live/on-change.js';
+import { applyToLists } from '../lists/apply-to-lists.js';
 import { applyToComments, commentKey, commentsKey } from './comments.js';
 
 /** A comment that came, changed or went stands so wherever it is read. */
 export const commentWhereRead: OnChange<'comments'> = {
-  show: (shown, change) => {
-    const { client, me } = shown;
+  show: ({ client, me }, change) => {
     // While one's own is on its way, its answer settles what is shown, not an earlier echo.
     const own = change.document?.userEmail === me ? change.document : undefined;
     const mutationKey = own && commentKey(own.recommendationId);
     if (!mutationKey || client.isMutating({ mutationKey }) === 0) applyToComments(client, change);
     applyToLists(client, change, me);
-    markActivity(shown, change);
     return true;
   },
 };
-
-/** A first comment brings a recommendation among those with activity. */
-function markActivity({ client, stale }: Shown, { id }: ChangeOf<'comments'>): void {
-  for (const { key, view, list } of keptLists(client, [listKeys.library])) {
-    if (view.of !== 'library' || view.section !== 'activity') continue;
-    const known = list.pages.some((page) =>
-      page.recommendations.some((one) => id.startsWith(`${one.id}_`)),
-    );
-    if (!known) stale.mark(key, pauses.burst);
-  }
-}
 
 /** Who counts has changed: what a person is no longer shown must not stay, seen or unseen. */
 function forgetUnseen({ client }: Shown): false {

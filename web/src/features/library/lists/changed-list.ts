@@ -80,7 +80,6 @@ function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
 /** Whether somebody's reaction may bring this list what it lacks. */
 export function mayGain(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
   if (view.of === 'sent' || reaction !== 'liked') return false;
-  if (view.of === 'library' && view.section === 'activity') return true;
   return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);
 }
 

@@ -144,7 +144,6 @@ describe('what is chosen by whom it is liked', () => {
     ['by another', likedBy(ana), me, false],
     ['in the order of likes', { of: 'explore', sort: 'most-liked' }, ana, true],
     ['in the order of time', recent, ana, false],
-    ['among activity', { of: 'library', section: 'activity', sort: 'most-recent' }, ana, true],
     ['among what was sent', { of: 'sent' }, ana, false],
   ])('may gain by a like: %s', (_name, view, userEmail, gains) => {
     expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
@@ -193,7 +192,6 @@ describe('a new recommendation', () => {
     ['its type', { of: 'library', section: 'book', sort: 'most-recent' }, true],
     ['another type', { of: 'library', section: 'movie', sort: 'most-recent' }, false],
     ["friends'", { of: 'library', section: 'friends-recommendations', sort: 'most-recent' }, false],
-    ['activity', { of: 'library', section: 'activity', sort: 'most-recent' }, false],
     [
       'what somebody likes',
       { of: 'library', section: 'all', sort: 'most-recent', likedBy: ana },

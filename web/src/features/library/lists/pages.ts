@@ -29,8 +29,7 @@ export interface ExploreFilters {
 }
 
 export interface LibraryFilters {
-  /** `activity`: own ones that others like or have commented on. */
-  readonly section: Section | 'activity';
+  readonly section: Section;
   /** Only what this person likes. */
   readonly likedBy?: string | undefined;
   readonly sort: SortOrder;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconHeartFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../people/avatar.js';
@@ -8,23 +7,22 @@ import { pathOf } from '../detail/named-item.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { useFocusPassedOn } from '../../../lib/focus.js';
-import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { friendsQuery } from '../../friends/friends.js';
 import { count, frenchDate } from '../../../lib/words.js';
-import type { Activity } from './activity.js';
+import type { ActivityItem as Item } from '../../../../../services/contract/activity.js';
+import type { Person } from '../../../../../services/contract/user.js';
 import classes from './activity.module.css';
 
 interface ActivityItemProps {
-  activity: Activity;
+  item: Item;
   unread: boolean;
-  onRead: () => void;
-  onUnread: () => void;
+  /** Read, or unread again. */
+  onMark: () => void;
 }
 
 /** One of the person's own recommendations: who likes it, and who says what. */
-export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityItemProps) {
-  const { recommendation, likedBy, comments } = activity;
+export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) {
+  const { recommendation, likes, likedBy, comments, commentCount } = told;
   const { title, type, metadata } = recommendation;
   const item = useRef<HTMLLIElement>(null);
   const heading = useId();
@@ -42,7 +40,7 @@ export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityIte
         <h2 id={heading} className={classes.title}>
           {title}
         </h2>
-        {likedBy.length > 0 && <Likes likedBy={likedBy} />}
+        {likes > 0 && <Likes amount={likes} likedBy={likedBy} />}
         {comments.map(({ id, user, comment, createdAt }) => (
           <div key={id} className={classes.comment}>
             <Avatar person={user} size={32} />
@@ -52,6 +50,11 @@ export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityIte
             </p>
           </div>
         ))}
+        {commentCount > comments.length && (
+          <p className={classes.names}>
+            and {count(commentCount - comments.length, 'earlier comment')}
+          </p>
+        )}
         <div className={classes.actions}>
           <Button
             variant="default"
@@ -61,7 +64,7 @@ export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityIte
           >
             View Recommendation
           </Button>
-          <Button variant="subtle" aria-describedby={heading} onClick={unread ? onRead : onUnread}>
+          <Button variant="subtle" aria-describedby={heading} onClick={onMark}>
             {unread ? 'Mark as read' : 'Mark as unread'}
           </Button>
         </div>
@@ -71,15 +74,18 @@ export function ActivityItem({ activity, unread, onRead, onUnread }: ActivityIte
 }
 
 /** How many like it, and who. */
-function Likes({ likedBy }: { likedBy: readonly string[] }) {
-  const { data: friends = [] } = useQuery(friendsQuery(useMe().email));
-  const names = friends.filter(({ email }) => likedBy.includes(email)).map(displayName);
+function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[] }) {
+  const names = likedBy.map(displayName);
+  const unnamed = amount - names.length;
   return (
     <p className={classes.likes}>
       <IconHeartFilled size={18} aria-hidden />
       <span>
-        {count(likedBy.length, 'like')}
-        {names.length > 0 && <span className={classes.names}> · {names.join(', ')}</span>}
+        {count(amount, 'like')}
+        <span className={classes.names}>
+          {' · '}
+          {[...names, ...(unnamed > 0 ? [`+${unnamed} more`] : [])].join(', ')}
+        </span>
       </span>
     </p>
   );

@@ -1,87 +1,84 @@
 import { z } from 'zod';
-import type { Comment } from '../../../../../services/contract/comment.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Activity } from '../../../../../services/contract/activity.js';
 import { DeviceState } from '../../../lib/device-state.js';
-import { seedOf } from '../../../lib/seeded-random.js';
 
-/** What has been read of each recommendation, by its id. */
-export type ReadState = Readonly<Record<string, ReadEntry>>;
+/** Cleared is read and out of the list. */
+type Status = 'unread' | 'read' | 'cleared';
 
-interface ReadEntry {
-  /** The likes and comments that were there when it was marked as read. */
-  readonly seen: readonly string[];
-  /** It does not show again until something new happens. */
-  readonly cleared: boolean;
-}
+const schema = z.object({
+  /** ISO 8601; what happened until then is read. */
+  readUntil: z.string(),
+  /** The same for what was cleared away. */
+  clearedUntil: z.string(),
+  /** What was marked by itself, by recommendation, with the last that had happened to it then. */
+  marks: z.record(
+    z.string(),
+    z.object({ at: z.string(), as: z.enum(['unread', 'read', 'cleared']) }),
+  ),
+});
 
-const schema = z.record(z.string(), z.object({ seen: z.array(z.string()), cleared: z.boolean() }));
+/**
+ * What has been read of what others think of one's own recommendations: two times that speak of all
+ * of it, however much that is, and what was marked one by one since.
+ */
+export type ReadState = Readonly<z.infer<typeof schema>>;
+
+export const nothingRead: ReadState = { readUntil: '', clearedUntil: '', marks: {} };
 
 /** What each person has read on this device. */
-export const readNotifications = new DeviceState<ReadState>('read-notifications', schema, {});
+export const readActivity = new DeviceState<ReadState>('read-activity', schema, nothingRead);
 
-/** What others think of one's own recommendation. */
-export interface Activity {
-  readonly recommendation: Recommendation;
-  /** E-mails of others who like it. */
-  readonly likedBy: readonly string[];
-  /** What others wrote, oldest first. */
-  readonly comments: readonly Comment[];
+/** How a recommendation stands; a like or comment that came since makes it unread. */
+export function statusOf(state: ReadState, { recommendationId, at }: Activity): Status {
+  const mark = state.marks[recommendationId];
+  if (mark && mark.at >= at) return mark.as;
+  if (at <= state.clearedUntil) return 'cleared';
+  return at <= state.readUntil ? 'read' : 'unread';
 }
 
-/** What happened to one's own recommendation by others. */
-export function activityOf(
-  recommendation: Recommendation,
-  comments: readonly Comment[],
-  me: string,
-): Activity {
-  return {
-    recommendation,
-    likedBy: recommendation.likedBy.filter((email) => email !== me),
-    comments: comments.filter(({ userEmail }) => userEmail !== me),
-  };
+/** What the list shows. */
+export const isListed = (state: ReadState, activity: Activity) =>
+  statusOf(state, activity) !== 'cleared';
+
+export const isUnread = (state: ReadState, activity: Activity) =>
+  statusOf(state, activity) === 'unread';
+
+/** This one is read, or unread again. */
+export function withMark(
+  state: ReadState,
+  { recommendationId, at }: Activity,
+  as: 'read' | 'unread',
+): ReadState {
+  return { ...state, marks: { ...state.marks, [recommendationId]: { at, as } } };
 }
 
-/** Each like and comment; a comment that was written anew is another one. */
-function happenings({ likedBy, comments }: Activity): string[] {
-  return [
-    ...likedBy.map((email) => `like ${email}`),
-    ...comments.map(({ userEmail, comment }) => `comment ${userEmail} ${seedOf(comment)}`),
-  ];
+/** All is read that is known of; the last that happened stands first. */
+export function withAllRead(state: ReadState, [latest]: readonly Activity[]): ReadState {
+  if (latest === undefined) return state;
+  const marks = changed(state.marks, (mark) => {
+    if (mark.as === 'cleared') return mark;
+    return mark.at <= state.clearedUntil ? { ...mark, as: 'read' } : null;
+  });
+  return { ...state, readUntil: latest.at, marks };
 }
 
-/** Whether something happened that was not there when it was marked as read. */
-export function isUnread(state: ReadState, activity: Activity): boolean {
-  const seen = state[activity.recommendation.id]?.seen;
-  return !seen || happenings(activity).some((happening) => !seen.includes(happening));
+/** All that is read leaves the list, until something happens to it again. */
+export function withReadCleared(state: ReadState): ReadState {
+  const { readUntil } = state;
+  const marks = changed(state.marks, (mark) => {
+    if (mark.as === 'unread') return mark;
+    return mark.at <= readUntil ? null : { ...mark, as: 'cleared' };
+  });
+  return { readUntil, clearedUntil: readUntil, marks };
 }
 
-/** Whether it is in the list: there is something to tell that was not cleared away. */
-export function isListed(state: ReadState, activity: Activity): boolean {
-  if (happenings(activity).length === 0) return false;
-  return !state[activity.recommendation.id]?.cleared || isUnread(state, activity);
-}
+type Marks = ReadState['marks'];
 
-/** All of these are read. */
-export function withRead(state: ReadState, activities: readonly Activity[]): ReadState {
-  return withSeen(state, activities, false);
-}
-
-/** This one is unread again. */
-export function withUnread(state: ReadState, { recommendation: { id } }: Activity): ReadState {
-  const { [id]: forgotten, ...others } = state;
-  return others;
-}
-
-/** Those that are read leave the list. */
-export function withReadCleared(state: ReadState, activities: readonly Activity[]): ReadState {
-  const read = activities.filter((activity) => !isUnread(state, activity));
-  return withSeen(state, read, true);
-}
-
-function withSeen(state: ReadState, activities: readonly Activity[], cleared: boolean): ReadState {
-  const now: Record<string, ReadEntry> = { ...state };
-  for (const activity of activities) {
-    now[activity.recommendation.id] = { seen: happenings(activity), cleared };
-  }
-  return now;
+/** The marks, each as it is changed; those that nothing is left to say of are gone. */
+function changed(marks: Marks, change: (mark: Marks[string]) => Marks[string] | null): Marks {
+  const left = Object.entries(marks).flatMap(([id, mark]) => {
+    const now = change(mark);
+    return now === null ? [] : [[id, now] as const];
+  });
+  return Object.fromEntries(left);
 }

@@ -1,86 +1,87 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comment } from '../../../../../services/contract/comment.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
-import { stranger } from '../../people/names.js';
+import fc from 'fast-check';
+import type { Activity } from '../../../../../services/contract/activity.js';
 import {
-  activityOf,
   isListed,
   isUnread,
-  withRead,
+  nothingRead,
+  type ReadState,
+  statusOf,
+  withAllRead,
+  withMark,
   withReadCleared,
-  withUnread,
 } from './activity.js';
 
-const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+const activity = (recommendationId: string, hour: number): Activity => ({
+  recommendationId,
+  at: at(hour),
+});
+/** The last that happened first. */
+const [dune, emma, solaris] = [activity('dune', 9), activity('emma', 8), activity('solaris', 7)];
+const all = [dune, emma, solaris];
+const statuses = (state: ReadState, shown = all) => shown.map((each) => statusOf(state, each));
 
-function comment(email: string, text: string): Comment {
-  return {
-    id: `r1_${email}`,
-    recommendationId: 'r1',
-    userEmail: email,
-    comment: text,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    created_at: '2026-01-01T00:00:00.000Z',
-    user: stranger(email),
-  };
-}
-
-function activity(likedBy: string[], comments: Comment[] = []) {
-  const recommendation: Recommendation = {
-    id: 'r1',
-    title: 'Emma',
-    type: 'book',
-    description: 'Wit.',
-    link: null,
-    metadata: {},
-    addedBy: me,
-    addedByUser: stranger(me),
-    addedDate: '2026-01-01T00:00:00.000Z',
-    likedBy,
-    dislikedBy: [],
-    commentedBy: [],
-    keepPrivate: false,
-  };
-  return activityOf(recommendation, comments, me);
-}
-
-describe('likes and comments', () => {
-  it('are those of others', () => {
-    expect(activity([me, ana], [comment(me, 'Mine')])).toMatchObject({
-      likedBy: [ana],
-      comments: [],
-    });
-    expect(isListed({}, activity([me], [comment(me, 'Mine')]))).toBe(false);
+describe('what was read of likes and comments', () => {
+  it('is nothing at first', () => {
+    expect(statuses(nothingRead)).toEqual(['unread', 'unread', 'unread']);
   });
 
-  it('are unread until they are marked as read, and again when that is taken back', () => {
-    const liked = activity([ana]);
-    const read = withRead({}, [liked]);
-    expect([isUnread({}, liked), isUnread(read, liked)]).toEqual([true, false]);
-    expect(isUnread(withUnread(read, liked), liked)).toBe(true);
+  it('is marked one by one, and back', () => {
+    const read = withMark(nothingRead, emma, 'read');
+    expect(statuses(read)).toEqual(['unread', 'read', 'unread']);
+    expect(statuses(withMark(read, emma, 'unread'))).toEqual(['unread', 'unread', 'unread']);
   });
 
-  it.each([
-    ['a further like', activity([ana, bo])],
-    ['a comment', activity([ana], [comment(bo, 'Yes.')])],
-  ])('are unread again after %s', (_name, later) => {
-    expect(isUnread(withRead({}, [activity([ana])]), later)).toBe(true);
+  it('is all of it at once, however much there is and wherever it stands', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => activity(`r${index}`, 5_000 - index));
+    const read = withAllRead(withMark(nothingRead, dune, 'unread'), many);
+    expect(many.every((each) => statusOf(read, each) === 'read')).toBe(true);
+    expect(JSON.stringify(read).length).toBeLessThan(200);
+    expect(withAllRead(nothingRead, [])).toBe(nothingRead);
   });
 
-  it('are unread again when a comment was written anew', () => {
-    const read = withRead({}, [activity([], [comment(bo, 'Yes.')])]);
-    expect(isUnread(read, activity([], [comment(bo, 'No.')]))).toBe(true);
+  it('becomes unread by what happens later', () => {
+    const read = withAllRead(nothingRead, all);
+    expect(isUnread(read, activity('solaris', 10))).toBe(true);
+    expect(isUnread(withMark(nothingRead, emma, 'read'), activity('emma', 10))).toBe(true);
   });
 
-  it('stay read when a like was taken back', () => {
-    expect(isUnread(withRead({}, [activity([ana, bo])]), activity([ana]))).toBe(false);
+  it('leaves the list when it is cleared, and what is unread stays', () => {
+    const read = withMark(withAllRead(nothingRead, [emma, solaris]), solaris, 'unread');
+    const cleared = withReadCleared(withMark(read, dune, 'read'));
+    expect(statuses(cleared)).toEqual(['cleared', 'cleared', 'unread']);
+    expect(isListed(cleared, activity('emma', 11))).toBe(true);
+    // What was cleared is not back when all the rest is read.
+    expect(statuses(withAllRead(cleared, all))).toEqual(['cleared', 'cleared', 'read']);
   });
 
-  it('leave the list when they are read and cleared, until something new happens', () => {
-    const [liked, later] = [activity([ana]), activity([ana, bo])];
-    expect(isListed(withReadCleared({}, [liked]), liked)).toBe(true);
-    const cleared = withReadCleared(withRead({}, [liked]), [liked]);
-    expect(isListed(cleared, liked)).toBe(false);
-    expect(isListed(cleared, later)).toBe(true);
+  it('clears what is read and nothing else, in whatever order things are marked', () => {
+    const step = fc.oneof(
+      fc.record({
+        of: fc.constantFrom(...all),
+        as: fc.constantFrom<'read' | 'unread'>('read', 'unread'),
+      }),
+      fc.constant('all' as const),
+      fc.constant('clear' as const),
+    );
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let state = nothingRead;
+        for (const each of steps) {
+          const before = statuses(state);
+          if (each === 'all') state = withAllRead(state, all);
+          else if (each === 'clear') state = withReadCleared(state);
+          else state = withMark(state, each.of, each.as);
+          const expected = all.map(({ recommendationId }, index) => {
+            const status = before[index];
+            if (each === 'clear') return status === 'read' ? 'cleared' : status;
+            if (each === 'all') return status === 'unread' ? 'read' : status;
+            return recommendationId === each.of.recommendationId ? each.as : status;
+          });
+          expect(statuses(state)).toEqual(expected);
+        }
+      }),
+    );
   });
 });

@@ -69,7 +69,7 @@ export function useReaction(recommendation: Recommendation) {
 
   const { mutate } = useMutation({
     mutationKey,
-    meta: { changes: ['home-stats'] },
+    meta: { changes: ['recommendations', 'home-stats'] },
     // One after the other, so that the server decides them in the order of the presses.
     scope: { id: mutationKey.join(':') },
     mutationFn: ({ action }: ReturnType<typeof pressed>) =>

@@ -1,0 +1,64 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { getActivityItems } from '../../../contract/activity.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { Cards } from '../cards.js';
+import { CommentsReader } from '../comments/comments.reader.js';
+import { ReactionsReader } from '../reactions/reactions.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { ActivityReader } from './activity.reader.js';
+
+type Answer = AnswerOf<typeof getActivityItems>;
+
+/** Of those who like it, and of the comments. */
+const shown = 20;
+
+/** What others think of some of a person's own recommendations. */
+export class GetActivityItems extends Query<Answer> {
+  constructor(
+    readonly ids: readonly string[],
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetActivityItems)
+export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> {
+  constructor(
+    private readonly activity: ActivityReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly cards: Cards,
+    private readonly reactions: ReactionsReader,
+    private readonly comments: CommentsReader,
+    private readonly people: PeopleReader,
+  ) {}
+
+  /** Everybody who may see it counts here, as in the figures: that is what the owner comes to see. */
+  async execute({ ids, userId }: GetActivityItems): Promise<Answer> {
+    const active = await this.activity.among(userId, ids);
+    const counts = new Map(active.map((item) => [item.recommendationId, item]));
+    const documents = await this.recommendations.findMany([...counts.keys()]);
+    const cards = await this.cards.show(userId, documents);
+    const items = cards.map(async (recommendation) => {
+      const { id } = recommendation;
+      const [likers, comments] = await Promise.all([
+        this.reactions.likersOf(id, shown + 1),
+        this.comments.shownTo(null, id),
+      ]);
+      const others = likers.filter((liker) => liker !== userId).slice(0, shown);
+      const people = await this.people.many(others);
+      const { likesReceived = 0, commentsReceived = 0 } = counts.get(id) ?? {};
+      return {
+        recommendation,
+        likes: likesReceived,
+        likedBy: others.map((liker) => people.get(liker) ?? nobody),
+        commentCount: commentsReceived,
+        comments: comments
+          .filter(({ userEmail }) => userEmail !== recommendation.addedBy)
+          .slice(-shown),
+      };
+    });
+    return { items: await Promise.all(items) };
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Activity } from '../../../../../services/contract/activity.js';
+import { MoreButton } from '../../../components/more-button.js';
+import { QueryState } from '../../../components/query-state.js';
+import { RowSkeletons } from '../../../components/skeletons.js';
+import { useDeviceState } from '../../../lib/device-state.js';
+import { useMe } from '../../people/me.js';
+import { isUnread, readActivity, withMark } from './activity.js';
+import { activityItemsQuery } from './activity-queries.js';
+import { ActivityItem } from './activity-item.js';
+import classes from './activity.module.css';
+
+const perPage = 20;
+
+/** The first of these in full, and further ones when they are asked for. */
+export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
+  const me = useMe().email;
+  const [amount, setAmount] = useState(perPage);
+  const shown = activity.slice(0, amount);
+  const query = useQuery(
+    activityItemsQuery(
+      me,
+      shown.map(({ recommendationId }) => recommendationId),
+    ),
+  );
+  const [state, setState] = useDeviceState(readActivity, me);
+  return (
+    <>
+      <QueryState
+        query={query}
+        what="likes and comments"
+        skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+      >
+        {(items) => {
+          const known = new Map(items.map((item) => [item.recommendation.id, item]));
+          return (
+            <ul className={classes.items} aria-label="Likes and comments">
+              {shown.map((each) => {
+                const item = known.get(each.recommendationId);
+                const unread = isUnread(state, each);
+                return (
+                  item && (
+                    <ActivityItem
+                      key={each.recommendationId}
+                      item={item}
+                      unread={unread}
+                      onMark={() => setState(withMark(state, each, unread ? 'read' : 'unread'))}
+                    />
+                  )
+                );
+              })}
+            </ul>
+          );
+        }}
+      </QueryState>
+      <MoreButton
+        query={{
+          hasNextPage: activity.length > amount,
+          isFetchingNextPage: query.isPlaceholderData,
+          isFetchNextPageError: false,
+          fetchNextPage: () => setAmount(amount + perPage),
+        }}
+      />
+    </>
+  );
+}
