@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { DelaySign } from '../components/delay-sign.js';
 import { goToAddEvent } from '../features/library/add-modal-events.js';
 import { useLiveStatus } from '../lib/live/status.js';
 import { useLive } from './use-live.js';
@@ -54,6 +55,7 @@ export function Shell({ onQuiet }: ShellProps) {
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         {offline && <p className={classes.offline}>You are offline. This is what we last knew.</p>}
+        {!offline && <DelaySign />}
         <Suspense>
           <Outlet />
         </Suspense>
