@@ -99,6 +99,12 @@ export type Notice = z.infer<typeof notice>;
  */
 export const handshake = z.object({ position: z.string().max(40).optional() });
 
+/**
+ * Since when the read models stand still, so that what is shown is as it was then (ISO 8601); null
+ * when it is new again. Said only of a delay that people notice, after `ready` to who connects.
+ */
+export const delay = z.object({ since: z.iso.datetime().nullable() });
+
 /** Events from server to client. */
 export interface ServerToClient {
   /** What changed, oldest first. */
@@ -107,4 +113,5 @@ export interface ServerToClient {
   resync: (state: { position: string }) => void;
   /** Connected; all that was missed has been sent before this. */
   ready: (state: { position: string }) => void;
+  delayed: (state: z.infer<typeof delay>) => void;
 }

@@ -219,3 +219,22 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
   forgiveFailedCalls({ page, context, ...person });
 });
+
+test('figures that stand still say since when', async ({ product: { community, signIn } }) => {
+  const { page } = await signIn(await community.person('Ada'));
+  const sign = page.getByText('Les mises à jour sont retardées, état de 17:12');
+  let tell: (since: string | null) => void = () => undefined;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (!String(message).startsWith('42["ready"')) return;
+      tell = (since) => socket.send(`42${JSON.stringify(['delayed', { since }])}`);
+      tell(new Date(2026, 0, 5, 17, 12).toISOString());
+    });
+  });
+  await page.reload();
+  await expect(sign).toBeVisible();
+  tell(null);
+  await expect(sign).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { minPositionHeader } from '../../services/contract/headers.js';
@@ -90,6 +91,52 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     await add(first, ada, 'Dune');
     expect(await hears(page, 'Dune')).toMatchObject({ document: { addedBy: ada } });
     page.close();
+  });
+
+  it('know on one what was done on the other, whoever asks and without a position', async () => {
+    const send = (server: Server, path: string, body: object) =>
+      fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const given = async (server: Server, path: string, body: object) => {
+      const answer = await send(server, path, body);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return z.record(z.string(), z.unknown()).parse(await answer.json());
+    };
+    const opened = async (server: Server, token: string) =>
+      (await fetch(`${server.url}/api/get-shared-recommendation?token=${token}`)).status;
+    for (const [round, [one, other]] of [
+      [first, second] as const,
+      [second, first] as const,
+    ].entries()) {
+      const [eve, fay] = [`eve${round}@example.com`, `fay${round}@example.com`];
+      for (const email of [eve, fay]) await given(one, '/api/create-user', { email });
+      const { request_id } = await given(other, '/api/add-friend', {
+        user_email: eve,
+        friend_email: fay,
+      });
+      await given(one, '/api/accept-friend-request', { request_id, user_email: fay });
+      const item = { user_email: eve, type: 'book', description: 'Why.', friendEmails: [fay] };
+      const added = await given(other, '/api/add-recommendation', { ...item, title: 'Dune' });
+      const { id } = z.object({ id: z.string() }).parse(added.recommendation);
+      const like = { recommendationId: id, userEmail: fay, action: 'like' };
+      await given(one, '/api/like-dislike', like);
+      const link = await given(one, '/api/create-share-link', {
+        recommendationId: id,
+        userEmail: eve,
+      });
+      const token = String(link.shareLink).split('/').at(-1) ?? '';
+      expect(await opened(other, token)).toBe(200);
+      await given(other, '/api/revoke-share-link', { recommendationId: id, userEmail: eve });
+      expect(await opened(one, token)).toBe(404);
+      const pair = new URLSearchParams({ user_email: eve, friend_email: fay }).toString();
+      const parted = await fetch(`${one.url}/api/delete-friend?${pair}`, { method: 'DELETE' });
+      expect(parted.status).toBe(200);
+      const sending = { recommendationId: id, fromEmail: eve, toEmails: [fay], why: 'Again.' };
+      expect((await send(other, '/api/send-recommendation', sending)).status).toBe(403);
+    }
   });
 
   it('go on when the projector is killed: the other takes over, pages read again', async () => {

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import {
   type Change,
+  delay,
   notice,
   type Notice,
   type ServerToClient,
@@ -18,6 +19,8 @@ export async function sessionOf(application: AskedApplication, email: string): P
 export class LiveClient {
   readonly notices: Notice[] = [];
   resyncs = 0;
+  /** Since when it is delayed, each time that this was said. */
+  readonly delays: (string | null)[] = [];
   position = '';
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
@@ -35,6 +38,10 @@ export class LiveClient {
       this.position = sent.position;
       this.look();
     });
+    this.socket.on('delayed', (sent) => {
+      this.delays.push(delay.parse(sent).since);
+      this.look();
+    });
     this.socket.on('resync', () => {
       this.resyncs += 1;
       this.look();
@@ -50,6 +57,11 @@ export class LiveClient {
       });
       this.socket.once('connect_error', reject);
     });
+  }
+
+  /** Resolves when it has been said so many times whether it is delayed. */
+  delayed(times: number): Promise<void> {
+    return this.until(() => this.delays.length >= times);
   }
 
   get changes(): readonly Change[] {
@@ -72,32 +84,28 @@ export class LiveClient {
 
   /** Resolves when it has been told to read everything again. */
   resynced(): Promise<void> {
-    return new Promise((resolve) => {
-      const watch = () => {
-        if (this.resyncs === 0) return;
-        this.watchers.delete(watch);
-        resolve();
-      };
-      this.watchers.add(watch);
-      watch();
-    });
+    return this.until(() => this.resyncs > 0);
   }
 
   /** Resolves when a notice at or after this position has come. */
   reached(position: string): Promise<void> {
+    return this.until(() => this.position >= position);
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  private until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const watch = () => {
-        if (this.position < position) return;
+        if (!holds()) return;
         this.watchers.delete(watch);
         resolve();
       };
       this.watchers.add(watch);
       watch();
     });
-  }
-
-  close(): void {
-    this.socket.disconnect();
   }
 
   private look(): void {

@@ -10,6 +10,7 @@ import { type Position } from '../../../events/kernel/event.js';
 import { handshake, type ServerToClient } from '../../contract/live.js';
 import { Callers } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
+import { Delay } from '../read-side/delay.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { stackOf } from '../stack-of.js';
 import { ChangeRenderer } from './change-renderer.js';
@@ -45,6 +46,7 @@ export class LiveGateway
     private readonly renderer: ChangeRenderer,
     private readonly progress: Progress,
     private readonly metrics: Metrics,
+    private readonly delay: Delay,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -60,6 +62,7 @@ export class LiveGateway
       this.notifier.subscribe((announcement) => {
         this.inOrder(() => this.tell(announcement));
       }),
+      this.delay.onChange((since) => server.emit('delayed', { since })),
       this.notifier.onGap(() => this.inOrder(() => this.resync(this.progress.position))),
     );
   }
@@ -99,6 +102,7 @@ export class LiveGateway
     if (position !== undefined) await this.catchUp(socket, userId, position);
     await socket.join(roomOf(userId));
     socket.emit('ready', { position: this.recent.position });
+    if (this.delay.since !== null) socket.emit('delayed', { since: this.delay.since });
   }
 
   private async catchUp(socket: LiveSocket, userId: string, position: Position): Promise<void> {

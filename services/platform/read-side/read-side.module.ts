@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { projections } from '../../../projections/registry.js';
 import { projectionsToken } from '../../stores/tokens.js';
+import { Delay } from './delay.js';
 import { Facts } from './facts.js';
 import { CommitFeed } from './projector/commit-feed.js';
 import { ProjectorElection } from './projector/election.js';
@@ -21,6 +22,7 @@ import { ReadModels } from './read-models/read-models.js';
     ReadModels,
     Progress,
     Facts,
+    Delay,
     CommitFeed,
     Projector,
     Operations,
@@ -33,6 +35,7 @@ import { ReadModels } from './read-models/read-models.js';
     ReadModels,
     Progress,
     Facts,
+    Delay,
     CommitFeed,
     Projector,
     ProjectorElection,

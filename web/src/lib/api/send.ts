@@ -9,6 +9,8 @@ import { NetworkError, refusalOf } from './errors.js';
 import { positions } from './positions.js';
 import { randomKey } from './random-key.js';
 
+/** How often what the server cannot tell yet is asked again, and after how many seconds at most. */
+const knownAfter = { tries: 5, seconds: 5 };
 /** Pauses before a command is sent again with the same key, in milliseconds. */
 const retryPauses = [300, 1_000, 2_500];
 
@@ -42,9 +44,11 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   const isCommand = call.method !== 'GET';
   const init = initOf(call, request, signal);
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
-  const response = isCommand
-    ? await reachStubbornly(urlOf(call, request), init)
-    : await reach(urlOf(call, request), init);
+  const response = await untilKnown(
+    () =>
+      isCommand ? reachStubbornly(urlOf(call, request), init) : reach(urlOf(call, request), init),
+    signal,
+  );
 
   const position = response.headers.get(positionHeader) ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);
@@ -91,6 +95,21 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   } catch (failure) {
     if (init.signal?.aborted) throw failure;
     throw new NetworkError(failure);
+  }
+}
+
+/** Asks again for as long as the server says that it will know in a moment. */
+async function untilKnown(
+  ask: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  for (let tried = 1; ; tried += 1) {
+    const response = await ask();
+    const seconds = Number(response.headers.get('retry-after') ?? Infinity);
+    const isToWait = response.status === 503 && seconds <= knownAfter.seconds;
+    if (!isToWait || tried === knownAfter.tries) return response;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    signal?.throwIfAborted();
   }
 }
 

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
-import { type Change, notice, type ServerToClient } from '../../../../services/contract/live.js';
+import {
+  type Change,
+  delay,
+  notice,
+  type ServerToClient,
+} from '../../../../services/contract/live.js';
 import { positions } from '../api/positions.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
+import { setDelay } from './delay.js';
 import { Staleness } from './staleness.js';
 import { setLiveStatus } from './status.js';
 
@@ -53,6 +59,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
 
   socket.on('ready', ({ position }) => {
     positions.told(position);
+    setDelay(null);
     setLiveStatus('live');
     listener.ready(stale);
     void client.refetchQueries({
@@ -76,6 +83,10 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     }
     positions.told(parsed.data.position);
   });
+  socket.on('delayed', (raw) => {
+    const parsed = delay.safeParse(raw);
+    if (parsed.success) setDelay(parsed.data.since);
+  });
   socket.on('disconnect', down);
   socket.on('connect_error', down);
   window.addEventListener('online', online);
@@ -89,6 +100,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     clearTimeout(again);
     stale.stop();
     closeSocket(socket);
+    setDelay(null);
     setLiveStatus('reconnecting');
   };
 }

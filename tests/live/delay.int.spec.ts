@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HeldBackReadStore } from '../../infra/testing/held-back-read-store.mjs';
+import { Community } from '../support/community.js';
+import { LiveClient, sessionOf } from '../support/live-client.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const ada = 'ada@example.com';
+
+describe('A page whose figures stand still', () => {
+  let readSide: HeldBackReadStore;
+  let application: RunningApplication;
+  let passed = 0;
+
+  beforeEach(async () => {
+    passed = 0;
+    application = await RunningApplication.start({
+      clock: () => new Date(Date.now() + passed),
+      readSide: (store) => {
+        readSide = new HeldBackReadStore(store);
+        return readSide.store;
+      },
+    });
+  });
+  afterEach(async () => {
+    readSide.release();
+    await application.close();
+  });
+
+  async function connect(): Promise<LiveClient> {
+    const client = new LiveClient(application.url, await sessionOf(application, ada));
+    await client.ready();
+    return client;
+  }
+
+  it('is told since when, also one that comes later, and when that is over', async () => {
+    const people = new Community(application);
+    await people.person('Ada');
+    const page = await connect();
+    await people.recommends(ada, 'Dune');
+    readSide.hold();
+    const before = Date.now();
+    await people.recommends(ada, 'Emma');
+    passed = 60_000;
+    await page.delayed(1);
+    const since = Date.parse(page.delays[0] ?? '');
+    expect(since).toBeGreaterThan(before - 5_000);
+    expect(since).toBeLessThan(before + 5_000);
+    const another = await connect();
+    await another.delayed(1);
+    expect(another.delays).toEqual(page.delays);
+    readSide.release();
+    await Promise.all([page.delayed(2), another.delayed(2)]);
+    expect([page.delays[1], another.delays[1]]).toEqual([null, null]);
+    for (const each of [page, another]) each.close();
+  });
+
+  it('is told nothing when nothing happens, however long', async () => {
+    const page = await connect();
+    readSide.hold();
+    passed = 3_600_000;
+    const first = await application.tail();
+    readSide.release();
+    await new Community(application).recommends(ada, 'Dune');
+    await page.change(({ version }) => version > first);
+    expect(page.delays).toEqual([]);
+    page.close();
+  });
+});

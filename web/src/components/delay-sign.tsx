@@ -1,0 +1,13 @@
+import { delayText } from '../lib/live/delay-text.js';
+import { useDelay } from '../lib/live/delay.js';
+import classes from './delay-sign.module.css';
+
+/** Says since when what is shown stands still; nothing while it is new. */
+export function DelaySign() {
+  const since = useDelay();
+  return (
+    <div role="status">
+      {since !== null && <p className={classes.sign}>{delayText(since, navigator.language)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { signOut } from '../../../../services/contract/session.js';
+import { send } from './send.js';
+
+const answered = (status: number, body: object, headers: Record<string, string> = {}) =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+const later = (seconds: string) =>
+  answered(503, { error: 'Please try again in a moment' }, { 'retry-after': seconds });
+const fetched = jest.spyOn(globalThis, 'fetch');
+const keys = () =>
+  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('asks again with the same key when the server says that it will know in a moment', async () => {
+  fetched.mockReturnValueOnce(later('1')).mockReturnValueOnce(later('1'));
+  fetched.mockReturnValueOnce(answered(200, { success: true }));
+  const answer = send(signOut, {});
+  await jest.advanceTimersByTimeAsync(900);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1_200);
+  expect(await answer).toEqual({ success: true });
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it('gives up after five tries, and does not wait for long', async () => {
+  fetched.mockImplementation(() => later('1'));
+  const refused = expect(send(signOut, {})).rejects.toThrow('Please try again in a moment');
+  await jest.advanceTimersByTimeAsync(10_000);
+  await refused;
+  expect(fetched).toHaveBeenCalledTimes(5);
+  fetched.mockReset();
+  fetched.mockReturnValueOnce(later('60'));
+  await expect(send(signOut, {})).rejects.toThrow();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});

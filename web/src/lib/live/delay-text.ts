@@ -1,0 +1,9 @@
+const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
+
+/** What is said of figures that stand still, in the browser's language. */
+export function delayText(since: string, language: string): string {
+  const clock = time.format(new Date(since));
+  return language.startsWith('fr')
+    ? `Les mises à jour sont retardées, état de ${clock}`
+    : `Updates are delayed, as of ${clock}`;
+}
