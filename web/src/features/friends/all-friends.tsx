@@ -10,6 +10,10 @@ import { RowSkeletons } from '../../components/skeletons.js';
 import { displayName } from '../people/names.js';
 import type { FriendDialog } from './friend-dialog.js';
 import classes from './friends.module.css';
+import { useHeld } from '../../lib/held.js';
+import { useMe } from '../people/me.js';
+import { unfriending } from './friends.js';
+import { HeldRow } from './held-row.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
@@ -57,15 +61,7 @@ export function AllFriends({ query, Dialog, onAdd }: AllFriendsProps) {
             {found.length > 0 ? (
               <ul className={classes.people}>
                 {found.map((one) => (
-                  <PersonRow
-                    key={one.email}
-                    person={one}
-                    note={`Sent ${one.sent} · Received ${one.received}`}
-                    onOpen={() => setOpened(one.email)}
-                  >
-                    <SubscribeButton friend={one} />
-                    <RemoveFriend friend={one} />
-                  </PersonRow>
+                  <FriendRow key={one.email} friend={one} onOpen={() => setOpened(one.email)} />
                 ))}
               </ul>
             ) : (
@@ -80,5 +76,25 @@ export function AllFriends({ query, Dialog, onAdd }: AllFriendsProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+/** One friend; for a while in its place that the friendship has ended. */
+function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
+  const me = useMe().email;
+  const { held, hold, undo } = useHeld(me, unfriending, friend.email);
+  if (held) return <HeldRow words={`${displayName(friend)} is removed.`} onUndo={undo} />;
+  return (
+    <PersonRow
+      person={friend}
+      note={`Sent ${friend.sent} · Received ${friend.received}`}
+      onOpen={onOpen}
+    >
+      <SubscribeButton friend={friend} />
+      <RemoveFriend
+        friend={friend}
+        onRemove={() => hold({ user_email: me, friend_email: friend.email })}
+      />
+    </PersonRow>
   );
 }
