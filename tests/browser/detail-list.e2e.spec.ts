@@ -1,4 +1,4 @@
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
 
 test('a detail list has its heading, its filters and the actions of its cards', async ({
   product: { community, signIn },
@@ -39,6 +39,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await community.recommends(ada, 'Dune');
   const person = await signIn(ada);
   const { page } = person;
+  await holdTime(person);
   await page.goto('/type/my-recommendations');
   await page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
@@ -77,8 +78,18 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+  const agree = page.getByRole('dialog').last().getByRole('button', { name: 'Delete' });
+  await agree.click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(page.getByText('“Emma, again” is deleted.')).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await agree.click();
+  await undoTimePasses(person);
+  await expect(undo).toHaveCount(0);
   await expect(page.getByText('1 recommendation', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Recommendations' })).toBeFocused();
 });
@@ -88,7 +99,9 @@ test('another’s is removed from the library after asking', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.saves(ada, await community.recommends(ben, 'Dune'));
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
   await page.goto('/type/friends-recommendations');
   const remove = page.getByRole('button', { name: 'Remove from library' });
   await remove.click();
@@ -99,6 +112,8 @@ test('another’s is removed from the library after asking', async ({
   await expect(remove).toBeFocused();
   await remove.click();
   await page.getByRole('button', { name: 'Retirer' }).click();
+  await expect(page.getByText('“Dune” is removed from your library.')).toBeVisible();
+  await undoTimePasses(person);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/discover');
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
 
 test('a card shows what it is, who says why, and when', async ({
   product: { community, signIn },
@@ -72,16 +72,30 @@ test('a hidden card stays hidden, for this person alone', async ({
 }) => {
   const [ben, ada, cy] = await community.circle('Ben', 'Ada', 'Cy');
   for (const title of ['Emma', 'Dune']) await community.recommends(ben, title);
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
   await page.goto('/discover');
-  await page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Hide' }).click();
+  const hide = page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Hide' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await hide.click();
   await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await hide.click();
+  await undoTimePasses(person);
+  await expect(undo).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Hide' }).click();
+  await undoTimePasses(person);
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hidden (2)' }).click();
+  await page.getByRole('button', { name: 'Show Emma again' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('article', { name: 'Emma' })).toBeVisible();
   // Elsewhere it is still there, and so it is for the next person at this device.
   await page.goto('/');
   await expect(page.getByRole('article', { name: 'Dune' }).first()).toBeVisible();

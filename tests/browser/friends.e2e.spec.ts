@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
 
 test('a friend is found, subscribed to, and shows what was sent both ways', async ({
   product: { community, signIn },
@@ -10,7 +10,9 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await community.friends(ada, chloe);
   const emma = await community.recommends(ada, 'Emma');
   await community.shares(ada, emma.id, [ben], 'You will laugh.');
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
   await page.goto('/friends');
   const row = page.getByRole('listitem').filter({ hasText: 'Ben' });
   await expect(row).toContainText('Sent 1 · Received 0');
@@ -57,7 +59,13 @@ test('a friend is found, subscribed to, and shows what was sent both ways', asyn
   await expect(page.getByText(/^✅ Unsubscribed\./)).toBeVisible();
   await row.getByRole('button', { name: 'Remove Ben' }).click();
   await expect(page.getByText('Are you sure you want to remove this friend?')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' });
+  await remove.click();
+  await expect(page.getByText('Ben is removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByRole('button', { name: 'Remove Ben' }).click();
+  await remove.click();
+  await undoTimePasses(person);
   await expect(page.getByRole('tab', { name: 'All Friends (1)' })).toBeVisible();
 });
 
@@ -164,8 +172,11 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await a.page.getByRole('tab', { name: /Requests/ }).click();
   await expect(a.page.getByText('Pending...')).toBeVisible();
 
+  await holdTime(b);
+  await b.page.reload();
   await b.page.getByRole('tab', { name: 'Requests (1)' }).click();
   await b.page.getByRole('button', { name: 'Reject Ada' }).click();
+  await undoTimePasses(b);
   await expect(b.page.getByText('No open requests')).toBeVisible();
   await expect(a.page.getByText('Pending...')).toHaveCount(0);
   await a.page.getByRole('button', { name: 'Add Friend' }).first().click();

@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
 
 test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -12,7 +12,10 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
   for (const name of ['Chloe', 'Dora', 'Eli', 'Flo']) {
     await community.asks(await community.person(name), ada);
   }
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.reload();
   await expect(page.getByText("Here's what's happening in your community")).toBeVisible();
   const stats = page.getByRole('region', { name: 'Your Stats' });
   for (const tile of [
@@ -45,6 +48,8 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
     .getByRole('button', { name: /^Decline/ })
     .first()
     .click();
+  await expect(requests.getByText(/^The request of .* is declined\.$/)).toBeVisible();
+  await undoTimePasses(person);
   await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveCount(0);
   await requests
     .getByRole('button', { name: /^Accept/ })

@@ -1,4 +1,4 @@
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
 
 test('the Inbox lists what friends sent, with all that helps to decide', async ({
   product: { community, signIn },
@@ -15,7 +15,9 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   });
   await community.shares(ben, blue.id, [ada], 'For a train along the coast.');
   await community.shares(ben, arrival.id, [ada], 'For whoever translates.');
-  const { page } = await signIn(ada);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
   await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
   const movie = page.getByRole('article', { name: 'Arrival' });
@@ -30,11 +32,18 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
     'https://example.com/blue',
   );
 
+  // Two presses at one spot discard one; and that can be undone.
+  await movie.getByRole('button', { name: 'Discard' }).dblclick();
+  await expect(page.getByText('“Arrival” is discarded.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
   await movie.getByRole('button', { name: 'Discard' }).click();
   await expect(
     page.getByRole('heading', { name: '1 new recommendation', exact: true }),
   ).toBeVisible();
   await music.getByRole('button', { name: 'Add to Library' }).click();
+  await undoTimePasses(person);
   await expect(page.getByText('No pending recommendations')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Add Friend' }).first()).toHaveAttribute(
@@ -46,6 +55,15 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await page.goto('/my-trboo');
   await expect(page.getByRole('article', { name: 'Blue' }).first()).toBeVisible();
   await expect(page.getByRole('article', { name: 'Arrival' })).toHaveCount(0);
+
+  // Who leaves does not wait for it.
+  const dune = await community.recommends(ben, 'Dune');
+  await community.shares(ben, dune.id, [ada]);
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('“Dune” is discarded.')).toBeVisible();
+  await page.goto('about:blank');
+  await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
 });
 
 test('a letter is told of wherever one is, and its answer to who sent it', async ({
@@ -121,6 +139,7 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   await community.shares(ben, id, [ada]);
   const person = await signIn(ada);
   const { page } = person;
+  await holdTime(person);
   await page.goto('/inbox');
   await page.route('**/api/process-shared-recommendation', (route) => route.abort());
   const item = page.getByRole('article', { name: 'Emma' });
@@ -130,6 +149,7 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   ] as const) {
     await item.getByRole('button', { name: button }).click();
     await expect(item).toBeHidden();
+    if (button === 'Discard') await undoTimePasses(person);
     await expect(page.getByText(words)).toBeVisible();
     await expect(item).toBeVisible();
   }

@@ -127,6 +127,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** From the next page on the time can be made to pass. */
+export const holdTime = ({ page }: Visitor) => page.clock.install();
+
+/** What can be undone for a while cannot be any more. */
+export const undoTimePasses = ({ page }: Visitor) => page.clock.fastForward(10_000);
+
 const ofTheBrowser = /^(Failed to load resource|WebSocket connection to .* failed)/;
 
 /** The test has made calls or the network fail, of which the browser itself complains. */

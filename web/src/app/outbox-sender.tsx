@@ -1,19 +1,25 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../services/contract/user.js';
+import { declining, unfriending } from '../features/friends/friends.js';
+import { discarding } from '../features/inbox/use-answer-shared.js';
 import { keptListCalls } from '../features/friends/lists/friend-lists.js';
 import { keptComment, showSentComment } from '../features/library/comments/comments.js';
 import { commentFailure } from '../features/library/comments/comment-words.js';
 import { keptAdd } from '../features/library/editing/adding.js';
 import { keptReaction, showSentReaction } from '../features/library/reactions/use-reaction.js';
-import { ApiError, reasonOf } from '../lib/api/errors.js';
+import { ApiError, NetworkError, reasonOf } from '../lib/api/errors.js';
+import { deleting, removing } from '../features/library/editing/commands.js';
+import type { HeldCall } from '../lib/held.js';
 import { useDeviceState } from '../lib/device-state.js';
-import { useLiveStatus } from '../lib/live/status.js';
+import { liveStatus, useLiveStatus } from '../lib/live/status.js';
 import { useMe } from '../features/people/me.js';
 import {
   deliver,
+  deliverLeaving,
   dropFromOutbox,
   type KeptCall,
+  letGo,
   markRefused,
   outbox,
   type Waiting,
@@ -26,31 +32,56 @@ const pause = 5_000;
 /** What another try may change: the server was not well, or asked to wait. */
 const passes = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
 
-/** Sends what could not be sent, one after the other, as soon as the server can be reached. */
+/** Sends what waits, one after the other, as soon as it may be sent and the server can be reached. */
 export function OutboxSender() {
   const client = useQueryClient();
   const me = useMe();
-  const live = useLiveStatus() === 'live';
+  const offline = useLiveStatus() === 'offline';
   const [waiting] = useDeviceState(outbox, me.email);
   const [attempt, setAttempt] = useState(0);
-  const next = waiting.find(({ refused }) => refused === undefined);
   useEffect(() => {
-    if (!live || !next) return undefined;
+    const all = waiting.filter(({ refused }) => refused === undefined);
+    const [next] = all.sort((one, other) => (one.after ?? 0) - (other.after ?? 0));
+    if (offline || !next) return undefined;
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void sendInTurn(client, me, next).then((settled) => {
-      if (!settled && !left) timer = setTimeout(() => setAttempt(attempt + 1), pause);
-    });
+    const again = (milliseconds: number) => {
+      timer = setTimeout(() => setAttempt(attempt + 1), milliseconds);
+    };
+    const early = (next.after ?? 0) - Date.now();
+    if (early > 0) again(early);
+    else {
+      void sendInTurn(client, me, next).then((settled) => {
+        if (!settled && !left) again(pause);
+      });
+    }
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [attempt, client, live, me, next]);
+  }, [attempt, client, offline, me, waiting]);
+  useEffect(() => {
+    const leave = () => sendHeld(me.email);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [me.email]);
   return null;
 }
 
+/** What can be undone on this page is sent when it is left: under its key it happens once. */
+function sendHeld(owner: string): void {
+  for (const command of outbox.of(owner).filter(({ after }) => after !== undefined)) {
+    deliverLeaving(heldCalls, command);
+    letGo(owner, command.key);
+  }
+}
+
+/** What is held for a while before it is sent, because it can be undone. */
+const heldCalls: readonly HeldCall[] = [discarding, declining, unfriending, deleting, removing];
+
 /** Every call whose commands may wait on the device. */
 const keptCalls: readonly KeptCall[] = [
+  ...heldCalls,
   keptAdd,
   keptReaction,
   keptComment,
@@ -71,9 +102,18 @@ function sendInTurn(client: QueryClient, me: User, command: Waiting): Promise<bo
 async function sendOne(client: QueryClient, me: User, command: Waiting): Promise<boolean> {
   const { key } = command;
   if (!outbox.of(me.email).some((waiting) => waiting.key === key)) return true;
+  const held = heldCalls.find(({ name }) => name === command.call);
+  letGo(me.email, key);
   try {
     await deliver(keptCalls, command);
   } catch (failure) {
+    if (held) {
+      if (failure instanceof NetworkError && !navigator.onLine) return false;
+      dropFromOutbox(me.email, key);
+      toastFailure(held.failure(failure));
+      void client.invalidateQueries();
+      return true;
+    }
     if (!(failure instanceof ApiError) || passes(failure)) return false;
     refused(me.email, command, failure);
     // What was shown as it would be is not so.
@@ -82,6 +122,8 @@ async function sendOne(client: QueryClient, me: User, command: Waiting): Promise
   }
   showSent(client, me, command);
   dropFromOutbox(me.email, key);
+  // Nobody tells what it changed.
+  if (liveStatus() !== 'live') void client.invalidateQueries();
   for (const { request } of waitingFor([command], keptAdd)) {
     toastDone(`"${request.title}" is in your library now.`);
   }
@@ -90,6 +132,9 @@ async function sendOne(client: QueryClient, me: User, command: Waiting): Promise
 
 /** Until a notice says so, what was sent stays as it was shown. */
 function showSent(client: QueryClient, me: User, command: Waiting): void {
+  for (const held of heldCalls) {
+    for (const { request } of waitingFor([command], held)) held.sent(client, request, me.email);
+  }
   for (const { request } of waitingFor([command], keptReaction)) showSentReaction(client, request);
   for (const { request } of waitingFor([command], keptComment)) {
     showSentComment(client, me, request);

@@ -23,7 +23,11 @@ export function useFocusPassedOn(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const leaving = element.current;
     return () => {
-      if (leaving?.contains(document.activeElement)) queueMicrotask(focusHeading);
+      if (!leaving?.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        // Something that came in its place may have taken it.
+        if (document.activeElement === document.body) focusHeading();
+      });
     };
   }, [element]);
 }

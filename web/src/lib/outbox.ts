@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../../services/contract/call.js';
 import { NetworkError } from './api/errors.js';
 import { randomKey } from './api/random-key.js';
-import { send } from './api/send.js';
+import { send, sendLeaving } from './api/send.js';
 import { DeviceState } from './device-state.js';
 
 const waiting = z.object({
@@ -13,6 +13,8 @@ const waiting = z.object({
   key: z.string(),
   /** Why the server refused it; it is not sent again by itself. */
   refused: z.string().optional(),
+  /** Milliseconds since 1970: before, it is not sent, because its person may undo it. */
+  after: z.number().optional(),
 });
 /** A command that could not be sent. */
 export type Waiting = z.infer<typeof waiting>;
@@ -106,6 +108,16 @@ export function dropFromOutbox(owner: string, key: string): void {
   );
 }
 
+/** From now on it is sent, and cannot be undone. */
+export function letGo(owner: string, key: string): void {
+  const all = outbox.of(owner);
+  if (!all.some((each) => each.key === key && each.after !== undefined)) return;
+  outbox.set(
+    owner,
+    all.map((each) => (each.key === key ? { ...each, after: undefined } : each)),
+  );
+}
+
 /** The server refused it: its person decides what becomes of it. */
 export function markRefused(owner: string, key: string, refused: string): void {
   outbox.set(
@@ -122,5 +134,12 @@ export function markRefused(owner: string, key: string, refused: string): void {
 export async function deliver(calls: readonly KeptCall[], waits: Waiting): Promise<void> {
   for (const { call } of calls.filter((kept) => waitingFor([waits], kept).length > 0)) {
     await send(call, waits.request, undefined, waits.key);
+  }
+}
+
+/** Sends it while the page is being left: what becomes of it the next page finds out. */
+export function deliverLeaving(calls: readonly KeptCall[], waits: Waiting): void {
+  for (const { call } of calls.filter((kept) => waitingFor([waits], kept).length > 0)) {
+    sendLeaving(call, waits.request, waits.key);
   }
 }

@@ -20,7 +20,7 @@ export function ExploreActions({ recommendation }: CardActionProps) {
 }
 
 /** Hides a card from this person on this device. */
-function HideButton({ recommendation: { id } }: CardActionProps) {
+function HideButton({ recommendation: { id, title } }: CardActionProps) {
   const { hide } = useHiddenCards(useMe().email);
-  return <ActionButton label="Hide" Icon={IconEyeOff} onClick={() => hide(id)} />;
+  return <ActionButton label="Hide" Icon={IconEyeOff} onClick={() => hide({ id, title })} />;
 }

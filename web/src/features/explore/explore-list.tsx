@@ -8,6 +8,7 @@ import type { ExploreFilters } from '../library/lists/pages.js';
 import { useArrivals } from '../../lib/live/use-arrivals.js';
 import { useAtTop } from '../../lib/use-at-top.js';
 import { ExploreActions } from './explore-actions.js';
+import { HiddenPlace } from './hidden-place.js';
 import { isFiltered, searchOf } from './filters.js';
 
 interface ExploreListProps {
@@ -30,6 +31,7 @@ export function ExploreList({ recommendations, filters }: ExploreListProps) {
           recommendations={shown}
           label="Recommendations"
           Actions={ExploreActions}
+          Place={HiddenPlace}
           fresh={fresh}
         />
       ) : (

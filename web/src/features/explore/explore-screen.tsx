@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LateDialog } from '../../components/late.js';
+import { lazyWhenIdle } from '../../lib/lazy-part.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useHiddenCards } from './hidden-cards.js';
@@ -11,6 +14,7 @@ import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
 
 const perPage = 24;
+const HiddenList = lazyWhenIdle(async () => (await import('./hidden-list.js')).HiddenList);
 
 /** Explore: everything that friends recommend. */
 export function ExploreScreen() {
@@ -18,8 +22,9 @@ export function ExploreScreen() {
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
   const query = useInfiniteQuery(exploreQuery(me, filters, perPage));
-  const { hidden } = useHiddenCards(me);
-  const isShown = ({ id }: { id: string }) => !hidden.has(id);
+  const { cards, ids, recent } = useHiddenCards(me);
+  const [showsHidden, setShowsHidden] = useState(false);
+  const isShown = ({ id }: { id: string }) => !ids.has(id) || recent.has(id);
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const allHidden = query.data !== undefined && !allOf(query.data).some(isShown);
   useEffect(() => {
@@ -27,7 +32,18 @@ export function ExploreScreen() {
   }, [allHidden, hasNextPage, isFetching, fetchNextPage]);
   return (
     <>
-      <PageHeader title="Explore" subtitle="What your friends love, and why" />
+      <PageHeader title="Explore" subtitle="What your friends love, and why">
+        {cards.length > 0 && (
+          <Button variant="default" onClick={() => setShowsHidden(true)}>
+            Hidden ({cards.length})
+          </Button>
+        )}
+      </PageHeader>
+      {showsHidden && (
+        <LateDialog onClose={() => setShowsHidden(false)}>
+          <HiddenList onClose={() => setShowsHidden(false)} />
+        </LateDialog>
+      )}
       <FilterBar
         filters={filters}
         onChange={(next) => setSearch(searchOf(next), { replace: true })}

@@ -1,16 +1,34 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { DeviceState, useDeviceState } from '../../lib/device-state.js';
+import { justNow } from './just-now.js';
 
-/** Ids of recommendations, oldest first; beyond so many the oldest are forgotten. */
+/** Beyond so many cards the oldest are forgotten. */
 const most = 5_000;
-const hiddenIds = new DeviceState<readonly string[]>('hidden', z.array(z.string()), []);
 
-/** The cards that this person hides from Explore on this device, for good. */
+/** Cards are found again by their title; of those hidden long ago only the id is known. */
+const hiddenCard = z.union([
+  z.string().transform((id) => ({ id, title: '' })),
+  z.object({ id: z.string(), title: z.string() }),
+]);
+export type HiddenCard = z.output<typeof hiddenCard>;
+
+const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hiddenCard), []);
+
+/** The cards that this person hides from Explore on this device, the last hidden last. */
 export function useHiddenCards(me: string) {
-  const [hidden, setHidden] = useDeviceState(hiddenIds, me);
+  const [cards, setCards] = useDeviceState(hiddenCards, me);
+  const recent = useSyncExternalStore(justNow.subscribe, justNow.ids);
+  const without = (id: string) => hiddenCards.of(me).filter((other) => other.id !== id);
   return {
-    hidden: useMemo(() => new Set(hidden), [hidden]),
-    hide: (id: string) => setHidden([...hidden.filter((other) => other !== id), id].slice(-most)),
+    cards,
+    ids: useMemo(() => new Set(cards.map(({ id }) => id)), [cards]),
+    /** Those that were hidden a moment ago: their place is held. */
+    recent,
+    hide: ({ id, title }: HiddenCard) => {
+      setCards([...without(id), { id, title }].slice(-most));
+      justNow.add(id);
+    },
+    show: (id: string) => setCards(without(id)),
   };
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Friend } from '../../../../services/contract/friend.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PersonRow } from '../people/person-row.js';
 import { QueryState } from '../../components/query-state.js';
@@ -10,7 +11,9 @@ import { displayName } from '../people/names.js';
 import { useMe } from '../people/me.js';
 import type { FriendDialog } from './friend-dialog.js';
 import classes from './friends.module.css';
-import { friendsQuery } from './friends.js';
+import { friendsQuery, unfriending } from './friends.js';
+import { useHeld } from '../../lib/held.js';
+import { HeldRow } from './held-row.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
@@ -58,15 +61,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
             {found.length > 0 ? (
               <ul className={classes.people}>
                 {found.map((one) => (
-                  <PersonRow
-                    key={one.email}
-                    person={one}
-                    note={`Sent ${one.sent} · Received ${one.received}`}
-                    onOpen={() => setOpened(one.email)}
-                  >
-                    <SubscribeButton friend={one} />
-                    <RemoveFriend friend={one} />
-                  </PersonRow>
+                  <FriendRow key={one.email} friend={one} onOpen={() => setOpened(one.email)} />
                 ))}
               </ul>
             ) : (
@@ -81,5 +76,25 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+/** One friend; for a while in its place that the friendship has ended. */
+function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
+  const me = useMe().email;
+  const { held, hold, undo } = useHeld(me, unfriending, friend.email);
+  if (held) return <HeldRow words={`${displayName(friend)} is removed.`} onUndo={undo} />;
+  return (
+    <PersonRow
+      person={friend}
+      note={`Sent ${friend.sent} · Received ${friend.received}`}
+      onOpen={onOpen}
+    >
+      <SubscribeButton friend={friend} />
+      <RemoveFriend
+        friend={friend}
+        onRemove={() => hold({ user_email: me, friend_email: friend.email })}
+      />
+    </PersonRow>
   );
 }

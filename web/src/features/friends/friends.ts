@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   acceptFriendRequest,
   addFriend,
@@ -9,7 +9,9 @@ import {
   rejectFriendRequest,
   sendInvite,
 } from '../../../../services/contract/friend.js';
+import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
+import type { HeldCall } from '../../lib/held.js';
 import { useMe } from '../people/me.js';
 
 export const friendsKey = ['friends'] as const;
@@ -50,39 +52,51 @@ export function useAddFriend() {
   });
 }
 
-/** Accepts or rejects a received request; it leaves the list at once. */
-export function useAnswerRequest(answer: 'accept' | 'reject') {
+function answered(client: QueryClient, id: string, me: string): void {
+  client.setQueryData(
+    friendRequestsQuery(me).queryKey,
+    (known) => known && { ...known, received: known.received.filter((one) => one.id !== id) },
+  );
+}
+
+/** Saying no to a received request, which can be undone until it is sent. */
+export const declining = {
+  name: 'reject-friend-request',
+  call: rejectFriendRequest,
+  subject: ({ request_id }) => request_id,
+  sent: (client, { request_id }, me) => answered(client, request_id, me),
+  failure: () => 'Failed to reject friend request',
+} as const satisfies HeldCall<
+  typeof rejectFriendRequest.request,
+  typeof rejectFriendRequest.response
+>;
+
+/** Accepts a received request; it leaves the list at once. */
+export function useAcceptRequest() {
   const client = useQueryClient();
   const me = useMe().email;
   const { queryKey } = friendRequestsQuery(me);
-  const command = answer === 'accept' ? acceptFriendRequest : rejectFriendRequest;
   return useMutation({
-    mutationFn: ({ id }: FriendRequest) => send(command, { request_id: id, user_email: me }),
+    mutationFn: ({ id }: FriendRequest) =>
+      send(acceptFriendRequest, { request_id: id, user_email: me }),
     onMutate: async (request) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(
-        queryKey,
-        (known) =>
-          known && { ...known, received: known.received.filter(({ id }) => id !== request.id) },
-      );
+      answered(client, request.id, me);
     },
     onError: () => client.invalidateQueries({ queryKey }),
     meta: { changes: ['friends', 'home-stats'] },
   });
 }
 
-/** Ends a friendship; the friend leaves the list at once. */
-export function useRemoveFriend() {
-  const client = useQueryClient();
-  const me = useMe().email;
-  const { queryKey } = friendsQuery(me);
-  return useMutation({
-    mutationFn: (email: string) => send(deleteFriend, { user_email: me, friend_email: email }),
-    onMutate: async (email) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => known?.filter((friend) => friend.email !== email));
-    },
-    onError: () => client.invalidateQueries({ queryKey }),
-    meta: { changes: ['friends', 'home-stats'] },
-  });
-}
+/** Ending a friendship, which can be undone until it is sent. */
+export const unfriending = {
+  name: 'delete-friend',
+  call: deleteFriend,
+  subject: ({ friend_email }) => friend_email,
+  sent: (client, { friend_email }, me) => {
+    client.setQueryData(friendsQuery(me).queryKey, (known) =>
+      known?.filter(({ email }) => email !== friend_email),
+    );
+  },
+  failure: (failure) => refusalText(failure, 'Failed to remove friend'),
+} as const satisfies HeldCall<typeof deleteFriend.request, typeof deleteFriend.response>;

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import type { FriendRequest } from '../../../../services/contract/friend.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { displayName } from '../people/names.js';
-import { useAnswerRequest } from './friends.js';
+import { HeldRow } from './held-row.js';
+import { useHeld } from '../../lib/held.js';
+import { useMe } from '../people/me.js';
+import { declining, useAcceptRequest } from './friends.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 import { count } from '../../lib/words.js';
 import { PersonRow } from '../people/person-row.js';
@@ -15,9 +18,11 @@ interface ReceivedRequestProps {
 
 /** Somebody asks to be friends: yes or no. */
 export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
-  const accept = useAnswerRequest('accept');
-  const reject = useAnswerRequest('reject');
+  const me = useMe().email;
+  const accept = useAcceptRequest();
+  const { held, hold, undo } = useHeld(me, declining, request.id);
   const name = displayName(request.sender);
+  if (held) return <HeldRow words={`The request of ${name} is declined.`} onUndo={undo} />;
   return (
     <PersonRow person={request.sender} note={count(request.mutualFriends, 'mutual friend')}>
       <Button
@@ -36,9 +41,7 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
       <Button
         variant="default"
         aria-label={`${refuse} ${name}`}
-        onClick={() => {
-          reject.mutateAsync(request).catch(() => toastFailure('Failed to reject friend request'));
-        }}
+        onClick={() => hold({ request_id: request.id, user_email: me })}
       >
         {refuse}
       </Button>

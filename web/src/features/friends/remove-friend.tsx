@@ -2,20 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Person } from '../../../../services/contract/user.js';
 import { Confirm } from '../../components/confirm.js';
-import { refusalText } from '../../lib/api/errors.js';
 import { displayName } from '../people/names.js';
-import { useRemoveFriend } from './friends.js';
-import { toastFailure } from '../../lib/toast.js';
+
+interface RemoveFriendProps {
+  friend: Person;
+  onRemove: () => void;
+}
 
 /** Ends a friendship, after asking. */
-export function RemoveFriend({ friend }: { friend: Person }) {
+export function RemoveFriend({ friend, onRemove }: RemoveFriendProps) {
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useRemoveFriend();
-  const remove = () => {
-    mutateAsync(friend.email).catch((failure: unknown) =>
-      toastFailure(refusalText(failure, 'Failed to remove friend')),
-    );
-  };
   return (
     <>
       <Button
@@ -31,7 +27,7 @@ export function RemoveFriend({ friend }: { friend: Person }) {
           title={displayName(friend)}
           question="Are you sure you want to remove this friend?"
           action="Remove"
-          onConfirm={remove}
+          onConfirm={onRemove}
           onClose={() => setAsking(false)}
         />
       )}

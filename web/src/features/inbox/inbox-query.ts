@@ -1,10 +1,25 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getSharedRecommendations } from '../../../../services/contract/sharing.js';
 import { exchange } from '../../lib/api/send.js';
+import { useDeviceState } from '../../lib/device-state.js';
+import { heldSubjects } from '../../lib/held.js';
+import { outbox } from '../../lib/outbox.js';
+import { useMe } from '../people/me.js';
+import { discarding } from './use-answer-shared.js';
 import { changes } from '../../lib/live/changes.js';
 import { catchUp } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
-import { firstPage, nextPage } from '../library/lists/list-queries.js';
+import { allOf, firstPage, nextPage } from '../library/lists/list-queries.js';
+
+/** The letters that are shown, and of them those that one has not just discarded. */
+export function useLetters() {
+  const me = useMe().email;
+  const query = useInfiniteQuery(inboxQuery(me));
+  const [all] = useDeviceState(outbox, me);
+  const discarded = heldSubjects(all, discarding);
+  const letters = query.data && allOf(query.data);
+  return { query, letters, waiting: letters?.filter(({ id }) => !discarded.has(id)) };
+}
 
 /** What friends sent and what waits for an answer, the last sent first. */
 export const inboxQuery = (me: string) =>

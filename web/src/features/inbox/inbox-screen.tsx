@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.js';
 import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/query-state.js';
 import { CardSkeletons } from '../../components/skeletons.js';
-import { useMe } from '../people/me.js';
-import { allOf } from '../library/lists/list-queries.js';
-import { inboxQuery } from './inbox-query.js';
+import { useLetters } from './inbox-query.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 
 /** Inbox: what friends sent and what waits for an answer. */
 export function InboxScreen() {
-  const query = useInfiniteQuery(inboxQuery(useMe().email));
+  const { query, letters, waiting } = useLetters();
   return (
     <>
       <PageHeader title="Inbox" subtitle="What friends sent you" />
       <QueryState
-        query={{ ...query, data: query.data && allOf(query.data) }}
+        query={{ ...query, data: letters }}
         what="your inbox"
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >
@@ -37,7 +34,11 @@ export function InboxScreen() {
               </Button>
             </EmptyState>
           ) : (
-            <PendingList pending={pending} more={query.hasNextPage} />
+            <PendingList
+              pending={pending}
+              waiting={waiting?.length ?? 0}
+              more={query.hasNextPage}
+            />
           )
         }
       </QueryState>

@@ -3,12 +3,15 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
 import { CardFrame } from '../../components/card-frame.js';
+import { HeldPlace } from '../../components/held-place.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { Cover } from '../library/cover/cover.js';
 import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
-import { useAnswerShared } from './use-answer-shared.js';
+import { useHeld } from '../../lib/held.js';
+import { useMe } from '../people/me.js';
+import { discarding, useAcceptShared } from './use-answer-shared.js';
 import { toastFailure } from '../../lib/toast.js';
 import classes from './inbox.module.css';
 
@@ -22,68 +25,68 @@ interface PendingItemProps {
 export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingItemProps) {
   const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
   const heading = useId();
-  const accept = useAnswerShared('accept');
-  const reject = useAnswerShared('reject');
+  const me = useMe().email;
+  const accept = useAcceptShared();
+  const { held, hold, undo } = useHeld(me, discarding, shared.id);
   const details = detailsLink(shared);
-  const answer = (command: typeof accept, failure: string) => {
-    command.mutateAsync(shared).catch(() => toastFailure(failure));
+  const take = () => {
+    accept
+      .mutateAsync(shared)
+      .catch(() => toastFailure('Failed to accept recommendation. Please try again.'));
   };
+  const discard = () =>
+    hold({ sharedRecommendationId: shared.id, userEmail: me, action: 'reject' });
   return (
-    <CardFrame heading={heading} fresh={fresh} className={classes.item}>
-      <div className={classes.shelf}>
-        <Cover title={title} type={type} metadata={metadata} />
-      </div>
-      <div className={classes.body}>
-        <div className={classes.facts}>
-          <CategoryChip type={type} />
-          <RatingStars metadata={metadata} />
+    <HeldPlace done={held ? `“${title}” is discarded.` : null} onUndo={undo}>
+      <CardFrame heading={heading} fresh={fresh} className={classes.item}>
+        <div className={classes.shelf}>
+          <Cover title={title} type={type} metadata={metadata} />
         </div>
-        <h3 id={heading} className={classes.title}>
-          {title}
-        </h3>
-        <p className={classes.by}>
-          {facts(metadata)
-            .filter((fact) => fact !== title)
-            .join(' · ')}
-        </p>
-        <div className={classes.why}>
-          <Quote large by={sender} date={sentDate}>
-            {why}
-          </Quote>
-          {earlierWhys.map((words) => (
-            <p key={words} className={classes.earlier}>
-              Before: “{words}”
-            </p>
-          ))}
+        <div className={classes.body}>
+          <div className={classes.facts}>
+            <CategoryChip type={type} />
+            <RatingStars metadata={metadata} />
+          </div>
+          <h3 id={heading} className={classes.title}>
+            {title}
+          </h3>
+          <p className={classes.by}>
+            {facts(metadata)
+              .filter((fact) => fact !== title)
+              .join(' · ')}
+          </p>
+          <div className={classes.why}>
+            <Quote large by={sender} date={sentDate}>
+              {why}
+            </Quote>
+            {earlierWhys.map((words) => (
+              <p key={words} className={classes.earlier}>
+                Before: “{words}”
+              </p>
+            ))}
+          </div>
+          <div className={classes.actions}>
+            <Button aria-describedby={heading} onClick={take}>
+              Add to Library
+            </Button>
+            <Button variant="default" aria-describedby={heading} onClick={discard}>
+              Discard
+            </Button>
+            {details && (
+              <a
+                className={classes.details}
+                href={details}
+                target="_blank"
+                rel="noreferrer"
+                aria-describedby={heading}
+              >
+                Details
+                <IconExternalLink size={16} stroke={1.75} aria-hidden />
+              </a>
+            )}
+          </div>
         </div>
-        <div className={classes.actions}>
-          <Button
-            aria-describedby={heading}
-            onClick={() => answer(accept, 'Failed to accept recommendation. Please try again.')}
-          >
-            Add to Library
-          </Button>
-          <Button
-            variant="default"
-            aria-describedby={heading}
-            onClick={() => answer(reject, 'Failed to reject recommendation. Please try again.')}
-          >
-            Discard
-          </Button>
-          {details && (
-            <a
-              className={classes.details}
-              href={details}
-              target="_blank"
-              rel="noreferrer"
-              aria-describedby={heading}
-            >
-              Details
-              <IconExternalLink size={16} stroke={1.75} aria-hidden />
-            </a>
-          )}
-        </div>
-      </div>
-    </CardFrame>
+      </CardFrame>
+    </HeldPlace>
   );
 });

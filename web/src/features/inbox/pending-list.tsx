@@ -7,20 +7,22 @@ import { PendingItem } from './pending-item.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
+  /** How many of them wait for an answer. */
+  waiting: number;
   /** There are further pages. */
   more: boolean;
 }
 
 /** What waits for an answer, the last sent first. */
-export function PendingList({ pending, more }: PendingListProps) {
-  const { shown, waiting, fresh } = useArrivals(pending, useAtTop(), 'inbox');
-  const amount = `${pending.length}${more ? '+' : ''}`;
+export function PendingList({ pending, waiting, more }: PendingListProps) {
+  const { shown, waiting: arriving, fresh } = useArrivals(pending, useAtTop(), 'inbox');
+  const amount = `${waiting}${more ? '+' : ''}`;
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={classes.heading}>
         {amount} new recommendation{amount === '1' ? '' : 's'}
       </h2>
-      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your inbox" />
+      <Arrivals waiting={arriving} fresh={fresh} noun="recommendation" where="in your inbox" />
       <ul className={classes.items}>
         {shown.map((shared) => (
           <li key={shared.id}>

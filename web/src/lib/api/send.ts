@@ -58,6 +58,13 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   return { body: call.response.parse(body), position };
 }
 
+/** Sends a command that outlives the page; nobody hears its answer. */
+export function sendLeaving(call: Call, request: unknown, idempotencyKey: string): void {
+  const init = initOf(call, request, undefined);
+  init.headers.set(idempotencyKeyHeader, idempotencyKey);
+  fetch(urlOf(call, request), { ...init, keepalive: true }).catch(() => undefined);
+}
+
 function urlOf(call: Call, request: unknown): string {
   if (inBody(call)) return call.path;
   const query = new URLSearchParams();

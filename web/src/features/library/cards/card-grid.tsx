@@ -1,7 +1,14 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import type { CardActions } from './card-actions.js';
 import classes from '../../../components/grid.module.css';
 import { RecommendationCard } from './recommendation-card.js';
+
+export interface CardPlaceProps {
+  recommendation: Recommendation;
+  /** The card. */
+  children: ReactNode;
+}
 
 interface CardGridProps {
   recommendations: readonly Recommendation[];
@@ -9,23 +16,35 @@ interface CardGridProps {
   label: string;
   /** What can be done with each of them. */
   Actions: CardActions;
+  /** What stands where a card does: the card itself, unless the screen has something to say there. */
+  Place?: ComponentType<CardPlaceProps>;
   /** Ids of those that have just arrived by themselves. */
   fresh?: ReadonlySet<string>;
 }
 
 /** Cards in rows of equal height; one column on a phone. What is far off the screen is not drawn. */
-export function CardGrid({ recommendations, label, Actions, fresh }: CardGridProps) {
+export function CardGrid({
+  recommendations,
+  label,
+  Actions,
+  Place = Itself,
+  fresh,
+}: CardGridProps) {
   return (
     <ul className={classes.grid} aria-label={label}>
       {recommendations.map((recommendation) => (
         <li key={recommendation.id} id={recommendation.id}>
-          <RecommendationCard
-            recommendation={recommendation}
-            Actions={Actions}
-            fresh={fresh?.has(recommendation.id) ?? false}
-          />
+          <Place recommendation={recommendation}>
+            <RecommendationCard
+              recommendation={recommendation}
+              Actions={Actions}
+              fresh={fresh?.has(recommendation.id) ?? false}
+            />
+          </Place>
         </li>
       ))}
     </ul>
   );
 }
+
+const Itself = ({ children }: CardPlaceProps) => children;

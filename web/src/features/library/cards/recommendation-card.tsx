@@ -3,13 +3,17 @@ import { memo, useId } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { byline } from '../metadata.js';
 import { lazyPart, lazyWhenIdle } from '../../../lib/lazy-part.js';
+import { useHeld } from '../../../lib/held.js';
 import { safeLink } from '../../../lib/safe-link.js';
 import { cut } from '../../../lib/words.js';
 import type { CardActions } from './card-actions.js';
 import { CardFrame } from '../../../components/card-frame.js';
+import { HeldPlace } from '../../../components/held-place.js';
 import { Late, LateDialog } from '../../../components/late.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
+import { useMe } from '../../people/me.js';
+import { deleting, removing } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { useCardDialog } from './use-card-dialog.js';
@@ -34,64 +38,74 @@ export const RecommendationCard = memo(function RecommendationCard({
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const heading = useId();
   const whole = useCardDialog(title);
+  const me = useMe().email;
+  const deleted = useHeld(me, deleting, recommendation.id);
+  const removed = useHeld(me, removing, recommendation.id);
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
+  const done = deleted.held
+    ? `“${title}” is deleted.`
+    : removed.held
+      ? `“${title}” is removed from your library.`
+      : null;
   return (
-    <CardFrame heading={heading} fresh={fresh} className={classes.card}>
-      <div className={classes.shelf}>
-        <Cover title={title} type={type} metadata={metadata} />
-      </div>
-      <div className={classes.body}>
-        <div className={classes.facts}>
-          <CategoryChip type={type} />
-          <RatingStars metadata={metadata} />
+    <HeldPlace done={done} onUndo={deleted.undo ?? removed.undo}>
+      <CardFrame heading={heading} fresh={fresh} className={classes.card}>
+        <div className={classes.shelf}>
+          <Cover title={title} type={type} metadata={metadata} />
         </div>
-        <div className={classes.head}>
-          <h3 id={heading} className={classes.title}>
-            {/* All of the card opens it, but for what is there to be pressed by itself. */}
-            <button
-              type="button"
-              className={classes.open}
-              aria-haspopup="dialog"
-              onClick={whole.show}
-            >
-              {title}
-            </button>
-          </h3>
-          {link && (
-            <a
-              className={classes.link}
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`Link to ${title}`}
-            >
-              <IconExternalLink size={18} stroke={1.75} aria-hidden />
-            </a>
-          )}
-        </div>
-        {by && <p className={classes.by}>{by}</p>}
-        {type === 'music' && (
-          <div className={classes.apart}>
-            <Late>
-              <MusicLinks metadata={metadata} />
-            </Late>
+        <div className={classes.body}>
+          <div className={classes.facts}>
+            <CategoryChip type={type} />
+            <RatingStars metadata={metadata} />
           </div>
-        )}
-        <div className={classes.note}>
-          <Quote by={addedByUser} date={addedDate}>
-            {cut(description)}
-          </Quote>
+          <div className={classes.head}>
+            <h3 id={heading} className={classes.title}>
+              {/* All of the card opens it, but for what is there to be pressed by itself. */}
+              <button
+                type="button"
+                className={classes.open}
+                aria-haspopup="dialog"
+                onClick={whole.show}
+              >
+                {title}
+              </button>
+            </h3>
+            {link && (
+              <a
+                className={classes.link}
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Link to ${title}`}
+              >
+                <IconExternalLink size={18} stroke={1.75} aria-hidden />
+              </a>
+            )}
+          </div>
+          {by && <p className={classes.by}>{by}</p>}
+          {type === 'music' && (
+            <div className={classes.apart}>
+              <Late>
+                <MusicLinks metadata={metadata} />
+              </Late>
+            </div>
+          )}
+          <div className={classes.note}>
+            <Quote by={addedByUser} date={addedDate}>
+              {cut(description)}
+            </Quote>
+          </div>
+          <footer className={classes.foot}>
+            <Actions recommendation={recommendation} />
+          </footer>
         </div>
-        <footer className={classes.foot}>
-          <Actions recommendation={recommendation} />
-        </footer>
-      </div>
-      {whole.open && (
-        <LateDialog onClose={whole.close}>
-          <WholeCard recommendation={recommendation} onClose={whole.close} />
-        </LateDialog>
-      )}
-    </CardFrame>
+        {whole.open && (
+          <LateDialog onClose={whole.close}>
+            <WholeCard recommendation={recommendation} onClose={whole.close} />
+          </LateDialog>
+        )}
+      </CardFrame>
+    </HeldPlace>
   );
 });

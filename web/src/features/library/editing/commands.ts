@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Change } from '../../../../../services/contract/live.js';
 import {
@@ -7,7 +7,9 @@ import {
   type Recommendation,
   updateRecommendation,
 } from '../../../../../services/contract/recommendation.js';
+import { refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
+import type { HeldCall } from '../../../lib/held.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
@@ -40,27 +42,33 @@ export function useEditRecommendation({ id }: Recommendation) {
   });
 }
 
-/**
- * Deletes one's own recommendation for everybody, or removes somebody else's from the library: it
- * leaves the lists at once, and comes back when the server refuses.
- */
-export function useRemoveRecommendation(recommendation: Recommendation) {
-  const client = useQueryClient();
-  const me = useMe().email;
-  const { id, addedBy } = recommendation;
-  return useMutation({
-    mutationFn: () => send(deleteRecommendation, { id, user_email: me }),
-    onMutate: async () => {
-      const roots = addedBy === me ? listRoots : [listKeys.library];
-      for (const queryKey of roots) await client.cancelQueries({ queryKey });
+type HeldRemoval = HeldCall<
+  typeof deleteRecommendation.request,
+  typeof deleteRecommendation.response
+>;
+
+/** It leaves the lists under these roots. */
+function removal(roots: readonly QueryKey[]): Pick<HeldRemoval, 'call' | 'subject' | 'sent'> {
+  return {
+    call: deleteRecommendation,
+    subject: ({ id }) => id,
+    sent: (client, { id }, me) => {
       const gone: Change = { model: 'recommendations', id, version: '', removed: true };
       applyToLists(client, gone, me, roots);
     },
-    onError: () => readListsAgain(client),
-    meta: { changes: ['library', 'home-stats'], ofContent: true },
-  });
+  };
 }
 
-function readListsAgain(client: QueryClient): void {
-  for (const queryKey of listRoots) void client.invalidateQueries({ queryKey });
-}
+/** Deleting one's own recommendation for everybody, which can be undone until it is sent. */
+export const deleting = {
+  name: 'delete-recommendation',
+  ...removal(listRoots),
+  failure: (failure) => refusalText(failure, 'Failed to delete recommendation. Please try again.'),
+} as const satisfies HeldRemoval;
+
+/** Removing somebody else's from the library, in the same way. */
+export const removing = {
+  name: 'remove-recommendation',
+  ...removal([listKeys.library]),
+  failure: (failure) => refusalText(failure, 'Failed to remove recommendation. Please try again.'),
+} as const satisfies HeldRemoval;

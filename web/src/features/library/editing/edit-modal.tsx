@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
-import { useEditRecommendation, useRemoveRecommendation } from './commands.js';
+import { useHeld } from '../../../lib/held.js';
+import { useMe } from '../../people/me.js';
+import { deleting, useEditRecommendation } from './commands.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { Confirm } from '../../../components/confirm.js';
 import { LimitedTextarea } from '../../../components/limited-textarea.js';
@@ -21,7 +23,8 @@ interface EditModalProps {
 export function EditModal({ recommendation, onClose }: EditModalProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
   const edit = useEditRecommendation(recommendation);
-  const remove = useRemoveRecommendation(recommendation);
+  const me = useMe().email;
+  const { hold } = useHeld(me, deleting, recommendation.id);
   const form = useForm<EditValues>({
     initialValues: valuesOf(recommendation),
     validate: editErrors,
@@ -46,11 +49,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   };
   const erase = () => {
     onClose();
-    remove
-      .mutateAsync()
-      .catch((failure: unknown) =>
-        toastFailure(refusalText(failure, 'Failed to delete recommendation. Please try again.')),
-      );
+    hold({ id: recommendation.id, user_email: me });
   };
   return (
     <>

@@ -1,10 +1,9 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { refusalText } from '../../../lib/api/errors.js';
+import { useHeld } from '../../../lib/held.js';
 import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { useMe } from '../../people/me.js';
-import { useRemoveRecommendation } from './commands.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { removing } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
@@ -15,13 +14,9 @@ const Confirm = lazyWhenIdle(async () => (await import('../../../components/conf
 export function RemoveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const [asking, setAsking] = useState(false);
-  const { mutateAsync } = useRemoveRecommendation(recommendation);
+  const { hold } = useHeld(me, removing, recommendation.id);
   if (recommendation.addedBy === me) return null;
-  const remove = () => {
-    mutateAsync().catch((failure: unknown) =>
-      toastFailure(refusalText(failure, 'Failed to remove recommendation. Please try again.')),
-    );
-  };
+  const remove = () => hold({ id: recommendation.id, user_email: me });
   return (
     <>
       <ActionButton

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusPassedOn } from '../lib/focus.js';
+import classes from './held-place.module.css';
+
+interface HeldPlaceProps {
+  /** What one has just done: `Emma is discarded.`; null while there is nothing to undo. */
+  done: string | null;
+  /** Missing once it cannot be undone any more. */
+  onUndo: (() => void) | undefined;
+  /** What it is done to, where its place has to stay as large as it was. */
+  children?: ReactNode;
+}
+
+/** The place of something that can be put away: nothing moves there then, and it can be brought back. */
+export function HeldPlace({ done, onUndo, children }: HeldPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const isHeld = done !== null;
+  useFocusPassedOn(place);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    // What had the focus has just gone.
+    const isLost = activeElement === body || place.current?.contains(activeElement);
+    if (isHeld && isLost) undo.current?.focus({ preventScroll: true });
+  }, [isHeld]);
+  return (
+    <div ref={place} className={isHeld ? classes.place : classes.itself}>
+      <div className={isHeld ? classes.gone : classes.itself} inert={isHeld}>
+        {children}
+      </div>
+      {isHeld && (
+        <div className={classes.instead}>
+          <p role="status">{done}</p>
+          {onUndo && (
+            <Button ref={undo} variant="default" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { HeldPlace } from '../../components/held-place.js';
+import type { CardPlaceProps } from '../library/cards/card-grid.js';
+import { useMe } from '../people/me.js';
+import { useHiddenCards } from './hidden-cards.js';
+
+/** The place of a card, which is held for a while after it was hidden. */
+export function HiddenPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
+  const { ids, show } = useHiddenCards(useMe().email);
+  return (
+    <HeldPlace done={ids.has(id) ? `“${title}” is hidden.` : null} onUndo={() => show(id)}>
+      {children}
+    </HeldPlace>
+  );
+}

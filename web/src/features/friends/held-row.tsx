@@ -1,0 +1,15 @@
+import { HeldPlace } from '../../components/held-place.js';
+
+interface HeldRowProps {
+  words: string;
+  onUndo: (() => void) | undefined;
+}
+
+/** In place of a person's row that one has just put away. */
+export function HeldRow({ words, onUndo }: HeldRowProps) {
+  return (
+    <li>
+      <HeldPlace done={words} onUndo={onUndo} />
+    </li>
+  );
+}
