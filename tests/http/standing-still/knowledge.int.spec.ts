@@ -287,6 +287,7 @@ describe('While the read side stands still, it is known', () => {
       expect(await still.react(ben, id, round % 2 === 0 ? 'like' : 'unlike')).toBe(200);
       expect(await still.statusOf(getRecommendations, { user_email: ada })).toBe(200);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Each that waited would take a second.
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });

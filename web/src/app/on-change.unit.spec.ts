@@ -133,6 +133,7 @@ it('what shows a model is read again after a command as after a change of it', (
   expect(shownBy(['library', 'home-stats'])).toEqual([
     listKeys.library,
     listKeys.inbox,
+    ['whys'],
     homeStatsKey,
     activityKey,
   ]);
