@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutDocumentation, withoutJsonSchema } from './smaller-pages.js';
+import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
 /** Bytes from which on it pays; what is shorter fits into a packet or two. */
@@ -40,7 +40,14 @@ const builtFilesKept: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, withoutDocumentation, compressed, builtFilesKept],
+  plugins: [
+    react(),
+    withoutJsonSchema,
+    withoutMessages,
+    withoutDocumentation,
+    compressed,
+    builtFilesKept,
+  ],
   build: { outDir: '../dist/web', emptyOutDir: true },
   server: {
     proxy: {

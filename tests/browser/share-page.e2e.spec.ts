@@ -42,13 +42,21 @@ test(
     await expectAccessibleEverywhere(page, 'a shared page');
 
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
+    await expect(reminder.getByRole('blockquote')).toHaveText(
+      'A jungle on top of a concrete theatre.',
+    );
+    await expectAccessibleEverywhere(page, 'signing in for what is shared');
     await page.getByLabel('E-mail').fill('ben@example.com');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
-    await page.goto('/my-trboo');
+    await expect(page).toHaveURL(`/type/place#${place.id}`);
     await expect(
-      page.getByRole('article', { name: 'Barbican Conservatory' }).first(),
-    ).toBeVisible();
+      page.getByRole('button', { name: 'Barbican Conservatory', exact: true }),
+    ).toBeFocused();
+    await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+    await expect(page.getByText('Friend request sent!')).toBeVisible();
+    expect((await community.requestsOf(ada)).received).toHaveLength(1);
 
     // Once more, by somebody who is signed in and has it.
     await page.goto(`/share/${token}`);

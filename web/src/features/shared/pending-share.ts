@@ -7,6 +7,9 @@ export function rememberShare(token: string): void {
   stored.set(token);
 }
 
+/** The token that is remembered. */
+export const rememberedShare = (): string | null => stored.get();
+
 /** The token that is remembered, which is forgotten by this. */
 export function takeRememberedShare(): string | null {
   const token = stored.get();
