@@ -11,6 +11,14 @@ export const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Zod's own words of what is wrong with a value are read by callers of the server: pages have theirs. */
+export const withoutMessages: Plugin = {
+  name: 'without-messages',
+  apply: 'build',
+  transform: (_code, id) =>
+    id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({});' : null,
+};
+
 /** What the contract tells the readers of its documentation: pages go without. */
 export const withoutDocumentation: Plugin = {
   name: 'without-documentation',

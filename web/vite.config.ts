@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunk } from './chunks.js';
-import { withoutDocumentation, withoutJsonSchema } from './smaller-pages.js';
+import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
 /** Bytes from which on it pays; what is shorter fits into a packet or two. */
@@ -41,7 +41,14 @@ const builtFilesKept: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, withoutDocumentation, compressed, builtFilesKept],
+  plugins: [
+    react(),
+    withoutJsonSchema,
+    withoutMessages,
+    withoutDocumentation,
+    compressed,
+    builtFilesKept,
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -45,7 +45,7 @@ export interface Handler<Event, Body> {
  */
 export interface Projection<Body = unknown> {
   readonly name: string;
-  /** Raised whenever the same events would give other documents; the old are then built anew. */
+  /** Raised whenever the same events would give other documents or index entries: they are built anew. */
   readonly version: number;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
   readonly document: z.ZodType<Body>;

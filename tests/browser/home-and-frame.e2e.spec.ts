@@ -243,3 +243,28 @@ test('figures that stand still say since when', async ({ product: { community, s
   tell(null);
   await expect(sign).toBeHidden();
 });
+
+test('a new person is led to a name, a first favourite and a first friend', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('new.here@example.com');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Your Stats' })).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'the first steps');
+  await steps.getByLabel('First Name').fill('Nora');
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('heading', { name: 'Say who you are (done)' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('Nora');
+  await steps.getByRole('button', { name: 'Add a favourite' }).click();
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Why').fill('For the jokes.');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page).toHaveURL('/my-trboo');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(steps.getByRole('heading', { name: 'Keep a first favourite (done)' })).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Find a friend' })).toHaveAttribute(
+    'href',
+    '/friends',
+  );
+});

@@ -50,6 +50,11 @@ test(
     const keptWords = page.getByText('It is kept, and tried again.');
     await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
+    await expect(reminder.getByRole('blockquote')).toHaveText(
+      'A jungle on top of a concrete theatre.',
+    );
+    await expectAccessibleEverywhere(page, 'signing in for what is shared');
     await page.getByLabel('E-mail').fill('ben@example.com');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(keptWords).toBeVisible();
@@ -60,11 +65,14 @@ test(
     await page.unroute('**/api/add-recommendation');
     await page.evaluate("window.dispatchEvent(new Event('online'))");
     await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
+    await expect(page).toHaveURL(`/type/place#${place.id}`);
     expect(await kept()).toBeNull();
-    await page.goto('/my-trboo');
     await expect(
-      page.getByRole('article', { name: 'Barbican Conservatory' }).first(),
-    ).toBeVisible();
+      page.getByRole('button', { name: 'Barbican Conservatory', exact: true }),
+    ).toBeFocused();
+    await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+    await expect(page.getByText('Friend request sent!')).toBeVisible();
+    expect((await community.requestsOf(ada)).received).toHaveLength(1);
 
     // Once more, by somebody who is signed in and has it.
     await page.goto(`/share/${token}`);

@@ -10,10 +10,14 @@ const WaitingForYou = lazyPart(
   async () => (await import('../features/inbox/waiting-for-you.js')).WaitingForYou,
 );
 
-/** Home, with what waits for the person: of the inbox, which Home does not know. */
+const FirstSteps = lazyPart(
+  async () => (await import('../features/accounts/first-steps/first-steps.js')).FirstSteps,
+);
+
+/** Home, with what waits for the person and the first steps: of features that Home does not know. */
 export function HomeWithWaiting() {
   const { data } = useInfiniteQuery(inboxQuery(useMe().email));
   const [hasWaited, setHasWaited] = useState(false);
   if (!hasWaited && data && allOf(data).length > 0) setHasWaited(true);
-  return <HomeScreen Waiting={hasWaited ? WaitingForYou : undefined} />;
+  return <HomeScreen Waiting={hasWaited ? WaitingForYou : undefined} FirstSteps={FirstSteps} />;
 }

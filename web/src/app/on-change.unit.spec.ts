@@ -8,6 +8,7 @@ import { homeStatsKey } from '../features/home/home-stats.js';
 import { commentsKey as commentsRoot } from '../features/library/comments/comments.js';
 import { exploreKey, libraryKey, listKeys } from '../features/library/lists/list-keys.js';
 import { activityKey } from '../features/library/my-list/activity-queries.js';
+import { whysKey } from '../features/library/sharing/answers.js';
 import { Staleness } from '../lib/live/staleness.js';
 import { applyChange, shownBy } from './on-change.js';
 
@@ -133,7 +134,7 @@ it('what shows a model is read again after a command as after a change of it', (
   expect(shownBy(['library', 'home-stats'])).toEqual([
     listKeys.library,
     listKeys.inbox,
-    ['whys'],
+    whysKey,
     homeStatsKey,
     activityKey,
   ]);

@@ -12,7 +12,7 @@ export const sharedPageQuery = (token: string) =>
       (await send(getSharedRecommendation, { token }, signal)).recommendation,
   });
 
-/** Saves what a link shows to the library; gives its title. */
+/** Saves what a link shows to the library, and gives it. */
 export function useSaveShared() {
   const me = useMe().email;
   return useMutation({
@@ -20,8 +20,8 @@ export function useSaveShared() {
       const { recommendation: shown } = await send(getSharedRecommendation, { token });
       const { id, title, type, description } = shown;
       const shared = { id, title, type, description, shareToken: token };
-      await send(addRecommendation, { user_email: me, ...shared });
-      return title;
+      const { recommendation } = await send(addRecommendation, { user_email: me, ...shared });
+      return recommendation;
     },
     meta: { changes: ['library'] },
   });

@@ -7,7 +7,7 @@ import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';
 
 const recipientsKey = ['recipients'] as const;
-const whysKey = ['whys'] as const;
+export const whysKey = ['whys'] as const;
 
 /** To which friends the person has sent it, and what has become of it there. */
 export const recipientsQuery = (me: string, id: string) =>

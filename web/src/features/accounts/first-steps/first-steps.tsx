@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { HomeStats } from '../../../../../services/contract/home.js';
+import { Section } from '../../../components/section.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { openAddModal } from '../../library/add-modal-events.js';
+import { useMe } from '../../people/me.js';
+import { useUpdateProfile } from '../profile/profile.js';
+import classes from './first-steps.module.css';
+
+/** What a new person does first: a name, a first favourite, and a first friend. */
+export function FirstSteps({ stats }: { stats: HomeStats }) {
+  const { firstName } = useMe();
+  return (
+    <Section title="First steps">
+      <ol className={classes.steps}>
+        <Step done={firstName !== ''} title="Say who you are" hint="Friends know you by your name.">
+          <NameForm />
+        </Step>
+        <Step
+          done={stats.yourRecommendations > 0}
+          title="Keep a first favourite"
+          hint="A book, a film, a corner café: what would you tell a friend about?"
+        >
+          <Button onClick={openAddModal}>Add a favourite</Button>
+        </Step>
+        <Step
+          done={stats.friendsCount > 0}
+          title="Find a first friend"
+          hint="Good things are found through people whose taste you trust."
+        >
+          <Button component={Link} to="/friends" variant="default">
+            Find a friend
+          </Button>
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+interface StepProps {
+  done: boolean;
+  title: string;
+  hint: string;
+  /** How it is done. */
+  children: ReactNode;
+}
+
+function Step({ done, title, hint, children }: StepProps) {
+  const Icon = done ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      <Icon size={24} aria-hidden />
+      <div className={classes.words}>
+        <h3>
+          {title}
+          {done && <span className="visually-hidden"> (done)</span>}
+        </h3>
+        {!done && <p>{hint}</p>}
+      </div>
+      {!done && children}
+    </li>
+  );
+}
+
+function NameForm() {
+  const [firstName, setFirstName] = useState('');
+  const [lastName, setLastName] = useState('');
+  const { mutateAsync, isPending } = useUpdateProfile();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = { first_name: firstName.trim(), last_name: lastName.trim() };
+    if (name.first_name === '') return;
+    mutateAsync(name).catch((failure: unknown) =>
+      toastFailure(refusalText(failure, 'Your name was not saved. Please try again.')),
+    );
+  };
+  return (
+    <form className={classes.name} onSubmit={save}>
+      <TextInput
+        label="First Name"
+        autoComplete="given-name"
+        maxLength={limits.name}
+        value={firstName}
+        onChange={(event) => setFirstName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Last Name"
+        autoComplete="family-name"
+        maxLength={limits.name}
+        value={lastName}
+        onChange={(event) => setLastName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isPending} disabled={firstName.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { sharedPageQuery } from './shared-page.js';
+import classes from './shared.module.css';
+
+/** What a visitor wants to keep, on the way through signing in: whose it is, and the whole why. */
+export function ShareReminder({ token }: { token: string }) {
+  const { data: shared } = useQuery(sharedPageQuery(token));
+  if (!shared) return null;
+  return (
+    <figure className={classes.reminder}>
+      <blockquote>{shared.description}</blockquote>
+      <figcaption>
+        <strong>{shared.creatorName}</strong> recommends <strong>{shared.title}</strong>. Sign in,
+        and it is in your library.
+      </figcaption>
+    </figure>
+  );
+}
