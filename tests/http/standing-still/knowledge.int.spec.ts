@@ -79,6 +79,15 @@ describe('While the read side stands still, it is known', () => {
       expect(added).toHaveLength(1);
     });
 
+    it('leaves an id free whose command is refused', async () => {
+      await still.standsStill();
+      const length = await still.logLength();
+      const refused = { user_email: ada, id: 'free', title: 'A', ...book, friendListIds: ['x'] };
+      expect(await still.statusOf(addRecommendation, refused)).toBe(404);
+      expect(await still.typesSince(length)).toEqual([]);
+      expect(await still.recommend(ben, 'B', { id: 'free' })).toBe('free');
+    });
+
     it('takes a new id of a client at once, also one that looks like our own', async () => {
       await still.standsStill();
       const named = { user_email: ada, id: 'mine', title: 'Mine', ...book };
@@ -282,11 +291,14 @@ describe('While the read side stands still, it is known', () => {
     await still.before.friends(ada, ben);
     const { id } = await still.before.recommends(ada, 'Dune');
     await still.standsStill();
-    const started = performance.now();
+    let longest = 0;
     for (let round = 0; round < 20; round += 1) {
+      const started = performance.now();
       expect(await still.react(ben, id, round % 2 === 0 ? 'like' : 'unlike')).toBe(200);
       expect(await still.statusOf(getRecommendations, { user_email: ada })).toBe(200);
+      longest = Math.max(longest, performance.now() - started);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Whoever waits for the read side waits a second.
+    expect(longest).toBeLessThan(900);
   });
 });
