@@ -79,6 +79,15 @@ describe('While the read side stands still, it is known', () => {
       expect(added).toHaveLength(1);
     });
 
+    it('leaves an id free whose command is refused', async () => {
+      await still.standsStill();
+      const length = await still.logLength();
+      const refused = { user_email: ada, id: 'free', title: 'A', ...book, friendListIds: ['x'] };
+      expect(await still.statusOf(addRecommendation, refused)).toBe(404);
+      expect(await still.typesSince(length)).toEqual([]);
+      expect(await still.recommend(ben, 'B', { id: 'free' })).toBe('free');
+    });
+
     it('takes a new id of a client at once, also one that looks like our own', async () => {
       await still.standsStill();
       const named = { user_email: ada, id: 'mine', title: 'Mine', ...book };

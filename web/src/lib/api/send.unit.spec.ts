@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { signOut } from '../../../../services/contract/session.js';
+import { z } from 'zod';
+import { call } from '../../../../services/contract/call.js';
 import { send } from './send.js';
 
+const signOut = call({
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'Signs out.',
+  description: '',
+  refusals: {},
+  request: z.object({}),
+  identity: null,
+  response: z.object({ success: z.literal(true) }),
+});
 const answered = (status: number, body: object, headers: Record<string, string> = {}) =>
   Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
 const later = (seconds: string) =>

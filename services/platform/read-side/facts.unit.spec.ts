@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startPosition } from '../../../events/kernel/event.js';
+import { EventLog } from '../../stores/event-log.js';
+import { openMemoryEventStore } from '../../stores/memory/event-store.js';
+import { openMemoryKeys } from '../../stores/memory/keys.js';
+import { noStream, StoreUnavailable } from '../../stores/ports.js';
+import { Facts } from './facts.js';
+import { Progress } from './read-models/progress.js';
+
+const models = [{ name: 'friends' }, { name: 'library' }];
+
+describe('what a use case takes from read models', () => {
+  let progress: Progress;
+  let facts: Facts;
+  let end: string;
+  let looks: number;
+
+  beforeEach(async () => {
+    looks = 0;
+    progress = new Progress();
+    const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
+    facts = new Facts(log, progress);
+    const claimed = [{ type: 'EmailClaimed', data: { userId: 'ana' } }];
+    const metadata = { actorId: 'ana', commandId: 'claim', time: '2026-01-05T09:00:00.000Z' };
+    ({ position: end } = await log.append('email-x', noStream, claimed, metadata));
+    for (const { name } of models) progress.advance(name, startPosition);
+  });
+
+  const find = (found: (look: number) => string | undefined) =>
+    facts.find(models, () => Promise.resolve(found((looks += 1))));
+  const catchUp = (...names: string[]) => {
+    for (const name of names) progress.advance(name, end);
+  };
+
+  it('is known at once where they know it', async () => {
+    expect(await find(() => 'yes')).toBe('yes');
+    expect(looks).toBe(1);
+  });
+
+  it('is not there where they have reached the end of the log', async () => {
+    catchUp('friends', 'library');
+    expect(await find(() => undefined)).toBeUndefined();
+    expect(looks).toBe(1);
+  });
+
+  it('is looked for again when they have got there', async () => {
+    const found = find((look) => (look === 1 ? undefined : 'yes'));
+    catchUp('friends', 'library');
+    expect(await found).toBe('yes');
+  });
+
+  it('is not known while one of them stands still, though others go on', async () => {
+    catchUp('friends', 'explore');
+    await expect(find(() => undefined)).rejects.toThrow(StoreUnavailable);
+    expect(looks).toBe(1);
+  });
+
+  it('does not wait for what others do not need', async () => {
+    catchUp('friends', 'library');
+    progress.advance('explore', startPosition);
+    await facts.complete(models);
+    await expect(facts.complete([{ name: 'explore' }])).rejects.toThrow(StoreUnavailable);
+  });
+});
