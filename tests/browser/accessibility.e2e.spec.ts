@@ -97,8 +97,7 @@ test('by the keyboard alone one comments and shares, and the focus comes back', 
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const { id } = await community.recommends(ada, 'Emma');
-  const { page } = await signIn(ada);
-  await page.goto('/type/book');
+  const { page } = await signIn(ada, '/type/book');
   await expect(cardOf(page, 'Emma')).toBeVisible();
 
   await tabTo(page, 'Comments', 'button');

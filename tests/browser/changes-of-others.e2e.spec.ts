@@ -8,9 +8,8 @@ test('comments arrive in the open dialog, are written anew and count on the card
   const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.friends(ben, cy);
   const { id } = await community.recommends(ben, 'Emma');
-  const { page } = await signIn(ada);
+  const { page } = await signIn(ada, '/discover');
 
-  await page.goto('/discover');
   const card = page.getByRole('article', { name: 'Emma' });
   const comments = card.getByRole('button', { name: 'Comments' });
   await comments.click();
@@ -48,8 +47,7 @@ test(
     const [ada, ben] = await community.pair('Ada', 'Ben');
     const emma = await community.recommends(ben, 'Emma');
     const dune = await community.recommends(ben, 'Dune');
-    const { page } = await signIn(ada);
-    await page.goto('/inbox');
+    const { page } = await signIn(ada, '/inbox');
     await expect(page.getByText('No pending recommendations')).toBeVisible();
 
     await community.shares(ben, emma.id, [ada], 'For the train.');
@@ -78,8 +76,7 @@ test('an answer on one page shows on the person’s other pages', async ({
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma');
   await community.shares(ben, emma.id, [ada]);
-  const { page, context } = await signIn(ada);
-  await page.goto('/my-trboo');
+  const { page, context } = await signIn(ada, '/my-trboo');
   await expect(page.getByText('Your library is empty')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/inbox');
@@ -132,8 +129,7 @@ test('a card that goes while its dialog is open says so, and the focus is not lo
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ben, 'Emma');
-  const { page } = await signIn(ada);
-  await page.goto('/discover');
+  const { page } = await signIn(ada, '/discover');
   await page.getByRole('button', { name: 'Comments' }).click();
   await expect(page.getByLabel('Your comment')).toBeFocused();
   await community.deletes(ben, emma.id);
@@ -148,8 +144,7 @@ test('likes and comments on one’s own arrive among the activity', async ({
   const [ada, ben] = await community.pair('Ada', 'Ben');
   const emma = await community.recommends(ada, 'Emma');
   const dune = await community.recommends(ada, 'Dune');
-  const { page } = await signIn(ada);
-  await page.goto('/my-trboo?filter=activity');
+  const { page } = await signIn(ada, '/my-trboo?filter=activity');
   await expect(page.getByText('No recommendations with likes or comments yet.')).toBeVisible();
 
   await community.reacts(ben, 'like', emma.id);
@@ -171,8 +166,7 @@ test('new cards wait behind a pill while one reads further down', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   for (let number = 1; number <= 12; number += 1) await community.recommends(ben, `Book ${number}`);
-  const { page } = await signIn(ada);
-  await page.goto('/discover');
+  const { page } = await signIn(ada, '/discover');
   const target = page.getByRole('article', { name: 'Book 1', exact: true });
   await target.scrollIntoViewIfNeeded();
   // Cards above take their real sizes once they have come into view.

@@ -8,8 +8,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   const dune = await community.recommends(ben, 'Dune');
   await community.saves(ada, dune);
   await community.reacts(ben, 'like', emma.id);
-  const { page } = await signIn(ada);
-  await page.goto('/type/book');
+  const { page } = await signIn(ada, '/type/book');
   await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible();
   await expect(page.getByText('2 recommendations', { exact: true })).toBeVisible();
   const titles = page.getByRole('article').getByRole('heading');
@@ -126,9 +125,8 @@ test('it is shared with friends and groups, with a why', async ({
   await community.group(ada, 'Readers', [cy]);
   await community.group(ada, 'Nobody', []);
   await community.recommends(ada, 'Emma');
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/type/book');
   const { page } = person;
-  await page.goto('/type/book');
   const open = page.getByRole('button', { name: 'Share', exact: true });
   await open.click();
   const dialog = page.getByRole('dialog');
@@ -219,9 +217,8 @@ test('all comments are read with the sender’s why, and one’s own is written 
   await community.comments(cy, id, 'The worms!');
   await community.shares(cy, id, [ada], 'You asked for a desert.');
   await community.answers(ada, 'accept', id);
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/type/book');
   const { page } = person;
-  await page.goto('/type/book');
   await page.getByRole('button', { name: 'Comments' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('figure')).toHaveText([
@@ -253,9 +250,8 @@ test('reactions of a detail list show at once, and go back when they fail', asyn
 }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma');
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/type/book');
   const { page } = person;
-  await page.goto('/type/book');
   const like = page.getByRole('button', { name: 'Like', exact: true });
   const dislike = page.getByRole('button', { name: 'Dislike' });
   await like.click();

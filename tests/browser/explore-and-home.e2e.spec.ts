@@ -50,9 +50,8 @@ test('a card shows what it is, who says why, and when', async ({
 test('a friend’s recommendation is saved once', async ({ product: { community, signIn } }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.recommends(ben, 'Emma');
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/discover');
   const { page } = person;
-  await page.goto('/discover');
   const save = page.getByRole('button', { name: 'Save to library' });
   await save.click();
   await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
@@ -117,8 +116,7 @@ test('Explore is filtered by category and friend, sorted, and cleared', async ({
   const { id } = await community.recommends(cy, 'Dune');
   await community.recommends(ben, 'Piranesi');
   await community.reacts(ada, 'like', id);
-  const { page } = await signIn(ada);
-  await page.goto('/discover');
+  const { page } = await signIn(ada, '/discover');
   const titles = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(titles).toHaveText(['Piranesi', 'Dune', 'Arrival', 'Emma']);
   await page.getByLabel('Sort by').selectOption('Most Liked');
@@ -139,9 +137,8 @@ test('the person’s own comment stands in the form, to be changed', async ({
 }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
   await community.recommends(ben, 'Emma');
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/discover');
   const { page } = person;
-  await page.goto('/discover');
   await page.getByRole('button', { name: 'Comments' }).click();
   const field = page.getByLabel('Your comment');
   const add = page.getByRole('button', { name: 'Add Comment' });

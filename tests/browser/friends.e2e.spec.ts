@@ -74,9 +74,8 @@ test('a subscription that fails is taken back, with a word', async ({
 }) => {
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
   await community.friends(ada, ben);
-  const person = await signIn(ada);
+  const person = await signIn(ada, '/friends');
   const { page } = person;
-  await page.goto('/friends');
   await page.route('**/api/subscribe-to-friend', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
   );
@@ -93,8 +92,7 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   for (const name of ['Ben', 'Chloe', 'Dora', 'Eli']) {
     await community.friends(ada, await community.person(name));
   }
-  const { page } = await signIn(ada);
-  await page.goto('/friends');
+  const { page } = await signIn(ada, '/friends');
   await page.getByRole('tab', { name: 'Lists (0)' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
 
@@ -188,8 +186,7 @@ test('the Friends screen stands in nobody’s way', async ({ product: { communit
   const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
   await community.friends(ada, ben);
   await community.group(ada, 'Book club', [ben]);
-  const { page } = await signIn(ada);
-  await page.goto('/friends');
+  const { page } = await signIn(ada, '/friends');
   for (const tab of ['All Friends (1)', 'Requests (0)', 'Lists (1)']) {
     await page.getByRole('tab', { name: tab }).click();
     await expectAccessibleEverywhere(page, tab);

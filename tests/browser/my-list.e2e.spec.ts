@@ -8,8 +8,7 @@ test('My List shows the first three of each section with its count', async ({
   const four = await community.recommends(ada, 'Four');
   await community.comments(ben, four.id, 'Well counted.');
   await community.saves(ada, await community.recommends(ben, 'Arrival', { type: 'movie' }));
-  const { page } = await signIn(ada);
-  await page.goto('/my-trboo');
+  const { page } = await signIn(ada, '/my-trboo');
   await expect(page.getByRole('heading', { name: 'My List', exact: true })).toBeVisible();
   await expect(page.getByText('Your recommendation library')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -56,8 +55,7 @@ test('a section that the newest do not fill is read by itself', async ({
   await community.recommends(ada, 'Arrival', { type: 'movie' });
   const first = await community.recommends(ada, 'Book 1');
   for (let number = 2; number <= 60; number += 1) await community.recommends(ada, `Book ${number}`);
-  const { page } = await signIn(ada);
-  await page.goto('/my-trboo');
+  const { page } = await signIn(ada, '/my-trboo');
   const movies = page.getByRole('region', { name: 'Movies 1' });
   await expect(movies.getByRole('article', { name: 'Arrival' })).toBeVisible();
   await page.goto('/type/all');
@@ -163,8 +161,7 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   await community.recommends(ada, 'Quiet');
   await community.reacts(ben, 'like', emma.id);
   await community.comments(ben, dune.id, 'Sand.');
-  const { page } = await signIn(ada);
-  await page.goto('/my-trboo?filter=activity');
+  const { page } = await signIn(ada, '/my-trboo?filter=activity');
   const items = page.getByRole('main').getByRole('article');
   const unread = page.getByRole('checkbox');
   await expect(items).toHaveText([/Dune.*Ben Sand\./, /Emma.*1 like · Ben/]);

@@ -32,8 +32,8 @@ interface Product {
   readonly community: Community;
   /** Opens a browser, and nothing in it yet. */
   readonly visitor: () => Promise<Visitor>;
-  /** Opens a browser in which somebody has signed in, at Home. */
-  readonly signIn: (email: string) => Promise<Person>;
+  /** Opens a browser in which somebody has signed in, at Home or where the path leads. */
+  readonly signIn: (email: string, path?: string) => Promise<Person>;
 }
 
 async function openBrowser(
@@ -110,12 +110,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       visitor,
       server,
       community: new Community(new RemoteApplication(server.url)),
-      signIn: async (email) => {
+      signIn: async (email, path = '/') => {
         const person = { email, ...(await visitor()) };
         const answer = await person.context.request.post('/api/sign-in', { data: { email } });
         expect(answer.status()).toBe(200);
-        await person.page.goto('/');
-        await expect(person.page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+        await person.page.goto(path);
         await expect(person.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
         return person;
       },
