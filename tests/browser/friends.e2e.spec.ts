@@ -229,3 +229,65 @@ test('counts wait until they are known, and what cannot be read is tried again',
   await page.unroute('**/api/get-friend*');
   forgiveFailedCalls(person);
 });
+
+test('what fails among friends is said, also when the answer has no words', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.person('Eli');
+  await community.asks(await community.person('Chloe'), ada);
+  await community.asks(await community.person('Dora'), ada);
+  await community.group(ada, 'Readers', [ben]);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.goto('/friends');
+  await page.getByRole('button', { name: 'Subscribe to Ben' }).click();
+  await expect(
+    page.getByText(
+      '✅ Subscribed! You will automatically receive new recommendations from this friend.',
+    ),
+  ).toBeVisible();
+  const broken =
+    /accept-friend-request|reject-friend-request|unsubscribe-from|send-invite|add-friend|update-friend-list/;
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Subscribed to Ben' }).click();
+  await expect(page.getByText('Failed to unsubscribe')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Requests (2)' }).click();
+  await page.getByRole('button', { name: 'Accept Chloe' }).click();
+  await expect(page.getByText('Failed to accept friend request')).toBeVisible();
+  await page.getByRole('button', { name: 'Reject Dora' }).click();
+  await undoTimePasses(person);
+  await expect(page.getByText('Failed to reject friend request')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Lists (1)' }).click();
+  await page.getByRole('button', { name: 'Readers' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.keyboard.type('Walkers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to rename list')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add Friend' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Friend' });
+  await dialog.getByLabel('E-mail').fill('someone.new@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Failed to send invite email', { exact: true })).toBeVisible();
+  await dialog.getByText('Select Existing User').click();
+  await dialog.getByLabel('User', { exact: true }).selectOption({ label: 'Eli' });
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Failed to send friend request')).toBeVisible();
+
+  await page.unroute(broken);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /All Friends/ }).click();
+  await page.getByRole('button', { name: 'Subscribed to Ben' }).click();
+  await expect(
+    page.getByText(
+      '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
+    ),
+  ).toBeVisible();
+  forgiveFailedCalls(person);
+});

@@ -1,7 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { byline, detailsLink, detailsLinks, facts } from './metadata.js';
+import { byline, coverImage, detailsLink, detailsLinks, facts } from './metadata.js';
 
 describe('what is known of a thing', () => {
+  it.each([
+    [{ tmdbPoster: '/arrival.jpg' }, 'https://image.tmdb.org/t/p/w500/arrival.jpg'],
+    [
+      { thumbnail: 'http://books.google.com/content?id=1&zoom=1' },
+      'https://books.google.com/content?id=1&zoom=2',
+    ],
+    [
+      { coverSmall: 'https://cdn.example.com/s', coverBig: 'https://cdn.example.com/b' },
+      'https://cdn.example.com/b',
+    ],
+    [{}, null],
+  ])('has a cover as large as a card wants it: %j', (metadata, cover) => {
+    expect(coverImage(metadata)).toBe(cover);
+  });
+
   it('names who made it, who directed it and where it is, each once', () => {
     const place = { director: ['Ada', 'Ben'], address: 'Silk Street', publishedDate: '1982' };
     expect(facts(place)).toEqual(['Ada, Ben', 'Silk Street', '1982']);
