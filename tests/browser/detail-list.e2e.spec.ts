@@ -191,7 +191,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   await page.unroute('**/api/create-share-link');
   await page.getByRole('button', { name: 'Try again' }).click();
   const field = page.getByRole('textbox', { name: 'Link' });
-  await expect(field).toHaveValue(/\/share\/[\w-]{22}$/);
+  await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
   await expect(
     page.getByText(/can see this recommendation until \d+ \p{L}+ \d{4}\./u),
   ).toBeVisible();

@@ -7,6 +7,8 @@ import { Progress } from './read-models/progress.js';
 
 /** Milliseconds that an answer waits at the most for what is not known yet. */
 const longestWait = 1_000;
+/** Milliseconds within which a log says where it ends, also a slow one. */
+const slowestEnd = 5_000;
 
 /** Read models, by what names them. */
 export type Models = readonly { readonly name: string }[];
@@ -63,7 +65,7 @@ export class Facts {
 
   private async end(): Promise<Position> {
     const stopped = new AbortController();
-    const tooLate = setTimeout(longestWait, undefined, { signal: stopped.signal, ref: false }).then(
+    const tooLate = setTimeout(slowestEnd, undefined, { signal: stopped.signal, ref: false }).then(
       () => {
         throw new StoreUnavailable('the log does not say where it ends');
       },

@@ -144,8 +144,12 @@ function databaseOf(client: MongoClient, url: string): Db {
   return client.db(named ? undefined : defaultDatabase);
 }
 
+/** A write on a socket that the server has ended: the driver passes Node's own error on. */
+const isEndedSocket = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
 function isPassing(error: unknown): boolean {
-  if (unreachable.some((each) => error instanceof each)) return true;
+  if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;
   if (!(error instanceof MongoServerError)) return false;
   // What ends a bulk write is told so, also when it is no answer of the server and has no code.
   if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
