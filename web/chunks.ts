@@ -12,6 +12,8 @@ const library = /node_modules\/(?!@tabler|@mantine\/form)/;
 const signIn = /\/sign-in-screen\.tsx$/;
 const shared = /\/shared-screen\.tsx$/;
 const home = /\/(home-with-waiting|app\/shell)\.tsx$/;
+/** What Home loads beside itself, where somebody has letters or music. */
+const homeParts = /\/(waiting-for-you|music-links|first-steps)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
 /**
@@ -23,6 +25,7 @@ function fileOf(loaders: readonly string[]): string | null {
   if (needs(signIn)) return needs(home) ? 'visitor' : null;
   if (needs(shared)) return needs(home) ? 'shared' : null;
   if (needs(home)) return 'home';
+  if (needs(homeParts)) return 'home-parts';
   return needs(explore) ? 'explore' : 'screens';
 }
 
