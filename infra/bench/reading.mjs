@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
 import { projections } from '../../dist/projections/registry.js';
 import { Cards } from '../../dist/services/features/library/cards.js';
+import { CommentsReader } from '../../dist/services/features/library/comments/comments.reader.js';
 import { ExchangedReader } from '../../dist/services/features/friends/exchanged.reader.js';
 import { FriendshipsReader } from '../../dist/services/features/friends/friendships.reader.js';
 import { HomeStatsReader } from '../../dist/services/features/home/home-stats.reader.js';
@@ -41,7 +42,9 @@ function readingsOf(store, versions) {
   const reactions = new ReactionsReader(readModels, friendships);
   const library = new LibraryReader(readModels);
   // Everybody is known to the read models, and nothing is refused: no stream is asked.
-  const cards = new Cards(new PeopleReader(readModels), reactions, library);
+  const people = new PeopleReader(readModels);
+  const comments = new CommentsReader(readModels, friendships, people);
+  const cards = new Cards(people, reactions, comments, library);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
   const exchanged = new ExchangedReader(readModels);

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { DelaySign } from '../components/delay-sign.js';
+import signs from '../components/sign.module.css';
 import { Late } from '../components/late.js';
 import { goToAddEvent } from '../features/library/add-modal-events.js';
 import { lazyPart } from '../lib/lazy-part.js';
@@ -57,7 +58,7 @@ export function Shell({ onQuiet }: ShellProps) {
         </aside>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
-        {offline && <p className={classes.offline}>You are offline. This is what we last knew.</p>}
+        {offline && <p className={signs.sign}>You are offline. This is what we last knew.</p>}
         {!offline && <DelaySign />}
         <ScreenBoundary>
           <Outlet />

@@ -1,6 +1,6 @@
 import { delayText } from '../lib/live/delay-text.js';
 import { useDelay } from '../lib/live/delay.js';
-import classes from './delay-sign.module.css';
+import classes from './sign.module.css';
 
 /** Says since when what is shown stands still; nothing while it is new. */
 export function DelaySign() {

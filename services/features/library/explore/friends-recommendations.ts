@@ -14,6 +14,11 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
 
+/** A page, and to whom the caller has sent what is on it, where that was asked for. */
+interface Page extends ModelPage<RecommendationDocument> {
+  readonly recipientId?: string;
+}
+
 /** All that friends show, and what the caller and one of them have sent each other. */
 @Injectable()
 export class FriendsRecommendations {
@@ -33,7 +38,7 @@ export class FriendsRecommendations {
   async page(
     userId: string,
     { friend_email, direction, limit, cursor }: InputOf<typeof getFriendsRecommendations>,
-  ): Promise<ModelPage<RecommendationDocument>> {
+  ): Promise<Page> {
     const friendIds = await this.friendships.friendIds(userId);
     if (friend_email === undefined) return this.shownBy([...friendIds], limit, cursor);
     const friendId = await this.friend.find(userId, friendIds, friend_email);
@@ -42,20 +47,17 @@ export class FriendsRecommendations {
     const shares = await this.library.sentBetween(senderId, recipientId, limit, cursor);
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
     // What somebody has passed on may be hidden from them since: its owner is a friend no more.
-    return { ...shares, items: await this.recommendations.manySeenBy(userId, ids) };
+    const items = await this.recommendations.manySeenBy(userId, ids);
+    return { ...shares, items, ...(direction === 'sent' && { recipientId }) };
   }
 
-  /** What the friend has made of what the caller has sent, by its id; nothing without that direction. */
-  async answersTo(
-    userId: string,
-    { friend_email, direction }: InputOf<typeof getFriendsRecommendations>,
+  /** What somebody has made of what was sent to them, by its id. */
+  async answersOf(
+    recipientId: string,
     sent: readonly { readonly id: string }[],
   ): Promise<ReadonlyMap<string, ShareAnswer>> {
-    if (friend_email === undefined || direction !== 'sent') return new Map();
-    const friendIds = await this.friendships.friendIds(userId);
-    const friendId = await this.friend.find(userId, friendIds, friend_email);
     const ids = sent.map(({ id }) => id);
-    const standings = await this.library.standings(friendId, ids);
+    const standings = await this.library.standings(recipientId, ids);
     return new Map(ids.map((id) => [id, answerIn(standings.get(id))]));
   }
 

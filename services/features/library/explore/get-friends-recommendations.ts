@@ -25,11 +25,11 @@ export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriend
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
   async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
-    const { items, nextCursor } = await this.recommendations.page(userId, filters);
+    const { items, nextCursor, recipientId } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
-    const answers = await this.recommendations.answersTo(userId, filters, cards);
+    const answers = recipientId && (await this.recommendations.answersOf(recipientId, cards));
     const recommendations = cards.map((card) => {
-      const answer = answers.get(card.id);
+      const answer = answers && answers.get(card.id);
       return { ...card, ...(answer && { answer }) };
     });
     return { recommendations, ...pageEnd(nextCursor) };
