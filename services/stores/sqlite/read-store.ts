@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCommit, checkInteger } from '../checks.js';
+import { checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import {
   amongValues,
@@ -14,7 +14,7 @@ import { parseJsonObject } from '../stored-json.js';
 import {
   CheckpointConflict,
   type Collection,
-  type Commit,
+  type CollectionCommit,
   type CountQuery,
   type DocumentList,
   type EntriesQuery,
@@ -152,14 +152,11 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  commit(collection: Collection, changes: Commit): Promise<void> {
+  commit(commits: readonly CollectionCommit[]): Promise<void> {
     return promised(() => {
-      checkCommit(changes);
+      checkCommits(commits);
       this.database.write(() => {
-        this.moveCheckpoint(collection, changes);
-        const remove = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
-        for (const { id } of changes.remove) this.database.run(remove, [id]);
-        this.put(collection, changes.put);
+        for (const each of commits) this.apply(each);
       });
     });
   }
@@ -189,7 +186,15 @@ class SqliteReadStore implements ReadStore {
     return this.database.get(sql, [name], positionRow)?.[0] ?? startPosition;
   }
 
-  private moveCheckpoint(collection: Collection, { checkpoint }: Commit): void {
+  private apply(commit: CollectionCommit): void {
+    const { collection } = commit;
+    this.moveCheckpoint(commit);
+    const remove = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
+    for (const { id } of commit.remove) this.database.run(remove, [id]);
+    this.put(collection, commit.put);
+  }
+
+  private moveCheckpoint({ collection, checkpoint }: CollectionCommit): void {
     if (!checkpoint) return;
     if (this.checkpointOf(collection) !== checkpoint.from) {
       throw new CheckpointConflict(collection.name);
