@@ -140,7 +140,7 @@ class Filling {
 
   async #flush(projection) {
     const put = this.#waiting.get(projection).splice(0);
-    await this.store.commit(collectionOf(projection), { put, remove: [] });
+    await this.store.commit([{ collection: collectionOf(projection), put, remove: [] }]);
   }
 }
 

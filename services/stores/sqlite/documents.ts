@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { indexValue } from '../document-query.js';
-import { CheckpointConflict, type Collection, type Commit, type StoredDocument } from '../ports.js';
+import {
+  CheckpointConflict,
+  type Collection,
+  type CollectionCommit,
+  type StoredDocument,
+} from '../ports.js';
 import { parseJsonObject } from '../stored-json.js';
 import { filledChunks, placeholders } from './chunks.js';
 import { columnName, indexedFields, tableName } from './collection-sql.js';
@@ -21,15 +26,21 @@ export function setCheckpoint(database: Database, position: Position): void {
   database.run('INSERT INTO checkpoint (position) VALUES (?)', [position]);
 }
 
-/** @throws CheckpointConflict when it is not where the commit says that it is. */
-export function moveCheckpoint(
+/**
+ * Does what a commit says; to be called in a transaction.
+ * @throws CheckpointConflict when the checkpoint is not where the commit says that it is.
+ */
+export function apply(
   database: Database,
-  { name }: Collection,
-  { checkpoint }: Commit,
+  { collection, checkpoint, put, remove }: CollectionCommit,
 ): void {
-  if (!checkpoint) return;
-  if (checkpointOf(database) !== checkpoint.from) throw new CheckpointConflict(name);
-  setCheckpoint(database, checkpoint.to);
+  if (checkpoint) {
+    if (checkpointOf(database) !== checkpoint.from) throw new CheckpointConflict(collection.name);
+    setCheckpoint(database, checkpoint.to);
+  }
+  const sql = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
+  for (const { id } of remove) database.run(sql, [id]);
+  putDocuments(database, collection, put);
 }
 
 /** Writes documents, whether or not they are there. */

@@ -40,8 +40,10 @@ describe('the SQLite read store', () => {
       remove: [],
       checkpoint: { from: startPosition, to: toPosition(1) },
     };
-    await one.commit(collection, changes);
-    await expect(two.commit(collection, changes)).rejects.toBeInstanceOf(CheckpointConflict);
+    await one.commit([{ collection, ...changes }]);
+    await expect(two.commit([{ collection, ...changes }])).rejects.toBeInstanceOf(
+      CheckpointConflict,
+    );
     await two.drop(collection);
     const anew = { ...collection, indexes: { byKind: { equals: ['kind'] } } };
     await two.ensure(anew);
@@ -176,7 +178,7 @@ describe('the SQLite read store', () => {
       ),
     );
     await store.ensure(collection);
-    await store.commit(collection, { put, remove: [] });
+    await store.commit([{ collection, put, remove: [] }]);
     await store.close();
 
     const [made = ''] = readdirSync(file('models')).filter((name) => /^sample_.*db$/.test(name));

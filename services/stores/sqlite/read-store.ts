@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCollection, checkCommit, checkInteger } from '../checks.js';
+import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import { amongValues, checkPlace, leastValue, resolveQuery } from '../document-query.js';
 import {
   type Collection,
-  type Commit,
+  type CollectionCommit,
   type CountQuery,
   type DocumentList,
   type EntriesQuery,
@@ -22,13 +22,7 @@ import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
 import { tableName } from './collection-sql.js';
 import type { Database } from './database.js';
-import {
-  checkpointOf,
-  documentsIn,
-  findDocuments,
-  moveCheckpoint,
-  putDocuments,
-} from './documents.js';
+import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
 
@@ -148,16 +142,11 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  commit(collection: Collection, changes: Commit): Promise<void> {
+  commit(commits: readonly CollectionCommit[]): Promise<void> {
     return promised(() => {
-      checkCommit(changes);
-      const database = this.open(collection);
-      database.write(() => {
-        moveCheckpoint(database, collection, changes);
-        const remove = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
-        for (const { id } of changes.remove) database.run(remove, [id]);
-        putDocuments(database, collection, changes.put);
-      });
+      checkCommits(commits);
+      const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
+      for (const { commit, database } of all) database.write(() => apply(database, commit));
     });
   }
 
