@@ -153,10 +153,10 @@ async function timeWrites(store, events, together) {
 
 async function measureAt(total) {
   return withFolder(async (folder) => {
-    const file = join(folder, 'read-models.db');
-    const store = openSqliteReadStore(file);
+    const models = join(folder, 'read-models');
+    const store = openSqliteReadStore(models);
     const versions = new LiveVersions(store);
-    const taken = await seconds(() => fillStore(store, versions, file, total));
+    const taken = await seconds(() => fillStore(store, versions, models, total));
     process.stderr.write(`  ${show(total)} recommendations made in ${show(taken)} s\n`);
     const times = await timed(await readingsOf(store, versions).prepare());
     const events = await eventsAt(store, total);

@@ -30,12 +30,12 @@ export class HeldBackReadStore {
       checkpoint: (...given) => store.checkpoint(...given),
       drop: (...given) => store.drop(...given),
       close: () => store.close(),
-      commit: async (collection, changes) => {
-        if (changes.checkpoint !== undefined) {
+      commit: async (commits) => {
+        if (commits.some(({ checkpoint }) => checkpoint !== undefined)) {
           await this.#lag();
           await this.#gate;
         }
-        await store.commit(collection, changes);
+        await store.commit(commits);
       },
     };
   }

@@ -1,6 +1,7 @@
 import {
   blobId,
   type Collection,
+  type CollectionCommit,
   type Commit,
   type ExpectedRevision,
   type NewEvent,
@@ -49,7 +50,17 @@ export function checkAppend(
 }
 
 /** @throws RangeError for what no read store can commit. */
-export function checkCommit({ put, remove }: Commit): void {
+export function checkCommits(commits: readonly CollectionCommit[]): void {
+  const names = new Set<string>();
+  for (const commit of commits) {
+    const { name } = commit.collection;
+    if (names.has(name)) throw new RangeError(`collection ${name} stands twice in one commit`);
+    names.add(name);
+    checkDocuments(commit);
+  }
+}
+
+function checkDocuments({ put, remove }: Commit): void {
   const ids = new Set<string>();
   for (const { id } of [...put, ...remove]) {
     checkName('document id', id, 200);

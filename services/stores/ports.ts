@@ -212,6 +212,11 @@ export interface Commit {
   readonly checkpoint?: { readonly from: Position; readonly to: Position };
 }
 
+/** What one commit does to one collection. */
+export interface CollectionCommit extends Commit {
+  readonly collection: Collection;
+}
+
 /**
  * Documents of read models, with a checkpoint for each collection. What it promises is written as
  * tests in `contract/read-store.ts`; every adapter passes them. A read model can always be built
@@ -247,13 +252,17 @@ export interface ReadStore {
     options?: { pageSize?: number },
   ): AsyncIterable<readonly StoredDocument[]>;
   /**
-   * Applies the changes and moves the checkpoint, all or nothing, also when the process is killed.
-   * Readers see all of it or nothing.
-   * @throws {@link CheckpointConflict} when the checkpoint is not at `from`; nothing is changed.
+   * Applies the changes to several collections and moves their checkpoints: for each collection
+   * all or nothing, also when the process is killed, and readers see all of it or nothing. Together
+   * they cost little more than one.
+   * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; nothing of that
+   *   collection is changed. What became of the others, their checkpoints tell.
    * @throws {@link StoreUnavailable} when the store cannot be reached; the outcome is unknown, and
-   *   the checkpoint tells it.
+   *   the checkpoints tell it.
+   * @throws RangeError for what no store takes, or a collection that stands twice; nothing is
+   *   changed.
    */
-  commit(collection: Collection, changes: Commit): Promise<void>;
+  commit(commits: readonly CollectionCommit[]): Promise<void>;
   /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
   /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */

@@ -83,10 +83,10 @@ describe('The figures for Prometheus', () => {
     const application = await start({ retryPolicy: { first: 5, longest: 10, foldTries: 3 } });
     const { readStore } = application.stores;
     const commit = readStore.commit.bind(readStore);
-    readStore.commit = (collection, changes) =>
-      collection.name.startsWith('explore_')
+    readStore.commit = (commits) =>
+      commits.some(({ collection }) => collection.name.startsWith('explore_'))
         ? Promise.reject(new StoreUnavailable('away'))
-        : commit(collection, changes);
+        : commit(commits);
     await application.ask(createUser, { email: 'ada@example.com' });
     const explore = { projection: 'explore' };
     for (;;) {

@@ -71,7 +71,7 @@ describe('npm run ops', () => {
       for await (const [document] of readStore.scan(collection)) {
         if (!document) continue;
         const body = { ...document.body, firstName: 'Nobody' };
-        await readStore.commit(collection, { put: [{ ...document, body }], remove: [] });
+        await readStore.commit([{ collection, put: [{ ...document, body }], remove: [] }]);
       }
     });
 

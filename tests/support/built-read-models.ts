@@ -33,7 +33,7 @@ export class BuiltReadModels {
     const put = Object.entries(documentsAfter(projection, events)).map(([id, body]) => {
       return { id, position: toPosition(1), body: jsonObject.parse(body) };
     });
-    await this.store.commit(collection, { put, remove: [] });
+    await this.store.commit([{ collection, put, remove: [] }]);
     await this.versions.switchTo(projection, live);
   }
 }

@@ -197,10 +197,9 @@ describe('Snapshots', () => {
     await fill(started(store, readStore), 12);
     const document = await kept();
     if (document === undefined) throw new Error('nothing was kept');
-    await readStore.commit(collection, {
-      put: [{ ...document, body: { ...document.body, ...change } }],
-      remove: [],
-    });
+    await readStore.commit([
+      { collection, put: [{ ...document, body: { ...document.body, ...change } }], remove: [] },
+    ]);
     const { read, items } = await readByNew();
     expect(items).toBe(12);
     expect(read).toBeGreaterThanOrEqual(12);

@@ -95,7 +95,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       await this.prepare();
       const json = { revision, lastId, commands: [...commands], state: format.toJson(state) };
       const document = { id: name, position, body: { version: format.version, ...json } };
-      await this.store.commit(collection, { put: [document], remove: [] });
+      await this.store.commit([{ collection, put: [document], remove: [] }]);
     });
   }
 

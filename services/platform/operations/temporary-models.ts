@@ -32,7 +32,7 @@ export class TemporaryModels {
         const collection = { name: live.collection, indexes: projection.indexes };
         await store.ensure(collection);
         const checkpoint = { from: startPosition, to: after };
-        await store.commit(collection, { put: [], remove: [], checkpoint });
+        await store.commit([{ collection, put: [], remove: [], checkpoint }]);
         await versions.switchTo(projection, live);
       }
     }

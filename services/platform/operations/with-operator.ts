@@ -24,7 +24,7 @@ class RemarkLogger extends ConsoleLogger {
 /** Read models of a command, in a folder that only its owner may read. */
 async function temporaryStore(): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'trboo-ops-'));
-  const store = openSqliteReadStore(join(folder, 'read-models.db'));
+  const store = openSqliteReadStore(join(folder, 'read-models'));
   const remove = async () => {
     await store.close();
     await rm(folder, { recursive: true, force: true });

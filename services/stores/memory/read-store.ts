@@ -1,5 +1,5 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCollection, checkCommit, checkInteger } from '../checks.js';
+import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { compareIndexValues, comparePlaces, compareText } from '../compare.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import {
@@ -13,7 +13,7 @@ import {
 import {
   CheckpointConflict,
   type Collection,
-  type Commit,
+  type CollectionCommit,
   type CountQuery,
   type DocumentList,
   type EntriesQuery,
@@ -139,19 +139,25 @@ class MemoryReadStore implements ReadStore {
     }
   }
 
-  commit(collection: Collection, { put, remove, checkpoint }: Commit): Promise<void> {
+  commit(commits: readonly CollectionCommit[]): Promise<void> {
     return promised(() => {
-      const contents = this.contents(collection);
-      checkCommit({ put, remove });
-      if (checkpoint && checkpoint.from !== contents.checkpoint) {
-        throw new CheckpointConflict(collection.name);
+      const all = commits.map((commit) => ({ ...commit, to: this.contents(commit.collection) }));
+      checkCommits(commits);
+      for (const { collection, checkpoint, to } of all) {
+        if (checkpoint && checkpoint.from !== to.checkpoint) {
+          throw new CheckpointConflict(collection.name);
+        }
       }
-      const copies = put.map(({ id, position, body }) =>
-        Object.freeze({ id, position, body: frozenCopy(body) }),
+      const copies = all.map(({ put }) =>
+        put.map(({ id, position, body }) =>
+          Object.freeze({ id, position, body: frozenCopy(body) }),
+        ),
       );
-      for (const { id } of remove) contents.documents.delete(id);
-      for (const copy of copies) contents.documents.set(copy.id, copy);
-      if (checkpoint) contents.checkpoint = checkpoint.to;
+      for (const [index, { remove, checkpoint, to }] of all.entries()) {
+        for (const { id } of remove) to.documents.delete(id);
+        for (const copy of copies[index] ?? []) to.documents.set(copy.id, copy);
+        if (checkpoint) to.checkpoint = checkpoint.to;
+      }
     });
   }
 

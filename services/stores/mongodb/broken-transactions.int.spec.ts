@@ -38,7 +38,7 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
         const broken = through(line.addressFor(patience));
         await broken.checkpoint(collection);
         line.breakAt({ after, lost, isBrief: true });
-        await broken.commit(collection, change);
+        await broken.commit([{ collection, ...change }]);
         expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
         if (!line.broke) break;
         breaks += 1;
@@ -54,9 +54,11 @@ describe('Transactions in MongoDB that break (stand-in of a replica set)', () =>
     const broken = through(line.address);
     await broken.checkpoint(collection);
     line.breakAt({ after: 1, lost: 'request' });
-    await expect(broken.commit(collection, change)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(broken.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
     // The server by itself would take a minute.
-    await store.commit(collection, change);
+    await store.commit([{ collection, ...change }]);
     expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
   });
 });

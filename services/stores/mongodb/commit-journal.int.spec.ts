@@ -38,11 +38,14 @@ describe.each(alone)('The journal of commits in MongoDB ($kind)', ({ url, stop }
         const journal = new CommitJournal(database);
         const pending = await journal.prepare(collection, change);
         const { commit, ...state } = await readState(database, collection);
-        await store.commit(collection, change);
-        await store.commit(collection, {
-          put: [newDocument('b', { anew: 1 })],
-          remove: [{ id: 'a', position: toPosition(3) }],
-        });
+        await store.commit([{ collection, ...change }]);
+        await store.commit([
+          {
+            collection,
+            put: [newDocument('b', { anew: 1 })],
+            remove: [{ id: 'a', position: toPosition(3) }],
+          },
+        ]);
         const before = await scanWhole(store, collection);
         await journal.carryOut(collection, { ...state, commit: commit + 1, pending });
         expect(await scanWhole(store, collection)).toEqual(before);

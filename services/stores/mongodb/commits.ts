@@ -7,7 +7,13 @@ import {
   type TransactionOptions,
 } from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
-import { CheckpointConflict, type Collection, type Commit, StoreUnavailable } from '../ports.js';
+import {
+  CheckpointConflict,
+  type Collection,
+  type CollectionCommit,
+  type Commit,
+  StoreUnavailable,
+} from '../ports.js';
 import { endAbandonedTransactions } from './abandoned-transactions.js';
 import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
 import { advanceState, type CollectionState, readState } from './collection-state.js';
@@ -16,8 +22,8 @@ import { maxTimeMS, type Server } from './connection.js';
 
 /** How commits are made whole, and how nobody sees half of one. */
 export interface Commits {
-  /** @throws {@link CheckpointConflict} when the checkpoint is elsewhere; nothing is changed. */
-  commit(collection: Collection, changes: Commit): Promise<void>;
+  /** @throws {@link CheckpointConflict} when a checkpoint is elsewhere. */
+  commit(commits: readonly CollectionCommit[]): Promise<void>;
   /** Reads what is of one moment; every read takes the session, if there is one. */
   consistently<T>(
     collection: Collection,
@@ -42,17 +48,12 @@ const transaction: TransactionOptions = {
 class TransactionCommits implements Commits {
   constructor(private readonly server: Server) {}
 
-  async commit(collection: Collection, changes: Commit): Promise<void> {
-    const { client, database } = this.server;
-    const documents = database.collection<KeptDocument>(documentsName(collection));
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+    const { client } = this.server;
     await client.withSession((session) =>
       inTransaction(client, session, async () => {
-        const state = await advanceState(database, collection, changes, { session });
-        if (!state) {
-          throw refusal(collection, changes, await readState(database, collection, session));
-        }
-        const operations = operationsOf(collection, changes, state.commit);
-        if (operations.length > 0) await documents.bulkWrite(operations, { session, maxTimeMS });
+        // One after the other: a transaction has one operation at a time.
+        for (const commit of commits) await this.apply(commit, session);
       }),
     );
   }
@@ -69,6 +70,17 @@ class TransactionCommits implements Commits {
   state(collection: Collection): Promise<CollectionState> {
     const { database } = this.server;
     return this.consistently(collection, (session) => readState(database, collection, session));
+  }
+
+  private async apply(commit: CollectionCommit, session: ClientSession): Promise<void> {
+    const { database } = this.server;
+    const { collection } = commit;
+    const state = await advanceState(database, collection, commit, { session });
+    if (!state) throw refusal(commit, await readState(database, collection, session));
+    const operations = operationsOf(commit, state.commit);
+    if (operations.length === 0) return;
+    const documents = database.collection<KeptDocument>(documentsName(collection));
+    await documents.bulkWrite(operations, { session, maxTimeMS });
   }
 }
 
@@ -106,8 +118,7 @@ async function inTransaction(
 }
 
 function operationsOf(
-  collection: Collection,
-  { put, remove }: Commit,
+  { collection, put, remove }: CollectionCommit,
   commit: number,
 ): AnyBulkWriteOperation<KeptDocument>[] {
   const puts = put.map((document): AnyBulkWriteOperation<KeptDocument> => {
@@ -126,7 +137,14 @@ class JournalCommits implements Commits {
     this.journal = new CommitJournal(server.database);
   }
 
-  async commit(collection: Collection, changes: Commit): Promise<void> {
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+    // Each is decided by itself: all of them have ended before the first failure is told.
+    const outcomes = await Promise.allSettled(commits.map((commit) => this.commitOne(commit)));
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  private async commitOne({ collection, ...changes }: CollectionCommit): Promise<void> {
     const { database } = this.server;
     const { position } = await this.state(collection);
     if (isElsewhere(changes, position)) throw new CheckpointConflict(collection.name);
@@ -156,8 +174,9 @@ class JournalCommits implements Commits {
 }
 
 /** Why a commit could not be counted. */
-function refusal(collection: Collection, changes: Commit, { position }: CollectionState): Error {
-  if (isElsewhere(changes, position)) return new CheckpointConflict(collection.name);
+function refusal(commit: CollectionCommit, { position }: CollectionState): Error {
+  const { collection } = commit;
+  if (isElsewhere(commit, position)) return new CheckpointConflict(collection.name);
   return new StoreUnavailable(`a commit to ${collection.name} without transactions is under way`);
 }
 

@@ -66,7 +66,7 @@ describe.each(servers)('MongoDB that fails ($kind)', ({ url, stop }) => {
         const broken = openMongodbReadStore(cut.address);
         await broken.checkpoint(collection);
         cut.breakAt({ after, lost });
-        const outcome = await broken.commit(collection, change).then(
+        const outcome = await broken.commit([{ collection, ...change }]).then(
           () => 'done',
           (error: unknown) => error,
         );

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection as MongoCollection } from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
-import { checkCommit, checkInteger } from '../checks.js';
+import { checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import {
   amongValues,
@@ -11,7 +11,7 @@ import {
 } from '../document-query.js';
 import type {
   Collection,
-  Commit,
+  CollectionCommit,
   CountQuery,
   DocumentList,
   EntriesQuery,
@@ -118,9 +118,9 @@ class MongodbReadStore implements ReadStore {
     }
   }
 
-  async commit(collection: Collection, changes: Commit): Promise<void> {
-    checkCommit(changes);
-    return this.connection.run((server) => commitsOf(server).commit(collection, changes));
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+    checkCommits(commits);
+    return this.connection.run((server) => commitsOf(server).commit(commits));
   }
 
   checkpoint(collection: Collection): Promise<Position> {

@@ -43,7 +43,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
 
   it('is asked for documents and checkpoint in one transaction, on the disks of a majority', async () => {
     answer = (command) => (nameOf(command) === 'findAndModify' ? advanced : { n: 1 });
-    await store.commit(collection, change);
+    await store.commit([{ collection, ...change }]);
     expect(names()).toEqual(['findAndModify', 'update', 'delete', 'commitTransaction']);
     expect(new Set(commands.map(sessionOf)).size).toBe(1);
     const [first, ...rest] = commands;
@@ -52,10 +52,24 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
     expect(rest.at(-1)).toMatchObject({ writeConcern: { w: 'majority', j: true } });
   });
 
+  it('is asked for several collections in one transaction', async () => {
+    answer = (command) => (nameOf(command) === 'findAndModify' ? advanced : { n: 1 });
+    const put = change.put;
+    const others = ['one', 'two'].map((name) => {
+      return { collection: { ...collection, name }, put, remove: [] };
+    });
+    await store.commit(others);
+    const each = ['findAndModify', 'update'];
+    expect(names()).toEqual([...each, ...each, 'commitTransaction']);
+    expect(commands.filter((command) => 'startTransaction' in command)).toHaveLength(1);
+  });
+
   it('is asked to forget it all when the checkpoint is elsewhere', async () => {
     answer = (command) =>
       nameOf(command) === 'find' ? found([state(toPosition(9))]) : { value: null };
-    await expect(store.commit(collection, change)).rejects.toBeInstanceOf(CheckpointConflict);
+    await expect(store.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
+      CheckpointConflict,
+    );
     expect(names()).toEqual(['findAndModify', 'find', 'abortTransaction']);
   });
 
@@ -66,7 +80,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
       tries += 1;
       return tries === 1 ? transient : advanced;
     };
-    await store.commit(collection, change);
+    await store.commit([{ collection, ...change }]);
     expect(names().filter((name) => name === 'findAndModify')).toHaveLength(2);
     expect(names().at(-1)).toBe('commitTransaction');
   });
@@ -93,6 +107,8 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
       if (nameOf(command) === 'update') standIn.stop();
       return { n: 1 };
     };
-    await expect(store.commit(collection, change)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.commit([{ collection, ...change }])).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
   });
 });

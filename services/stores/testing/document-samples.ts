@@ -19,7 +19,7 @@ export async function fill(
 ): Promise<void> {
   await store.ensure(collection);
   const put = Object.entries(bodies).map(([id, body]) => newDocument(id, body));
-  await store.commit(collection, { put, remove: [] });
+  await store.commit([{ collection, put, remove: [] }]);
 }
 
 /** The ids of one page. */

@@ -69,7 +69,7 @@ export function durableReadStoreContract(name: string, prepare: Prepare<ReadStor
     const first = await open();
     await first.ensure(collection);
     const checkpoint = { from: await first.checkpoint(collection), to: toPosition(7) };
-    await first.commit(collection, { put: [document], remove: [], checkpoint });
+    await first.commit([{ collection, put: [document], remove: [], checkpoint }]);
     await first.close();
 
     const second = await open();

@@ -17,13 +17,16 @@ export function documentPromises(store: () => ReadStore): void {
     it('are put, replaced whole and removed', async () => {
       const collection = newCollection();
       await fill(store(), collection, { a: { one: 1, two: 2 }, b: { one: 1 }, c: {} });
-      await store().commit(collection, {
-        put: [newDocument('a', { two: 3 }, 2), newDocument('d', {}, 2)],
-        remove: [
-          { id: 'b', position: toPosition(2) },
-          { id: 'never there', position: toPosition(2) },
-        ],
-      });
+      await store().commit([
+        {
+          collection,
+          put: [newDocument('a', { two: 3 }, 2), newDocument('d', {}, 2)],
+          remove: [
+            { id: 'b', position: toPosition(2) },
+            { id: 'never there', position: toPosition(2) },
+          ],
+        },
+      ]);
       expect(await scanWhole(store(), collection)).toEqual([
         newDocument('a', { two: 3 }, 2),
         newDocument('c'),
@@ -34,13 +37,12 @@ export function documentPromises(store: () => ReadStore): void {
     it('can be put again after they were removed', async () => {
       const collection = newCollection({ byOwner: { equals: ['owner'] } });
       await fill(store(), collection, { a: { owner: 'x' } });
-      await store().commit(collection, {
-        put: [],
-        remove: [{ id: 'a', position: toPosition(2) }],
-      });
+      await store().commit([
+        { collection, put: [], remove: [{ id: 'a', position: toPosition(2) }] },
+      ]);
       expect(await store().getMany(collection, ['a'])).toEqual([]);
       const again = newDocument('a', { owner: 'y' }, 3);
-      await store().commit(collection, { put: [again], remove: [] });
+      await store().commit([{ collection, put: [again], remove: [] }]);
       expect(await store().getMany(collection, ['a'])).toEqual([again]);
       expect(
         await listIds(store(), collection, { index: 'byOwner', where: { owner: 'x' } }),
@@ -83,7 +85,7 @@ export function documentPromises(store: () => ReadStore): void {
       };
       const ids = [...difficultTexts.filter((text) => text !== ''), 'x'.repeat(200)];
       const put = ids.map((id) => newDocument(id, body));
-      await store().commit(collection, { put, remove: [] });
+      await store().commit([{ collection, put, remove: [] }]);
       const expected = put.sort((a, b) => byBytes(a.id, b.id));
       expect(await scanWhole(store(), collection)).toEqual(expected);
       const query = { index: 'byOwner', where: { owner: 'é👋' }, limit: 100 };
@@ -158,7 +160,7 @@ export function documentPromises(store: () => ReadStore): void {
       await fill(store(), one, { a: { owner: 'x', from: 'one' } });
       await fill(store(), two, { a: { owner: 'x', from: 'two' }, b: { owner: 'x' } });
       const checkpoint = { from: startPosition, to: toPosition(5) };
-      await store().commit(one, { put: [], remove: [], checkpoint });
+      await store().commit([{ collection: one, put: [], remove: [], checkpoint }]);
       expect(await scanWhole(store(), one)).toHaveLength(1);
       expect(await store().count(two, { index: 'byOwner', where: { owner: 'x' } })).toBe(2);
       expect(await store().checkpoint(two)).toBe(startPosition);
@@ -171,7 +173,7 @@ export function documentPromises(store: () => ReadStore): void {
       await store().drop(collection);
       await fill(store(), collection, { a: { owner: 'x' } });
       const checkpoint = { from: startPosition, to: toPosition(1) };
-      await store().commit(collection, { put: [], remove: [], checkpoint });
+      await store().commit([{ collection, put: [], remove: [], checkpoint }]);
       await store().drop(collection);
       await store().drop(collection);
       const anew = { ...collection, indexes: { byLikes: { equals: [], orderBy: ['likes'] } } };

@@ -75,10 +75,13 @@ export function pagingPromises(store: () => ReadStore): void {
             const later = forwards[forwards.indexOf(last) + 2];
             const remove = [last, later].flatMap((id) => (id?.startsWith('id') ? [id] : []));
             for (const id of remove) gone.add(id);
-            await store().commit(collection, {
-              put: round <= 8 ? put : [],
-              remove: remove.map((id) => ({ id, position: toPosition(2) })),
-            });
+            await store().commit([
+              {
+                collection,
+                put: round <= 8 ? put : [],
+                remove: remove.map((id) => ({ id, position: toPosition(2) })),
+              },
+            ]);
           },
         );
         const seen = pages.flat();

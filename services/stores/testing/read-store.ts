@@ -53,7 +53,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
         store.entries(collection, query),
         store.tally(collection, query),
         store.count(collection, query),
-        store.commit(collection, { put: [], remove: [] }),
+        store.commit([{ collection, put: [], remove: [] }]),
         store.checkpoint(collection),
         store.drop(collection),
         store.scan(collection)[Symbol.asyncIterator]().next(),

@@ -52,13 +52,13 @@ export class DeadLetters {
     };
     const id = idOf(collection, event.position);
     const put = [{ id, position: event.position, body }];
-    await this.store.commit(letters, { put, remove: [] });
+    await this.store.commit([{ collection: letters, put, remove: [] }]);
   }
 
   /** The read model has taken the event after all, or was built without it. */
   async settle({ collection, position }: DeadLetter): Promise<void> {
     const remove = [{ id: idOf(collection, position), position }];
-    await this.store.commit(letters, { put: [], remove });
+    await this.store.commit([{ collection: letters, put: [], remove }]);
   }
 
   /** Those of one read model that are not settled, oldest event first. */

@@ -109,7 +109,9 @@ export class Lease {
     const until = new Date(this.clock().getTime() + this.options.duration).toISOString();
     const put = [{ id: documentId, position: to, body: { holder, until } }];
     try {
-      await this.store.commit(this.collection, { put, remove: [], checkpoint: { from, to } });
+      await this.store.commit([
+        { collection: this.collection, put, remove: [], checkpoint: { from, to } },
+      ]);
       return true;
     } catch (error) {
       if (error instanceof CheckpointConflict) return false;

@@ -49,11 +49,14 @@ export class ModelWriter {
     working.load(ids, await this.stored(ids));
     for (const event of events) working.fold(this.projection, event, related);
     const changes = [...working.changes()].map(([id, document]) => ({ id, ...document }));
-    await this.store.commit(this.collection, {
-      put: changes.flatMap((change) => this.toStore(change)),
-      remove: changes.filter(({ body }) => body === undefined),
-      checkpoint: { from, to },
-    });
+    await this.store.commit([
+      {
+        collection: this.collection,
+        put: changes.flatMap((change) => this.toStore(change)),
+        remove: changes.filter(({ body }) => body === undefined),
+        checkpoint: { from, to },
+      },
+    ]);
     return changes;
   }
 

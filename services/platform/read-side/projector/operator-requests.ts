@@ -58,7 +58,7 @@ export class OperatorRequests {
   async keep(kept: OperatorRequest): Promise<void> {
     await this.prepare();
     const put = [{ id: kept.model, position: startPosition, body: kept }];
-    await this.store.commit(collection, { put, remove: [] });
+    await this.store.commit([{ collection, put, remove: [] }]);
   }
 
   private prepare(): Promise<void> {

@@ -40,7 +40,7 @@ export async function writeReport(
   };
   await store.ensure(collection);
   const put = [{ id: documentId, position: startPosition, body }];
-  await store.commit(collection, { put, remove: [] });
+  await store.commit([{ collection, put, remove: [] }]);
 }
 
 /** The last report; undefined before the first. */

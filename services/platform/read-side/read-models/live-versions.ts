@@ -60,10 +60,13 @@ export class LiveVersions {
   /** From now on this build is read. */
   async switchTo(projection: Projection, live: LiveVersion): Promise<void> {
     await this.prepare();
-    await this.store.commit(pointers, {
-      put: [{ id: projection.name, position: startPosition, body: live }],
-      remove: [],
-    });
+    await this.store.commit([
+      {
+        collection: pointers,
+        put: [{ id: projection.name, position: startPosition, body: live }],
+        remove: [],
+      },
+    ]);
     this.remember(projection, live);
   }
 

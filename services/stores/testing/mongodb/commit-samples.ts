@@ -31,6 +31,6 @@ export async function expectWhole(store: ReadStore, collection: Collection): Pro
 /** What a projector does after a failure: asks how far it has come, and goes on from there. */
 export async function settle(store: ReadStore, collection: Collection): Promise<void> {
   if ((await store.checkpoint(collection)) === startPosition)
-    await store.commit(collection, change);
+    await store.commit([{ collection, ...change }]);
   expect(await expectWhole(store, collection)).toBe(change.checkpoint?.to);
 }
