@@ -77,7 +77,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
     await this.prepare();
     const body = { expiresAt: this.clock().getTime() + keptFor(thing), facts };
     const put = [{ id: keyOf(thing), position: startPosition, body }];
-    await this.store.commit(collection, { put, remove: [] });
+    await this.store.commit([{ collection, put, remove: [] }]);
   }
 
   /** Deletes what may not be kept any longer. */
@@ -90,7 +90,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
         const now = this.clock().getTime();
         const expired = documents.filter(({ body }) => entry.parse(body).expiresAt <= now);
         const remove = expired.map(({ id }) => ({ id, position: startPosition }));
-        if (remove.length > 0) await this.store.commit(collection, { put: [], remove });
+        if (remove.length > 0) await this.store.commit([{ collection, put: [], remove }]);
         if (remove.length < deletedAtOnce) return;
       }
     } catch (error) {
