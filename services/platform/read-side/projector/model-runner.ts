@@ -1,4 +1,4 @@
-import type { Position } from '../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
@@ -9,8 +9,8 @@ import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
 
 /**
- * `replaying`: catching up with the log. `live`: at its end. `retrying`: something failed, it will
- * try again. `paused`: an event cannot be folded, or somebody else moved the checkpoint.
+ * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
+ * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, or somebody else moved the checkpoint.
  */
 export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'stopped';
 
@@ -51,6 +51,8 @@ export class ModelRunner {
   /** When it tries again, by `performance.now`. */
   waitsUntil = 0;
   private mark = new PositionMark();
+  /** The end of the log when it started. */
+  private goal: Position = startPosition;
   private failures = 0;
   private end: () => void = () => undefined;
   private readonly ended = new Promise<void>((resolve) => {
@@ -76,6 +78,7 @@ export class ModelRunner {
 
   /** Starts from where the build stands. */
   async start(): Promise<void> {
+    this.goal = await this.keeper.endOfLog();
     this.mark = new PositionMark(await this.writer.open());
     this.keeper.keep(this);
   }
@@ -117,7 +120,7 @@ export class ModelRunner {
     this.isAway = false;
     this.isAlone = false;
     if (this.until !== undefined && this.until <= to) this.until = undefined;
-    if (this.state === 'retrying') this.state = 'replaying';
+    if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
     const now = milliseconds / Math.max(1, run.length);
     this.cost = now > this.cost ? now : this.cost + (now - this.cost) * weightOfNews;
     this.tell.committed(this, changes);
@@ -148,22 +151,25 @@ export class ModelRunner {
     this.isUnsure ||= !(error instanceof FoldError);
     this.tell.failed(this, error);
     const hopeless = error instanceof FoldError && this.failures >= this.policy.foldTries;
-    if (hopeless || error instanceof CheckpointConflict) await this.pause(error);
-    if (this.state === 'paused') return;
+    if (hopeless || error instanceof CheckpointConflict) {
+      if (await this.pauses(error)) return;
+    }
     this.state = 'retrying';
     this.retries += 1;
     this.waitsUntil = performance.now() + delayAfter(this.policy, this.failures);
   }
 
   /** Stands still, unless nobody can be told. */
-  private async pause(reason: FoldError | CheckpointConflict): Promise<void> {
+  private async pauses(reason: FoldError | CheckpointConflict): Promise<boolean> {
+    this.state = 'paused';
     try {
       await this.tell.paused(this, reason);
-      this.state = 'paused';
-      this.end();
-      void this.keeper.leave(this);
     } catch (error) {
       this.tell.failed(this, error);
+      return false;
     }
+    this.end();
+    void this.keeper.leave(this);
+    return true;
   }
 }
