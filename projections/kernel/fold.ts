@@ -37,17 +37,18 @@ export function relatedTo<Body>(
 }
 
 /**
- * The events in runs that can be folded and committed together. An event with related documents
- * is a run by itself: what is related is looked up in the store, which must have all before it.
+ * The events in runs that these read models can fold and commit together. An event with related
+ * documents is a run by itself: what is related is looked up in the store, which must have all
+ * before it.
  */
-export function runsOf<Body>(
-  projection: Projection<Body>,
+export function runsOf(
+  projections: readonly Projection[],
   events: readonly RecordedTrbooEvent[],
 ): readonly (readonly RecordedTrbooEvent[])[] {
   const runs: RecordedTrbooEvent[][] = [];
   let open: RecordedTrbooEvent[] | undefined;
   for (const event of events) {
-    const alone = relatedTo(projection, event) !== undefined;
+    const alone = projections.some((each) => relatedTo(each, event) !== undefined);
     if (alone || open === undefined) {
       runs.push([event]);
       open = alone ? undefined : runs.at(-1);

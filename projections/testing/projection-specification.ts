@@ -81,7 +81,7 @@ export class Collection<Body> {
 
   /** Folds one batch of events, and writes what changed. */
   fold(events: Log): this {
-    for (const run of runsOf(this.projection, events)) this.write(this.changesOf(run));
+    for (const run of runsOf([this.projection], events)) this.write(this.changesOf(run));
     return this;
   }
 

@@ -1,76 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
-import { projection, type Projection } from '../../projections/kernel/projection.js';
-import {
-  CheckpointConflict,
-  type Commit,
-  type ReadStore,
-  StoreUnavailable,
-} from '../../services/stores/ports.js';
+import { CheckpointConflict, type Commit } from '../../services/stores/ports.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
-
-/** Counts the users who registered; fails on those whose id is in `poison`. */
-const counting = (poison: ReadonlySet<string> = new Set(), version = 1): Projection =>
-  projection({
-    name: 'counting',
-    version,
-    indexes: {},
-    document: z.object({ count: z.number() }),
-    handlers: {
-      UserRegistered: {
-        touches: () => ['all'],
-        fold: ({ data }, documents) => {
-          if (poison.has(data.userId)) throw new Error('poisoned');
-          documents.put('all', { count: (documents.get('all')?.count ?? 0) + version });
-        },
-      },
-    },
-  });
-
-const other: Projection = projection({
-  name: 'other',
-  version: 1,
-  indexes: {},
-  document: z.object({ userId: z.string() }),
-  handlers: {
-    UserRegistered: {
-      touches: ({ data }) => [data.userId],
-      fold: ({ data }, documents) => documents.put(data.userId, { userId: data.userId }),
-    },
-  },
-});
-
-/** A read store whose commits of read models fail as often as it is told. */
-class FailingReadStore implements ReadStore {
-  failures = 0;
-  /** Whether what fails is done all the same. */
-  answersAreLost = false;
-  constructor(private readonly store: ReadStore) {}
-
-  ensure: ReadStore['ensure'] = (...given) => this.store.ensure(...given);
-  getMany: ReadStore['getMany'] = (...given) => this.store.getMany(...given);
-  list: ReadStore['list'] = (...given) => this.store.list(...given);
-  places: ReadStore['places'] = (...given) => this.store.places(...given);
-  entries: ReadStore['entries'] = (...given) => this.store.entries(...given);
-  tally: ReadStore['tally'] = (...given) => this.store.tally(...given);
-  count: ReadStore['count'] = (...given) => this.store.count(...given);
-  scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
-  checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
-  drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
-  close: ReadStore['close'] = () => this.store.close();
-  commit: ReadStore['commit'] = async (commits) => {
-    const keeps = commits.some(({ checkpoint }) => checkpoint !== undefined);
-    const fails = keeps && this.failures > 0;
-    if (!fails || this.answersAreLost) await this.store.commit(commits);
-    if (!fails) return;
-    this.failures -= 1;
-    throw new StoreUnavailable('away');
-  };
-}
+import { counting, FailingReadStore, other, register } from './samples.js';
 
 describe('The projector', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -84,17 +19,6 @@ describe('The projector', () => {
     folder.remove();
   });
 
-  const register = async (setup: ReturnType<typeof projectorOn>, ...userIds: string[]) => {
-    let position = '';
-    for (const userId of userIds) {
-      const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
-      const time = '2026-01-01T00:00:00.000Z';
-      const metadata = { actorId: userId, commandId: `register ${userId}`, time };
-      const event = { type: 'UserRegistered', data };
-      ({ position } = await setup.log.append(`user-${userId}`, -1, [event], metadata));
-    }
-    return position;
-  };
   const countIn = async (setup: ReturnType<typeof projectorOn>, model = counting()) =>
     (await liveDocuments(stores.readStore, setup.versions, [model])).counting?.[0]?.body.count;
   const isThere = async (name: string) =>
@@ -104,9 +28,9 @@ describe('The projector', () => {
 
   it('follows the log, and says how far it is', async () => {
     const setup = projectorOn(stores, [counting(), other]);
-    await register(setup, 'a', 'b');
+    await register(setup.log, 'a', 'b');
     await setup.projector.start();
-    const position = await register(setup, 'c');
+    const position = await register(setup.log, 'c');
     expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
     expect(await countIn(setup)).toBe(3);
     expect(await stateOf(setup, 'counting')).toMatchObject({
@@ -121,10 +45,10 @@ describe('The projector', () => {
 
   it('tells of changes once every read model has them, and not of what it finds at first', async () => {
     const setup = projectorOn(stores, [counting(), other]);
-    await register(setup, 'a');
+    await register(setup.log, 'a');
     await setup.projector.start();
     await setup.projector.caughtUp();
-    const position = await register(setup, 'b');
+    const position = await register(setup.log, 'b');
     await setup.progress.waitFor(position, 5_000);
     const told = setup.batches.flatMap(({ changes }) => changes);
     expect(told.map(({ model, id }) => `${model} ${id}`).sort()).toEqual([
@@ -137,10 +61,10 @@ describe('The projector', () => {
   it('goes on where it stopped', async () => {
     const first = projectorOn(stores, [counting()]);
     await first.projector.start();
-    await first.progress.waitFor(await register(first, 'a', 'b'), 5_000);
+    await first.progress.waitFor(await register(first.log, 'a', 'b'), 5_000);
     await first.projector.stop();
     const second = projectorOn(stores, [counting()]);
-    await register(second, 'c');
+    await register(second.log, 'c');
     await second.projector.start();
     await second.projector.caughtUp();
     expect(await countIn(second)).toBe(3);
@@ -152,7 +76,7 @@ describe('The projector', () => {
     it('pauses that model alone, behind what came before, and keeps a dead letter', async () => {
       const setup = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await setup.projector.start();
-      const position = await register(setup, 'a', 'bad', 'c');
+      const position = await register(setup.log, 'a', 'bad', 'c');
       expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
       expect(await countIn(setup)).toBe(1);
       const [letter, ...more] = await setup.projector.deadLetters.of('counting');
@@ -177,7 +101,7 @@ describe('The projector', () => {
     it('is taken after a restart with a fold that can', async () => {
       const first = projectorOn(stores, [counting(new Set(['bad'])), other]);
       await first.projector.start();
-      await first.progress.waitFor(await register(first, 'a', 'bad', 'c'), 5_000);
+      await first.progress.waitFor(await register(first.log, 'a', 'bad', 'c'), 5_000);
       await first.projector.stop();
       const second = projectorOn(stores, [counting(), other]);
       await second.projector.start();
@@ -191,7 +115,7 @@ describe('The projector', () => {
     const poison = new Set(['bad']);
     const setup = projectorOn(stores, [counting(poison), other]);
     await setup.projector.start();
-    await setup.progress.waitFor(await register(setup, 'a', 'bad', 'c'), 5_000);
+    await setup.progress.waitFor(await register(setup.log, 'a', 'bad', 'c'), 5_000);
     await setup.projector.retry('counting');
     await setup.projector.caughtUp();
     expect((await stateOf(setup, 'counting'))?.state).toBe('paused');
@@ -208,7 +132,7 @@ describe('The projector', () => {
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
     flaky.failures = 20;
-    const position = await register(setup, 'a', 'b');
+    const position = await register(setup.log, 'a', 'b');
     expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
     expect(flaky.failures).toBe(0);
     expect(await countIn(setup)).toBe(2);
@@ -220,7 +144,7 @@ describe('The projector', () => {
     const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
     await setup.projector.start();
     [flaky.failures, flaky.answersAreLost] = [1, true];
-    const position = await register(setup, 'a', 'b');
+    const position = await register(setup.log, 'a', 'b');
     expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
     expect(flaky.failures).toBe(0);
     expect(await countIn(setup)).toBe(2);
@@ -232,7 +156,7 @@ describe('The projector', () => {
     const two = projectorOn(stores, [counting()]);
     await Promise.all([one.projector.start(), two.projector.start()]);
     await Promise.all([one.projector.caughtUp(), two.projector.caughtUp()]);
-    await register(one, ...Array.from({ length: 20 }, (_, index) => `u${index}`));
+    await register(one.log, ...Array.from({ length: 20 }, (_, index) => `u${index}`));
     await Promise.all([one.projector.caughtUp(), two.projector.caughtUp()]);
     expect(await countIn(one)).toBe(20);
     const states = [await stateOf(one, 'counting'), await stateOf(two, 'counting')];
@@ -279,12 +203,12 @@ describe('The projector', () => {
     it('is made beside the live build while events keep coming, and equals it', async () => {
       const setup = projectorOn(stores, [counting(), other]);
       await setup.projector.start();
-      await register(setup, ...Array.from({ length: 30 }, (_, index) => `before${index}`));
+      await register(setup.log, ...Array.from({ length: 30 }, (_, index) => `before${index}`));
       const [target] = await Promise.all([
         setup.projector.rebuild('counting'),
-        register(setup, ...Array.from({ length: 30 }, (_, index) => `while${index}`)),
+        register(setup.log, ...Array.from({ length: 30 }, (_, index) => `while${index}`)),
       ]);
-      const position = await register(setup, 'after');
+      const position = await register(setup.log, 'after');
       await setup.progress.waitFor(position, 5_000);
       expect(target).toMatchObject({ collection: 'counting_v1_b2', build: 2 });
       expect(await countIn(setup)).toBe(61);
@@ -298,12 +222,12 @@ describe('The projector', () => {
       const poison = new Set<string>();
       const setup = projectorOn(stores, [counting(poison)]);
       await setup.projector.start();
-      await setup.progress.waitFor(await register(setup, 'a', 'b'), 5_000);
+      await setup.progress.waitFor(await register(setup.log, 'a', 'b'), 5_000);
       poison.add('b');
       await expect(setup.projector.rebuild('counting')).rejects.toThrow('failed');
       poison.clear();
       expect(await isThere('counting_v1_b2')).toBe(false);
-      await setup.progress.waitFor(await register(setup, 'c'), 5_000);
+      await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
       expect(await countIn(setup)).toBe(3);
       await setup.projector.stop();
     });
@@ -315,7 +239,7 @@ describe('The projector', () => {
       await setup.projector.stop();
       const cutOff = { name: 'counting_v1_b2', indexes: {} };
       await stores.readStore.ensure(cutOff);
-      const position = await register(setup, 'a');
+      const position = await register(setup.log, 'a');
       await stores.readStore.commit([
         {
           collection: cutOff,
@@ -339,7 +263,7 @@ describe('The projector', () => {
   it('builds a new version beside the old and switches when it is complete', async () => {
     const old = projectorOn(stores, [counting()]);
     await old.projector.start();
-    await old.progress.waitFor(await register(old, 'a', 'b'), 5_000);
+    await old.progress.waitFor(await register(old.log, 'a', 'b'), 5_000);
     await old.projector.stop();
     const next = counting(new Set(), 10);
     const setup = projectorOn(stores, [next]);

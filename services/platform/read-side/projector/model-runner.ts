@@ -1,19 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Position } from '../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
-import { FoldError, runsOf } from '../../../../projections/kernel/fold.js';
+import { FoldError } from '../../../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../stores/ports.js';
-import type { RecordedPage } from '../../../stores/event-log.js';
 import type { Clock } from '../../../stores/tokens.js';
-import type { ChangedDocument, ModelWriter } from './model-writer.js';
-import type { PageReader } from './page-reader.js';
+import type { Keeper } from './keeper.js';
+import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
-import type { WakeUp } from './wake-up.js';
 
 /**
- * `replaying`: catching up with the log. `live`: at its end. `retrying`: something failed, it will
- * try again. `paused`: an event cannot be folded, or somebody else moved the checkpoint.
+ * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
+ * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, or somebody else moved the checkpoint.
  */
 export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'stopped';
 
@@ -24,12 +21,13 @@ export interface RunnerEvents {
   readonly paused: (runner: ModelRunner, reason: FoldError | CheckpointConflict) => Promise<void>;
 }
 
-/** Waits so many milliseconds, or until the signal aborts. */
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
-}
+/** Failures in a row of a store that is away before read models no longer try together. */
+const triesTogether = 2;
+/** Milliseconds that an event is taken to cost as long as nothing is known; see `cost`. */
+const firstCost = 0.02;
+const weightOfNews = 0.3;
 
-/** Keeps one build of one read model at the end of the log. */
+/** One build of one read model on its way along the log; the keeper moves it. */
 export class ModelRunner {
   state: RunnerState = 'replaying';
   /** Events folded since the start of the process. */
@@ -38,17 +36,32 @@ export class ModelRunner {
   retries = 0;
   /** When its checkpoint moved last, in this process. */
   advancedAt: Date | undefined;
+  /** Milliseconds for which folding and committing an event holds the process, about. */
+  cost = firstCost;
+  /** `WakeUp.count` when it found nothing more in the log. */
+  sawEnd: number | undefined;
+  /** It goes by itself until it has committed something: a failure may have been its own doing. */
+  isAlone = false;
+  /** What it can take ends here: the next event failed. */
+  until: Position | undefined;
+  /** Somebody else may have moved its checkpoint, or a commit went through without an answer. */
+  isUnsure = false;
+  /** The store did not answer when it was asked last. */
+  isAway = false;
+  /** When it tries again, by `performance.now`. */
+  waitsUntil = 0;
   private mark = new PositionMark();
+  /** The end of the log when it started. */
+  private goal: Position = startPosition;
   private failures = 0;
-  /** A commit may have gone through although the store did not say so. */
-  private unsure = false;
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private end: () => void = () => undefined;
+  private readonly ended = new Promise<void>((resolve) => {
+    this.end = resolve;
+  });
 
   constructor(
     readonly writer: ModelWriter,
-    private readonly pages: PageReader,
-    private readonly wakeUp: WakeUp,
+    private readonly keeper: Keeper,
     private readonly policy: RetryPolicy,
     private readonly clock: Clock,
     private readonly tell: RunnerEvents,
@@ -65,107 +78,98 @@ export class ModelRunner {
 
   /** Starts from where the build stands. */
   async start(): Promise<void> {
+    this.goal = await this.keeper.endOfLog();
     this.mark = new PositionMark(await this.writer.open());
-    this.running = this.run();
+    this.keeper.keep(this);
   }
 
   /** True when it has reached the position; false when it ended (paused, stopped) before. */
   async reached(position: Position): Promise<boolean> {
-    const ended = this.running?.then(() => this.checkpoint >= position) ?? false;
+    const ended = this.ended.then(() => this.checkpoint >= position);
     return Promise.race([this.mark.waitFor(position), ended]);
   }
 
   /** Ends after the commit under way. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    await this.keeper.leave(this);
     if (this.state !== 'paused') this.state = 'stopped';
+    this.end();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopped()) {
-      try {
-        await this.followLog();
-      } catch (error) {
-        if (!(await this.survives(error))) return;
-      }
-    }
+  /** Tries again at once, if it waits. */
+  hurry(): void {
+    this.waitsUntil = 0;
+    this.keeper.wake();
   }
 
-  private async followLog(): Promise<void> {
-    if (this.unsure) this.mark.moveTo(await this.writer.open());
-    this.unsure = false;
-    while (!this.stopped()) {
-      const seen = this.wakeUp.count;
-      const page = await this.pages.after(this.checkpoint);
-      if (page !== null) await this.take(page);
-      else {
-        this.state = 'live';
-        await this.wakeUp.after(seen, this.stopping.signal);
-      }
-    }
+  /** Asks the store how far it has come. */
+  async settle(): Promise<void> {
+    this.mark.moveTo(await this.writer.open());
+    this.isUnsure = false;
+    this.until = undefined;
+    this.tell.committed(this, []);
   }
 
-  private async take(page: RecordedPage): Promise<void> {
-    try {
-      await this.commit(page);
-    } catch (error) {
-      if (error instanceof FoldError) await this.commitUpTo(error, page);
-      throw error;
-    }
-  }
-
-  private async commit({ events, through }: RecordedPage): Promise<void> {
-    const runs = runsOf(this.writer.projection, events);
-    for (const [index, run] of runs.entries()) {
-      const end = index === runs.length - 1 ? through : (run.at(-1)?.position ?? through);
-      await this.advance(run, end);
-    }
-    if (runs.length === 0) await this.advance([], through);
-    this.failures = 0;
-  }
-
-  private async advance(run: readonly RecordedTrbooEvent[], to: Position): Promise<void> {
-    const changes = await this.writer.apply(run, this.checkpoint, to);
+  /** A run was committed; it took so many milliseconds. */
+  advanced(run: readonly RecordedTrbooEvent[], { changes, to }: Draft, milliseconds: number): void {
+    this.writer.remember(changes);
     this.mark.moveTo(to);
     this.processed += run.length;
     this.advancedAt = this.clock();
+    this.failures = 0;
+    this.isAway = false;
+    this.isAlone = false;
+    if (this.until !== undefined && this.until <= to) this.until = undefined;
+    if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
+    const now = milliseconds / Math.max(1, run.length);
+    this.cost = now > this.cost ? now : this.cost + (now - this.cost) * weightOfNews;
     this.tell.committed(this, changes);
   }
 
-  /** What stands before an event that cannot be folded is not held up by it. */
-  private async commitUpTo({ event }: FoldError, { events }: RecordedPage): Promise<void> {
-    const before = events.slice(
-      0,
-      events.findIndex(({ id }) => id === event.id),
-    );
-    const last = before.at(-1);
-    if (last === undefined) return;
-    const failures = this.failures;
-    await this.commit({ events: before, through: last.position });
-    this.failures = failures;
+  /** It has found the end of the log. */
+  atEnd(seen: number): void {
+    this.sawEnd = seen;
+    this.failures = 0;
+    this.isAway = false;
+    this.state = 'live';
   }
 
-  /** Whether it makes sense to go on after an error; waits before it does. */
-  private async survives(error: unknown): Promise<boolean> {
-    if (this.stopped()) return false;
+  /** An event of the run cannot be folded: what stands before it is committed first. */
+  async foldFailed(error: FoldError, run: readonly RecordedTrbooEvent[]): Promise<void> {
+    this.writer.forget();
+    const index = run.findIndex(({ id }) => id === error.event.id);
+    this.until = run[index - 1]?.position;
+    if (this.until === undefined) await this.failed(error);
+  }
+
+  /** Waits before it tries again, or pauses where that makes no sense. */
+  async failed(error: unknown): Promise<void> {
     this.failures += 1;
-    this.unsure ||= error instanceof StoreUnavailable;
+    this.writer.forget();
+    this.isAway = error instanceof StoreUnavailable;
+    this.isAlone = !this.isAway || this.failures > triesTogether;
+    this.isUnsure ||= !(error instanceof FoldError);
     this.tell.failed(this, error);
     const hopeless = error instanceof FoldError && this.failures >= this.policy.foldTries;
     if (hopeless || error instanceof CheckpointConflict) {
-      this.state = 'paused';
-      await this.tell.paused(this, error);
-      return false;
+      if (await this.pauses(error)) return;
     }
     this.state = 'retrying';
     this.retries += 1;
-    await pause(delayAfter(this.policy, this.failures), this.stopping.signal);
-    this.state = 'replaying';
-    return true;
+    this.waitsUntil = performance.now() + delayAfter(this.policy, this.failures);
   }
 
-  private stopped(): boolean {
-    return this.stopping.signal.aborted;
+  /** Stands still, unless nobody can be told. */
+  private async pauses(reason: FoldError | CheckpointConflict): Promise<boolean> {
+    this.state = 'paused';
+    try {
+      await this.tell.paused(this, reason);
+    } catch (error) {
+      this.tell.failed(this, error);
+      return false;
+    }
+    this.end();
+    void this.keeper.leave(this);
+    return true;
   }
 }

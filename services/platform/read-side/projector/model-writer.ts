@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Position } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import {
@@ -6,7 +7,12 @@ import {
   WorkingSet,
 } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { Collection, ReadStore, StoredDocument } from '../../../stores/ports.js';
+import type {
+  Collection,
+  CollectionCommit,
+  ReadStore,
+  StoredDocument,
+} from '../../../stores/ports.js';
 import { jsonObject } from '../../../stores/json-object.js';
 
 /** A document that a commit changed; without a body it was removed. */
@@ -16,11 +22,30 @@ export interface ChangedDocument {
   readonly body: unknown;
 }
 
-/** Documents that one call of the store lists or gets at the most. */
-const listedAtOnce = 10_000;
+/** What a run of events makes of the documents, not committed yet. */
+export interface Draft {
+  readonly changes: readonly ChangedDocument[];
+  readonly commit: CollectionCommit;
+  /** Where the read model stands then. */
+  readonly to: Position;
+}
 
-/** Folds runs of events into one build of a read model and commits them with its checkpoint. */
+/** The documents that a run of events needs, as they are before it. */
+export interface Loaded {
+  readonly working: WorkingSet<unknown>;
+  readonly related: readonly string[];
+}
+
+/** Documents that one call of the store lists or gets at the most. */
+const listedAtOnce = 1_000;
+/** Documents of one read model that are remembered: what changed lately changes again soon. */
+const remembered = 2_000;
+
+/** Folds events into the documents of one build of a read model. */
 export class ModelWriter {
+  /** As the last commits have left them. */
+  private readonly written = new LRUCache<string, WorkingDocument<unknown>>({ max: remembered });
+
   constructor(
     private readonly store: ReadStore,
     readonly projection: Projection,
@@ -29,35 +54,48 @@ export class ModelWriter {
 
   /** Makes the collection if need be, and says how far it has come. */
   async open(): Promise<Position> {
+    this.forget();
     await this.store.ensure(this.collection);
     return this.store.checkpoint(this.collection);
   }
 
-  /**
-   * Folds one run of events (see `runsOf`) and moves the checkpoint from one position to another,
-   * all or nothing. Gives back what changed.
-   * @throws FoldError when a handler fails; CheckpointConflict when somebody else is at work.
-   */
-  async apply(
-    events: readonly RecordedTrbooEvent[],
-    from: Position,
-    to: Position,
-  ): Promise<readonly ChangedDocument[]> {
+  /** Reads what one run of events (see `runsOf`) needs. */
+  async load(events: readonly RecordedTrbooEvent[]): Promise<Loaded> {
     const working = new WorkingSet<unknown>();
     const related = await this.related(events);
     const ids = [...new Set([...working.missing(this.projection, events), ...related])];
-    working.load(ids, await this.stored(ids));
+    working.load(ids, await this.found(ids));
+    return { working, related };
+  }
+
+  /**
+   * What the run makes of its documents, and how it is committed.
+   * @throws FoldError when a handler fails.
+   */
+  fold(
+    events: readonly RecordedTrbooEvent[],
+    { working, related }: Loaded,
+    checkpoint: { readonly from: Position; readonly to: Position },
+  ): Draft {
     for (const event of events) working.fold(this.projection, event, related);
     const changes = [...working.changes()].map(([id, document]) => ({ id, ...document }));
-    await this.store.commit([
-      {
-        collection: this.collection,
-        put: changes.flatMap((change) => this.toStore(change)),
-        remove: changes.filter(({ body }) => body === undefined),
-        checkpoint: { from, to },
-      },
-    ]);
-    return changes;
+    const { collection } = this;
+    const put = changes.flatMap(toStore);
+    const remove = changes.filter(({ body }) => body === undefined);
+    return { changes, commit: { collection, put, remove, checkpoint }, to: checkpoint.to };
+  }
+
+  /** The changes are in the store now, and need not be read from there. */
+  remember(changes: readonly ChangedDocument[]): void {
+    for (const { id, position, body } of changes) {
+      if (body === undefined) this.written.delete(id);
+      else this.written.set(id, { position, body });
+    }
+  }
+
+  /** What the store holds may be something else by now. */
+  forget(): void {
+    this.written.clear();
   }
 
   /** Reads the whole build back. @throws Error when a document is not as the read model says. */
@@ -85,20 +123,25 @@ export class ModelWriter {
     return ids;
   }
 
-  private async stored(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
-    if (ids.length === 0) return new Map();
+  private async found(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
     const found = new Map<string, WorkingDocument<unknown>>();
-    for (let start = 0; start < ids.length; start += listedAtOnce) {
-      const part = ids.slice(start, start + listedAtOnce);
+    const asked: string[] = [];
+    for (const id of ids) {
+      const known = this.written.get(id);
+      if (known === undefined) asked.push(id);
+      else found.set(id, known);
+    }
+    for (let start = 0; start < asked.length; start += listedAtOnce) {
+      const part = asked.slice(start, start + listedAtOnce);
       for (const { id, position, body } of await this.store.getMany(this.collection, part)) {
         found.set(id, { position, body: this.projection.document.parse(body) });
       }
     }
     return found;
   }
+}
 
-  private toStore({ id, position, body }: ChangedDocument): StoredDocument[] {
-    if (body === undefined) return [];
-    return [{ id, position, body: jsonObject.parse(body) }];
-  }
+function toStore({ id, position, body }: ChangedDocument): StoredDocument[] {
+  if (body === undefined) return [];
+  return [{ id, position, body: jsonObject.parse(body) }];
 }

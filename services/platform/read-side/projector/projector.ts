@@ -94,12 +94,17 @@ export class Projector {
     return target;
   }
 
-  /** Lets a read model that is paused try again; nothing happens to one that is at work. */
+  /**
+   * Lets a read model that is paused try again, and one that waits to do so not wait any longer;
+   * nothing happens to one that is at work.
+   */
   async retry(name: string): Promise<void> {
     const projection = this.find(name);
+    const runner = this.runners.get(name);
+    if (runner?.state === 'retrying') runner.hurry();
+    if (runner?.state !== 'paused') return;
     const live = await this.versions.find(projection);
-    if (live === undefined || this.runners.get(name)?.state !== 'paused') return;
-    await this.run(projection, live, startPosition);
+    if (live !== undefined) await this.run(projection, live, startPosition);
   }
 
   /** How every registered read model stands. */

@@ -5,17 +5,15 @@ import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/tokens.js';
+import { Keeper } from './keeper.js';
 import { ModelRunner, type RunnerEvents } from './model-runner.js';
 import { ModelWriter } from './model-writer.js';
-import { PageReader } from './page-reader.js';
 import type { RetryPolicy } from './retry-policy.js';
-import { WakeUp } from './wake-up.js';
 
-/** Makes the runners of all read models; they share the pages of the log and what wakes them. */
+/** Makes the runners of all read models; one keeper moves them. */
 export class RunnerFactory {
   private readonly logger = new Logger('Projector');
-  private readonly wakeUp = new WakeUp();
-  private readonly pages: PageReader;
+  private readonly keeper: Keeper;
 
   constructor(
     log: EventLog,
@@ -23,12 +21,12 @@ export class RunnerFactory {
     private readonly policy: RetryPolicy,
     private readonly clock: Clock,
   ) {
-    this.pages = new PageReader(log);
+    this.keeper = new Keeper(log, store);
   }
 
   /** There may be new events. */
   wake(): void {
-    this.wakeUp.call();
+    this.keeper.wake();
   }
 
   /** What keeps one build at the end of the log; not started yet. */
@@ -39,7 +37,7 @@ export class RunnerFactory {
   ): ModelRunner {
     const collection = { name, indexes: projection.indexes };
     const writer = new ModelWriter(this.store, projection, collection);
-    return new ModelRunner(writer, this.pages, this.wakeUp, this.policy, this.clock, {
+    return new ModelRunner(writer, this.keeper, this.policy, this.clock, {
       ...events,
       failed: ({ name, checkpoint }, error) => {
         // Every read model meets a store that is away, again and again: one line each is enough.

@@ -1,4 +1,4 @@
-/** Wakes those who wait for new events, without losing a call that comes before they wait. */
+/** Wakes who waits for new events, without losing a call that comes before it waits. */
 export class WakeUp {
   /** How often it was called; read it before looking for events, and give it to `after`. */
   count = 0;
@@ -9,17 +9,17 @@ export class WakeUp {
     for (const wake of [...this.sleepers]) wake();
   }
 
-  /** Resolves when it has been called since `seen`, or when the signal aborts. */
-  after(seen: number, signal: AbortSignal): Promise<void> {
-    if (this.count !== seen || signal.aborted) return Promise.resolve();
+  /** Resolves when it has been called since `seen`, or after so many milliseconds at the most. */
+  after(seen: number, atMost?: number): Promise<void> {
+    if (this.count !== seen) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
+        clearTimeout(timer);
         this.sleepers.delete(end);
-        signal.removeEventListener('abort', end);
         resolve();
       };
+      const timer = atMost === undefined ? undefined : setTimeout(end, atMost);
       this.sleepers.add(end);
-      signal.addEventListener('abort', end);
     });
   }
 }

@@ -1,0 +1,153 @@
+import type { Position } from '../../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../../events/registry.js';
+import { FoldError, runsOf } from '../../../../projections/kernel/fold.js';
+import type { EventLog, RecordedPage } from '../../../stores/event-log.js';
+import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
+import type { ModelRunner } from './model-runner.js';
+import type { Draft, Loaded } from './model-writer.js';
+import { pageAfter } from './page-reader.js';
+import type { Turns } from './turns.js';
+
+/** Events that are folded and committed together at the most. */
+const largestPass = 500;
+/** Milliseconds of work in one pass, about; the commit of SQLite is the longest part in one go. */
+const passTakes = 30;
+
+/** What moves a group. */
+export interface Surroundings {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly turns: Turns;
+  /** Whether somebody still wants to be moved. */
+  readonly isKept: (runner: ModelRunner) => boolean;
+  /** The store answers again. */
+  readonly storeIsBack: () => void;
+}
+
+/** What a run of events makes of one read model, on its way into the store. */
+interface Folded {
+  readonly runner: ModelRunner;
+  readonly draft: Draft;
+  readonly milliseconds: number;
+}
+
+/** What fails is a failure of each of them. */
+async function attempt<T>(
+  runners: readonly ModelRunner[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const runner of runners) await runner.failed(error);
+    return undefined;
+  }
+}
+
+/** Read models that stand at one place of the log: one page, one commit for all of them. */
+export class Group {
+  constructor(
+    private readonly runners: readonly ModelRunner[],
+    private readonly place: Position,
+    private readonly around: Surroundings,
+  ) {}
+
+  /**
+   * Takes one page of the log, or finds out where they stand when that is not sure.
+   * @param ahead where others stand: no further.
+   * @returns false at the end of the log.
+   */
+  async pass(ahead: Position | undefined): Promise<boolean> {
+    const unsure = this.runners.filter(({ isUnsure }) => isUnsure);
+    for (const runner of unsure) await attempt([runner], () => runner.settle());
+    if (unsure.length > 0) return true;
+    const page = await attempt(this.runners, () => this.read(ahead));
+    if (page) await this.take(page);
+    return page !== null;
+  }
+
+  private async read(ahead: Position | undefined): Promise<RecordedPage | null> {
+    await this.around.turns.end();
+    const cost = this.runners.reduce((sum, runner) => sum + runner.cost, 0);
+    const size = Math.max(1, Math.min(largestPass, Math.floor(passTakes / cost)));
+    const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
+      .filter((each) => each !== undefined)
+      .sort();
+    return pageAfter(this.around.log, this.place, size, until);
+  }
+
+  private async take({ events, through }: RecordedPage): Promise<void> {
+    const projections = this.runners.map(({ writer }) => writer.projection);
+    const runs = runsOf(projections, events);
+    let going = this.runners;
+    for (const run of runs.slice(0, -1)) {
+      going = await this.advance(going, run, run.at(-1)?.position ?? through);
+    }
+    // Behind the last one is what concerns nobody.
+    await this.advance(going, runs.at(-1) ?? [], through);
+  }
+
+  /** Folds a run for each and commits it for all. Gives back those who have taken it. */
+  private async advance(
+    group: readonly ModelRunner[],
+    run: readonly RecordedTrbooEvent[],
+    to: Position,
+  ): Promise<readonly ModelRunner[]> {
+    const going = group.filter(this.around.isKept);
+    const loaded = await Promise.all(
+      going.map((runner) => attempt([runner], () => runner.writer.load(run))),
+    );
+    const all: Folded[] = [];
+    for (const [index, runner] of going.entries()) {
+      await this.around.turns.end();
+      const folded = loaded[index] && (await fold(runner, run, to, loaded[index]));
+      if (folded) all.push(folded);
+    }
+    await this.around.turns.end();
+    const held = all.length > 0 ? await this.commit(all) : undefined;
+    if (held === undefined) return [];
+    const wereAway = all.some(({ runner }) => runner.isAway);
+    for (const { runner, draft, milliseconds } of all) {
+      runner.advanced(run, draft, milliseconds + held / all.length);
+    }
+    if (wereAway) this.around.storeIsBack();
+    return all.map(({ runner }) => runner);
+  }
+
+  /** Milliseconds for which it held the process; undefined when it failed. */
+  private async commit(all: readonly Folded[]): Promise<number | undefined> {
+    const began = performance.now();
+    try {
+      const committing = this.around.store.commit(all.map(({ draft }) => draft.commit));
+      const held = performance.now() - began;
+      await committing;
+      return held;
+    } catch (error) {
+      for (const { runner } of all) {
+        const isAnothers =
+          error instanceof CheckpointConflict && error.collection !== runner.writer.collection.name;
+        // Its own part may have been committed all the same.
+        if (isAnothers) runner.isUnsure = true;
+        else await runner.failed(error);
+      }
+      return undefined;
+    }
+  }
+}
+
+async function fold(
+  runner: ModelRunner,
+  run: readonly RecordedTrbooEvent[],
+  to: Position,
+  loaded: Loaded,
+): Promise<Folded | undefined> {
+  const began = performance.now();
+  try {
+    const draft = runner.writer.fold(run, loaded, { from: runner.checkpoint, to });
+    return { runner, draft, milliseconds: performance.now() - began };
+  } catch (error) {
+    if (error instanceof FoldError) await runner.foldFailed(error, run);
+    else await runner.failed(error);
+    return undefined;
+  }
+}

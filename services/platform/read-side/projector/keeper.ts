@@ -1,0 +1,106 @@
+import type { Position } from '../../../../events/kernel/event.js';
+import type { EventLog } from '../../../stores/event-log.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { Group, type Surroundings } from './group.js';
+import type { ModelRunner } from './model-runner.js';
+import { Turns } from './turns.js';
+import { WakeUp } from './wake-up.js';
+
+/**
+ * Moves read models along the log, in one loop: those that stand at the same place move together.
+ * In each round every place has a pass, the last one first and no further than to the next, so that
+ * who is behind joins those whom it meets, and who is in front waits for no more than one pass of
+ * the others.
+ */
+export class Keeper {
+  private readonly runners = new Set<ModelRunner>();
+  private readonly wakeUp = new WakeUp();
+  private readonly turns = new Turns();
+  private readonly surroundings: Surroundings;
+  private running: Promise<void> | undefined;
+  private passing: Promise<boolean> = Promise.resolve(true);
+
+  constructor(log: EventLog, store: ReadStore) {
+    this.surroundings = {
+      ...{ log, store, turns: this.turns },
+      isKept: (runner) => this.runners.has(runner),
+      storeIsBack: () => this.storeIsBack(),
+    };
+  }
+
+  /** There may be something to do: new events, or a try that need not wait. */
+  wake(): void {
+    this.wakeUp.call();
+  }
+
+  endOfLog(): Promise<Position> {
+    return this.surroundings.log.tail();
+  }
+
+  /** From now on this one is moved along the log. */
+  keep(runner: ModelRunner): void {
+    this.runners.add(runner);
+    this.wake();
+    this.running ??= this.run();
+  }
+
+  /** The runner moves no more; resolves after what is under way. */
+  async leave(runner: ModelRunner): Promise<void> {
+    this.runners.delete(runner);
+    this.wake();
+    await this.passing;
+  }
+
+  private async run(): Promise<void> {
+    this.turns.begin();
+    while (this.runners.size > 0) {
+      const [seen, began] = [this.wakeUp.count, performance.now()];
+      if (await this.round(seen)) continue;
+      await this.wakeUp.after(seen, this.nextTry(began));
+      this.turns.begin();
+    }
+    this.running = undefined;
+  }
+
+  /** Milliseconds until the first tries again of those who waited then; undefined when none did. */
+  private nextTry(then: number): number | undefined {
+    const times = [...this.runners].map(({ waitsUntil }) => waitsUntil).filter((at) => at > then);
+    if (times.length === 0) return undefined;
+    return Math.max(0, Math.ceil(Math.min(...times) - performance.now()));
+  }
+
+  /** False when there is nothing to do until somebody wakes it. */
+  private async round(seen: number): Promise<boolean> {
+    let moved = false;
+    const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
+    for (const [index, place] of places.entries()) {
+      for (const runners of this.groupsAt(place)) {
+        if (runners.every(({ sawEnd }) => sawEnd === seen)) continue;
+        const group = new Group(runners, place, this.surroundings);
+        this.passing = group.pass(places[index + 1]);
+        if (await this.passing) moved = true;
+        else for (const runner of runners) runner.atEnd(seen);
+      }
+    }
+    return moved;
+  }
+
+  /** Those who wait for nothing. */
+  private ready(): ModelRunner[] {
+    const now = performance.now();
+    return [...this.runners].filter(({ waitsUntil }) => waitsUntil <= now);
+  }
+
+  /** Those at a place who move together, and each who goes by itself. */
+  private groupsAt(place: Position): ModelRunner[][] {
+    const here = this.ready().filter(({ checkpoint }) => checkpoint === place);
+    const alone = here.filter(({ isAlone }) => isAlone).map((each) => [each]);
+    const together = here.filter(({ isAlone }) => !isAlone);
+    return together.length > 0 ? [together, ...alone] : alone;
+  }
+
+  /** Nobody waits any longer for a store that answers one of them. */
+  private storeIsBack(): void {
+    for (const runner of this.runners) if (runner.isAway) runner.hurry();
+  }
+}

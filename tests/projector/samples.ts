@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { projection, type Projection } from '../../projections/kernel/projection.js';
+import type { EventLog } from '../../services/stores/event-log.js';
+import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js';
+
+/** Counts the users who registered; fails on those whose id is in `poison`. */
+export const counting = (poison: ReadonlySet<string> = new Set(), version = 1): Projection =>
+  projection({
+    name: 'counting',
+    version,
+    indexes: {},
+    document: z.object({ count: z.number() }),
+    handlers: {
+      UserRegistered: {
+        touches: () => ['all'],
+        fold: ({ data }, documents) => {
+          if (poison.has(data.userId)) throw new Error('poisoned');
+          documents.put('all', { count: (documents.get('all')?.count ?? 0) + version });
+        },
+      },
+    },
+  });
+
+export const other: Projection = projection({
+  name: 'other',
+  version: 1,
+  indexes: {},
+  document: z.object({ userId: z.string() }),
+  handlers: {
+    UserRegistered: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => documents.put(data.userId, { userId: data.userId }),
+    },
+  },
+});
+
+/** A read store whose commits of read models fail as often as it is told, and that notes the others. */
+export class FailingReadStore implements ReadStore {
+  failures = 0;
+  /** Those that moved checkpoints: whose. */
+  readonly commits: string[][] = [];
+  /** Ids of documents that were asked for. */
+  readonly asked: string[] = [];
+  /** Whether what fails is done all the same. */
+  answersAreLost = false;
+  constructor(private readonly store: ReadStore) {}
+
+  ensure: ReadStore['ensure'] = (...given) => this.store.ensure(...given);
+  getMany: ReadStore['getMany'] = (collection, ids) => {
+    this.asked.push(...ids);
+    return this.store.getMany(collection, ids);
+  };
+  list: ReadStore['list'] = (...given) => this.store.list(...given);
+  places: ReadStore['places'] = (...given) => this.store.places(...given);
+  entries: ReadStore['entries'] = (...given) => this.store.entries(...given);
+  tally: ReadStore['tally'] = (...given) => this.store.tally(...given);
+  count: ReadStore['count'] = (...given) => this.store.count(...given);
+  scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
+  checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
+  drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
+  close: ReadStore['close'] = () => this.store.close();
+  commit: ReadStore['commit'] = async (commits) => {
+    const keeps = commits.some(({ checkpoint }) => checkpoint !== undefined);
+    const fails = keeps && this.failures > 0;
+    if (!fails || this.answersAreLost) await this.store.commit(commits);
+    if (keeps) this.commits.push(commits.map(({ collection }) => collection.name));
+    if (!fails) return;
+    this.failures -= 1;
+    throw new StoreUnavailable('away');
+  };
+}
+
+/** People register, one after another. Gives the position of the last. */
+export async function register(log: EventLog, ...userIds: string[]): Promise<string> {
+  let position = '';
+  for (const userId of userIds) {
+    const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
+    const time = '2026-01-01T00:00:00.000Z';
+    const metadata = { actorId: userId, commandId: `register ${userId}`, time };
+    const event = { type: 'UserRegistered', data };
+    ({ position } = await log.append(`user-${userId}`, -1, [event], metadata));
+  }
+  return position;
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { projectorOn, liveDocuments } from '../support/projector.js';
+import { closeStores, openStores, type Stores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { counting, FailingReadStore, other, register } from './samples.js';
+
+describe('The projector', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let stores: Stores;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    stores = openStores(folder.path);
+  });
+  afterEach(async () => {
+    await closeStores(stores);
+    folder.remove();
+  });
+
+  const countIn = async (setup: ReturnType<typeof projectorOn>) =>
+    (await liveDocuments(stores.readStore, setup.versions, [counting()])).counting?.[0]?.body.count;
+  const stateOf = async (setup: ReturnType<typeof projectorOn>, model: string) =>
+    (await setup.projector.status()).find((status) => status.model === model);
+
+  describe('moves read models together', () => {
+    it('that stand at one place: with one commit for all', async () => {
+      const noting = new FailingReadStore(stores.readStore);
+      const setup = projectorOn({ ...stores, readStore: noting });
+      await setup.projector.start();
+      await setup.projector.caughtUp();
+      await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
+      expect(noting.commits.map((names) => names.length)).toEqual([12]);
+      await setup.projector.stop();
+    });
+
+    it('again, when one that stood still has caught up', async () => {
+      const poison = new Set(['bad']);
+      const noting = new FailingReadStore(stores.readStore);
+      const setup = projectorOn({ ...stores, readStore: noting }, [counting(poison), other]);
+      await setup.projector.start();
+      await setup.progress.waitFor(await register(setup.log, 'a', 'bad', 'c'), 5_000);
+      expect(noting.commits.at(-1)).toEqual(['other_v1']);
+      poison.clear();
+      await setup.projector.retry('counting');
+      await setup.projector.caughtUp();
+      expect(noting.commits.at(-1)).toEqual(['counting_v1']);
+      await setup.progress.waitFor(await register(setup.log, 'd'), 5_000);
+      expect(noting.commits.at(-1)?.sort()).toEqual(['counting_v1', 'other_v1']);
+      expect(await countIn(setup)).toBe(4);
+      await setup.projector.stop();
+    });
+
+    it('and one that the store refuses is kept by itself, the others go on', async () => {
+      const flaky = new FailingReadStore(stores.readStore);
+      const commit = flaky.commit;
+      flaky.commit = (commits) =>
+        commits.some(({ collection }) => collection.name === 'counting_v1')
+          ? Promise.reject(new Error('too large'))
+          : commit(commits);
+      const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other]);
+      await setup.projector.start();
+      const position = await register(setup.log, 'a');
+      while ((await stateOf(setup, 'other'))?.checkpoint !== position) await setImmediate();
+      expect((await stateOf(setup, 'counting'))?.state).toBe('retrying');
+      flaky.commit = commit;
+      expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+      expect(await countIn(setup)).toBe(1);
+      await setup.projector.stop();
+    });
+  });
+
+  it('does not read again what it has just written, and reads it when that is not sure', async () => {
+    const flaky = new FailingReadStore(stores.readStore);
+    const setup = projectorOn({ ...stores, readStore: flaky }, [counting()]);
+    await setup.projector.start();
+    await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
+    flaky.asked.length = 0;
+    await setup.progress.waitFor(await register(setup.log, 'b'), 5_000);
+    expect(flaky.asked).not.toContain('all');
+    flaky.failures = 1;
+    await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
+    expect(flaky.asked).toContain('all');
+    expect(await countIn(setup)).toBe(3);
+    await setup.projector.stop();
+  });
+
+  it('waits no longer for a store that answers one of its read models, or when it is told', async () => {
+    const patient = { first: 60_000, longest: 60_000, foldTries: 3 };
+    const flaky = new FailingReadStore(stores.readStore);
+    const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other], patient);
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    flaky.failures = 1;
+    const position = await register(setup.log, 'a');
+    while ((await stateOf(setup, 'counting'))?.state !== 'retrying') await setImmediate();
+    await setup.projector.retry('other');
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect((await stateOf(setup, 'counting'))?.state).toBe('live');
+    await setup.projector.stop();
+  });
+});
