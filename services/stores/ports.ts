@@ -237,7 +237,10 @@ export interface BulkBuild {
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /** Ids of all documents that a query matches: its index is made when it is first asked for. */
   idsOf(query: DocumentQuery): Promise<readonly string[]>;
-  /** Writes documents and how far the build is, all or nothing. */
+  /**
+   * Writes documents and how far the build is, all or nothing.
+   * @throws {@link CheckpointConflict} when somebody else has written; nothing is changed.
+   */
   write(step: BuildStep): Promise<void>;
   /** Makes the indexes: from then on it is a collection like any other. */
   finish(): Promise<void>;

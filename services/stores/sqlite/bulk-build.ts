@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import { compareText } from '../compare.js';
 import { resolveQuery } from '../document-query.js';
-import type { BuildStep, BulkBuild, Collection, DocumentQuery, StoredDocument } from '../ports.js';
+import {
+  type BuildStep,
+  type BulkBuild,
+  CheckpointConflict,
+  type Collection,
+  type DocumentQuery,
+  type StoredDocument,
+} from '../ports.js';
 import { promised } from '../promised.js';
 import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
 import { columnName, indexName, tableName } from './collection-sql.js';
@@ -46,6 +53,9 @@ export class SqliteBulkBuild implements BulkBuild {
     return promised(() => {
       const sorted = put.toSorted((a, b) => compareText(a.id, b.id));
       this.database.write(() => {
+        if (checkpointOf(this.database) !== this.checkpoint) {
+          throw new CheckpointConflict(this.collection.name);
+        }
         const sql = `DELETE FROM ${tableName(this.collection)} WHERE id = ?`;
         for (const id of remove) this.database.run(sql, [id]);
         putDocuments(this.database, this.collection, sorted);

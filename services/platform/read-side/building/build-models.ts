@@ -21,6 +21,8 @@ export interface BuildProgress extends BuildOrder {
 
 /** How a build has ended. */
 export interface BuildResult extends BuildOrder {
+  /** Events folded by this process. */
+  readonly events: number;
   /** The collection has all up to here. */
   readonly checkpoint: Position;
   /** Why it got no further, when an event could not be folded. */
@@ -38,7 +40,15 @@ export interface BuildOptions {
   /** Events that are read together. */
   readonly pageSize: number;
   readonly signal: AbortSignal;
-  readonly tell: (progress: readonly BuildProgress[]) => void;
+  readonly tell?: (progress: readonly BuildProgress[]) => void;
+  /** Builds to exactly this position, not to the end. */
+  readonly until?: Position;
+}
+
+/** The part of a page up to a position. */
+function upTo({ events, through }: RecordedPage, until: Position | undefined): RecordedPage {
+  if (until === undefined || through <= until) return { events, through };
+  return { events: events.filter(({ position }) => position <= until), through: until };
 }
 
 /**
@@ -49,15 +59,16 @@ export interface BuildOptions {
 export async function buildModels(
   { log, store, projections }: BuildPlace,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell }: BuildOptions,
+  { pageSize, signal, tell, until }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   for (const order of orders) builds.push(await OrderedBuild.open(store, projections, order));
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   for await (const page of log.readAll(from, pageSize)) {
     if (signal.aborted) break;
-    for (const each of builds) await each.take(page);
-    tell(builds.map((each) => each.progress()));
+    for (const each of builds) await each.take(upTo(page, until));
+    tell?.(builds.map((each) => each.progress()));
+    if (until !== undefined && page.through >= until) break;
     // Folding blocks, and promises alone never let anybody else have a turn.
     await setImmediate();
   }
@@ -102,6 +113,11 @@ class OrderedBuild {
     const { failure, build } = this;
     if (failure === undefined) await build.finish();
     else await build.abandon();
-    return { ...this.order, checkpoint: build.checkpoint, ...(failure && { failure }) };
+    return {
+      ...this.order,
+      events: build.events,
+      checkpoint: build.checkpoint,
+      ...(failure && { failure }),
+    };
   }
 }

@@ -53,9 +53,10 @@ export class ModelBuild {
     if (this.folded === this.bulk.checkpoint) return;
     const put = [];
     const remove = [];
+    const { document } = this.projection;
     for (const [id, { position, body }] of this.working.changed()) {
       if (body === undefined) remove.push(id);
-      else put.push({ id, position, body: jsonObject.parse(body) });
+      else put.push({ id, position, body: jsonObject.parse(document.parse(body)) });
     }
     await this.bulk.write({ put, remove, to: this.folded });
     this.working.settle();

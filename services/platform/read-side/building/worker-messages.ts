@@ -5,6 +5,8 @@ import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 export interface WorkerStores extends Pick<Settings, 'eventStoreUrl' | 'readStoreUrl'> {
   /** Path of the folder of the stores. */
   readonly data: string;
+  /** Folder of SQLite files that is built in, instead of the read store of the installation. */
+  readonly readModels?: string;
 }
 
 /** What a worker is given at its start. */

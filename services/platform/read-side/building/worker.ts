@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../../projections/registry.js';
 import { EventLog } from '../../../stores/event-log.js';
+import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
 import { openEventStore } from '../../settings/open-event-store.js';
 import { openReadSide } from '../../settings/open-read-side.js';
 import { buildModels } from './build-models.js';
@@ -18,9 +19,11 @@ async function work({ stores, orders }: WorkerTask): Promise<void> {
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
   const eventStore = await openEventStore(stores, stores.data);
   const { readStore, keys, blobs } = await openReadSide(stores, stores.data);
+  const aside = stores.readModels === undefined ? [] : [openSqliteReadStore(stores.readModels)];
+  const [store = readStore] = aside;
   let toldAt = 0;
   try {
-    const place = { log: new EventLog(eventStore, keys), store: readStore, projections };
+    const place = { log: new EventLog(eventStore, keys), store, projections };
     const results = await buildModels(place, orders, {
       pageSize,
       signal: stopping.signal,
@@ -32,7 +35,7 @@ async function work({ stores, orders }: WorkerTask): Promise<void> {
     });
     say({ kind: 'done', results });
   } finally {
-    await Promise.all([eventStore, readStore, keys, blobs].map((store) => store.close()));
+    await Promise.all([eventStore, readStore, keys, blobs, ...aside].map((each) => each.close()));
     parentPort?.close();
   }
 }
