@@ -1,10 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import type { Ports } from './ports.js';
+import { BuilderHere, builderPort } from './read-side/building/builder.js';
+import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
 import { settingsToken } from './settings/settings.js';
@@ -17,8 +20,15 @@ export class PortsModule {
     const { eventStore, readStore, keys, blobs } = ports;
     const notifier = ports.notifier ?? new InProcessNotifier();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier]);
+    const log = new EventLog(eventStore, keys);
+    const here = new BuilderHere({ log, store: readStore, projections });
+    const { workers } = ports;
+    const builder = workers
+      ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
+      : here;
     const providers = [
-      { provide: EventLog, useValue: new EventLog(eventStore, keys) },
+      { provide: EventLog, useValue: log },
+      { provide: builderPort, useValue: builder },
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },

@@ -51,6 +51,9 @@ async function openInFolder(data: string): Promise<ReadSide> {
 }
 
 /** Opens the read side: in MongoDB, or as files of the data folder. */
-export function openReadSide({ readStoreUrl }: Settings, data: string): Promise<ReadSide> {
+export function openReadSide(
+  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  data: string,
+): Promise<ReadSide> {
   return readStoreUrl === null ? openInFolder(data) : openInMongodb(readStoreUrl);
 }

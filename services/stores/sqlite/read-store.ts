@@ -4,6 +4,7 @@ import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import { amongValues, checkPlace, leastValue, resolveQuery } from '../document-query.js';
 import {
+  type BulkBuild,
   type Collection,
   type CollectionCommit,
   type CountQuery,
@@ -18,6 +19,7 @@ import {
   type StoredDocument,
 } from '../ports.js';
 import { promised } from '../promised.js';
+import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
 import { tableName } from './collection-sql.js';
@@ -147,6 +149,13 @@ class SqliteReadStore implements ReadStore {
       checkCommits(commits);
       const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
       for (const { commit, database } of all) database.write(() => apply(database, commit));
+    });
+  }
+
+  build(collection: Collection): Promise<BulkBuild> {
+    return promised(() => {
+      checkCollection(collection);
+      return new SqliteBulkBuild(this.files.make(collection.name), collection);
     });
   }
 
