@@ -4,6 +4,8 @@ import { email, user } from './user.js';
 
 /** Cookie of a session: set by signing in, out of reach for scripts. */
 export const cookieName = 'trboo_session';
+/** The same over https: browsers take a cookie of this name from this very host alone, over https. */
+export const secureCookieName = `__Host-${cookieName}`;
 
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);

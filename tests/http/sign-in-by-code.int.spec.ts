@@ -265,6 +265,11 @@ describe('Where sign-in takes a code', () => {
     const code = await mode.catcher.code(address);
     const { headers } = await process.send(signIn, { email: address, code });
     expect(/; Secure/.test(String(headers['set-cookie']))).toBe(secure);
+    expect(cookieIn(headers).startsWith('__Host-')).toBe(secure);
+    const cookie = cookieIn(headers);
+    expect((await process.ask(getSession, {}, { cookie })).user?.email).toBe(address);
+    const planted = cookie.replace('__Host-', '');
+    if (secure) expect((await process.ask(getSession, {}, { cookie: planted })).user).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { cookieName } from '../../../contract/session.js';
+import { cookieName, secureCookieName } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { Keys } from '../../../stores/ports.js';
 import { type Clock, clockPort, keysPort } from '../../../stores/tokens.js';
@@ -41,15 +41,15 @@ export class Sessions {
     return {
       start: async (userId) => {
         const value = await this.sign(userId);
-        void reply.setCookie(cookieName, value, { ...this.attributes(), maxAge: lifetimeSeconds });
+        void reply.setCookie(this.name, value, { ...this.attributes(), maxAge: lifetimeSeconds });
       },
-      end: () => void reply.clearCookie(cookieName, this.attributes()),
+      end: () => void reply.clearCookie(this.name, this.attributes()),
     };
   }
 
   /** User id of the session in a Cookie header; null without one that is genuine and fresh. */
   async read(cookieHeader: string | undefined): Promise<string | null> {
-    const value = cookieHeader && parseCookie(cookieHeader)[cookieName];
+    const value = cookieHeader && parseCookie(cookieHeader)[this.name];
     if (!value) return null;
     const unsigned = (await this.signer()).unsign(value);
     if (!unsigned.valid) return null;
@@ -69,9 +69,16 @@ export class Sessions {
     return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
   }
 
+  private get secure(): boolean {
+    return this.settings.publicUrl.protocol === 'https:';
+  }
+
+  private get name(): string {
+    return this.secure ? secureCookieName : cookieName;
+  }
+
   private attributes() {
-    const secure = this.settings.publicUrl.protocol === 'https:';
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
   }
 
   private seconds(): number {
