@@ -7,6 +7,7 @@ import { mailerPort } from './mail/mailer.js';
 import type { Ports } from './ports.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
+import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
 
 /** Makes the ports known everywhere; stores close when everything that uses them has ended. */
@@ -26,6 +27,7 @@ export class PortsModule {
       { provide: clockPort, useValue: ports.clock },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
+      { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },
       { provide: Notifier, useValue: notifier },
       { provide: StoresLifecycle, useValue: stores },
     ];
