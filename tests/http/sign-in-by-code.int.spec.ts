@@ -241,7 +241,8 @@ describe('Where sign-in takes a code', () => {
   });
 
   it('ends a session', async () => {
-    const answer = await application.send(signOut, {}, ada);
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const answer = await application.send(signOut, {}, { cookie });
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
   });
