@@ -10,6 +10,7 @@ import { BuilderHere, builderPort } from './read-side/building/builder.js';
 import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
+import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
 
 /** Makes the ports known everywhere; stores close when everything that uses them has ended. */
@@ -36,6 +37,7 @@ export class PortsModule {
       { provide: clockPort, useValue: ports.clock },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
+      { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },
       { provide: Notifier, useValue: notifier },
       { provide: StoresLifecycle, useValue: stores },
     ];

@@ -26,4 +26,6 @@ export interface Ports {
   /** Between processes; without one, this process is the only one. */
   readonly notifier?: Notifier | undefined;
   readonly callLimits?: CallLimits;
+  /** Documents that are read at once where all of them are wanted. */
+  readonly pageSize?: number;
 }
