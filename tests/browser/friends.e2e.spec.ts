@@ -92,7 +92,10 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   for (const name of ['Ben', 'Chloe', 'Dora', 'Eli']) {
     await community.friends(ada, await community.person(name));
   }
-  const { page } = await signIn(ada, '/friends');
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.goto('/friends');
   await page.getByRole('tab', { name: 'Lists (0)' }).click();
   await expect(page.getByText('No lists yet')).toBeVisible();
 
@@ -132,6 +135,13 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   await dialog.getByRole('button', { name: 'Delete List' }).click();
   await page.getByRole('dialog', { name: 'Readers' }).getByText('Delete', { exact: true }).click();
   await expect(page.getByText('List deleted successfully')).toBeVisible();
+  await expect(page.getByText('Readers is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await renamed.getByRole('button', { name: 'Readers' }).click();
+  await dialog.getByRole('button', { name: 'Delete List' }).click();
+  await page.getByRole('dialog', { name: 'Readers' }).getByText('Delete', { exact: true }).click();
+  await expect(page.getByText('Readers is deleted.')).toBeVisible();
+  await undoTimePasses(person);
   await expect(page.getByRole('tab', { name: 'Lists (0)' })).toBeVisible();
 });
 
@@ -249,7 +259,7 @@ test('what fails among friends is said, also when the answer has no words', asyn
     ),
   ).toBeVisible();
   const broken =
-    /accept-friend-request|reject-friend-request|unsubscribe-from|send-invite|add-friend|update-friend-list/;
+    /accept-friend-request|reject-friend-request|unsubscribe-from|send-invite|add-friend|(update|delete)-friend-list/;
   await page.route(broken, (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Subscribed to Ben' }).click();
   await expect(page.getByText('Failed to unsubscribe')).toBeVisible();
@@ -267,8 +277,11 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await page.keyboard.type('Walkers');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Failed to rename list')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete List' }).click();
+  await page.getByRole('dialog', { name: 'Readers' }).getByText('Delete', { exact: true }).click();
+  await undoTimePasses(person);
+  await expect(page.getByText('Failed to delete list')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Readers' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Friend' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Friend' });

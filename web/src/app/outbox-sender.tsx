@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '../../../services/contract/user.js';
 import { declining, unfriending } from '../features/friends/friends.js';
 import { discarding } from '../features/inbox/use-answer-shared.js';
-import { keptListCalls } from '../features/friends/lists/friend-lists.js';
+import { deletingList, keptListCalls } from '../features/friends/lists/friend-lists.js';
 import { keptComment, showSentComment } from '../features/library/comments/comments.js';
 import { commentFailure } from '../features/library/comments/comment-words.js';
 import { keptAdd } from '../features/library/editing/adding.js';
@@ -77,7 +77,14 @@ function sendHeld(owner: string): void {
 }
 
 /** What is held for a while before it is sent, because it can be undone. */
-const heldCalls: readonly HeldCall[] = [discarding, declining, unfriending, deleting, removing];
+const heldCalls: readonly HeldCall[] = [
+  discarding,
+  declining,
+  unfriending,
+  deletingList,
+  deleting,
+  removing,
+];
 
 /** Every call whose commands may wait on the device. */
 const keptCalls: readonly KeptCall[] = [

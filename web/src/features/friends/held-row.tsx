@@ -5,7 +5,7 @@ interface HeldRowProps {
   onUndo: (() => void) | undefined;
 }
 
-/** In place of a person's row that one has just put away. */
+/** In place of a row that one has just put away. */
 export function HeldRow({ words, onUndo }: HeldRowProps) {
   return (
     <li>

@@ -9,7 +9,9 @@ import {
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
+import type { HeldCall } from '../../../lib/held.js';
 import { sendOrKeep } from '../../../lib/outbox.js';
+import { listFailure } from './list-words.js';
 
 export const friendListsKey = ['friend-lists'] as const;
 
@@ -17,7 +19,6 @@ export const friendListsKey = ['friend-lists'] as const;
 export const keptListCalls = {
   create: { name: 'create-list', call: createFriendList },
   update: { name: 'update-list', call: updateFriendList },
-  delete: { name: 'delete-list', call: deleteFriendList },
 } as const;
 
 /** The person's lists of friends, the first that was made in front. */
@@ -92,24 +93,18 @@ export function useUpdateFriendList() {
   });
 }
 
-/** Deletes a list; it is gone at once. */
-export function useDeleteFriendList() {
-  const client = useQueryClient();
-  const me = useMe().email;
-  const { queryKey } = friendListsQuery(me);
-  return useMutation({
-    mutationFn: ({ id }: FriendList) => {
-      const request = { id, user_email: me };
-      return sendOrKeep(me, keptListCalls.delete, request);
-    },
-    onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => known?.filter((list) => list.id !== id));
-    },
-    onError: (failure) => readAgainIfRefused(client, failure),
-    meta,
-  });
-}
+/** Deleting a list, which can be undone until it is sent. */
+export const deletingList = {
+  name: 'delete-list',
+  call: deleteFriendList,
+  subject: ({ id }) => id,
+  sent: (client, { id }, me) => {
+    client.setQueryData(friendListsQuery(me).queryKey, (known) =>
+      known?.filter((list) => list.id !== id),
+    );
+  },
+  failure: (failure) => listFailure(failure, 'delete'),
+} as const satisfies HeldCall<typeof deleteFriendList.request, typeof deleteFriendList.response>;
 
 /** What could not be sent stays as it is shown: it is sent when the network is back. */
 function readAgainIfRefused(client: QueryClient, failure: Error): void {

@@ -6,7 +6,9 @@ import { useMe } from '../../people/me.js';
 import { outbox, waitingFor } from '../../../lib/outbox.js';
 import { displayName } from '../../people/names.js';
 import { count } from '../../../lib/words.js';
-import { keptListCalls } from './friend-lists.js';
+import { useHeld } from '../../../lib/held.js';
+import { HeldRow } from '../held-row.js';
+import { deletingList, keptListCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 
 /** Friends that a card names (specification §9). */
@@ -18,8 +20,16 @@ interface ListCardProps {
   onOpen: () => void;
 }
 
-/** One list: its name, what it is for, and the first of its friends. */
-export function ListCard({ list, friends, onOpen }: ListCardProps) {
+/** One list; for a while in its place that it is deleted. */
+export function ListCard(props: ListCardProps) {
+  const { id, name } = props.list;
+  const { held, undo } = useHeld(useMe().email, deletingList, id);
+  if (held) return <HeldRow words={`${name} is deleted.`} onUndo={undo} />;
+  return <Card {...props} />;
+}
+
+/** Its name, what it is for, and the first of its friends. */
+function Card({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
   const [waiting] = useDeviceState(outbox, useMe().email);
   const isUnsent = Object.values(keptListCalls).some((kept) =>

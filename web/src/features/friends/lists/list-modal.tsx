@@ -3,8 +3,11 @@ import { useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friend-list.js';
 import { Confirm } from '../../../components/confirm.js';
 import { Sheet } from '../../../components/sheet.js';
-import { useDeleteFriendList } from './friend-lists.js';
+import { useHeld } from '../../../lib/held.js';
+import { NetworkError } from '../../../lib/api/errors.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { useMe } from '../../people/me.js';
+import { deletingList } from './friend-lists.js';
 import classes from './lists.module.css';
 import { ListMembers } from './list-members.js';
 import { ListName } from './list-name.js';
@@ -18,13 +21,14 @@ interface ListModalProps {
 /** One list: renamed, filled, emptied or deleted. */
 export function ListModal({ list, onClose }: ListModalProps) {
   const [deleting, setDeleting] = useState(false);
-  const remove = useDeleteFriendList();
+  const me = useMe().email;
+  const { hold } = useHeld(me, deletingList, list.id);
   const deleteList = () => {
     onClose();
-    remove.mutateAsync(list).then(
-      () => toastDone('List deleted successfully'),
-      (failure: unknown) => toastFailure(listFailure(failure, 'delete')),
-    );
+    hold({ id: list.id, user_email: me });
+    // Without a network this device alone knows of it (specification §8).
+    if (navigator.onLine) toastDone('List deleted successfully');
+    else toastFailure(listFailure(new NetworkError('offline'), 'delete'));
   };
 
   return (
