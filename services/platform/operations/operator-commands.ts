@@ -5,6 +5,7 @@ import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
+import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { verifyCommand } from './commands/verify.js';
 
 /** What operators and analysts do beside a running server. */
@@ -13,6 +14,8 @@ export const operatorCommands = (): readonly Command[] => [
   rebuildCommand(),
   verifyCommand(),
   deadLettersCommand(),
+  setAsideCommand(),
+  takeBackCommand(),
   duplicateIdsCommand(),
   replayCommand(),
   exportCommand(),
