@@ -103,7 +103,7 @@ describe('The event log', () => {
       expect(wrong).toBeInstanceOf(UndecodableEvent);
       expect(wrong).toMatchObject({ id, type: 'UserRegistered', stream: 'user-wrong' });
       expect(wrong).toMatchObject({ message: expect.stringMatching(why) });
-      expect(String(wrong)).not.toMatch(/secret|c2VjcmV0/);
+      expect(wrong).not.toMatchObject({ message: expect.stringMatching(/secret|c2VjcmV0/) });
     });
 
     it('stops who cannot go on without it', async () => {

@@ -206,8 +206,9 @@ function personOf(event: StoredEvent): readonly string[] {
 
 function timeOf(event: StoredEvent): number | undefined {
   try {
-    const time = Date.parse(String(event.metadata.time));
-    return Number.isNaN(time) ? undefined : time;
+    const { time } = event.metadata;
+    const milliseconds = typeof time === 'string' ? Date.parse(time) : NaN;
+    return Number.isNaN(milliseconds) ? undefined : milliseconds;
   } catch {
     return undefined;
   }
