@@ -7,6 +7,7 @@ import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
+import { setAsideEvents } from './set-aside/events.js';
 import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
@@ -25,6 +26,7 @@ export const eventTypes = {
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,
+  ...setAsideEvents,
 };
 
 /** Any event of the product. */

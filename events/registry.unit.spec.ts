@@ -11,6 +11,7 @@ import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
 import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { sessionsDecider } from './sessions/decider.js';
+import { setAsideDecider } from './set-aside/decider.js';
 import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
@@ -29,6 +30,7 @@ const deciders = [
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,
+  setAsideDecider,
 ];
 const fixtures = new URL('./fixtures/', import.meta.url);
 const fixtureNames = readdirSync(fixtures);

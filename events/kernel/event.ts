@@ -9,7 +9,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 /** Who did it, by which command, and when; the same for all events of one command. */
 export interface EventMetadata {
-  /** User id of the person who acted; {@link visitor} for whoever is not known yet. */
+  /** User id of the person who acted, {@link visitor} for whoever is not known yet, or {@link operator}. */
   readonly actorId: string;
   /** Equal for a repeated command, which is how a repetition is recognised. */
   readonly commandId: string;
@@ -19,6 +19,9 @@ export interface EventMetadata {
 
 /** Who acts before signing in. */
 export const visitor = 'visitor';
+
+/** Who acts on the command line of the installation. */
+export const operator = 'operator';
 
 /**
  * A place in the log. Opaque outside the event store; two positions compare as strings.

@@ -1,4 +1,4 @@
-import { type Position, startPosition } from '../../events/kernel/event.js';
+import { type Position, type RecordedEvent, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Documents, Handler, Projection, RelatedDocuments } from './projection.js';
 
@@ -12,7 +12,7 @@ export interface WorkingDocument<Body> {
 /** An event that a fold could not take. */
 export class FoldError extends Error {
   constructor(
-    readonly event: RecordedTrbooEvent,
+    readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>,
     override readonly cause: unknown,
   ) {
     super(`event ${event.id} at ${event.position} cannot be folded: ${String(cause)}`);
@@ -37,18 +37,18 @@ export function relatedTo<Body>(
 }
 
 /**
- * The events in runs that these read models can fold and commit together. An event with related
- * documents is a run by itself: what is related is looked up in the store, which must have all
- * before it.
+ * The events in runs that can be folded and committed together. An event with related documents is
+ * a run by itself: what is related is looked up in the store, which must have all before it.
+ * @param isAlone whether an event is one with related documents, for any read model concerned.
  */
-export function runsOf(
-  projections: readonly Projection[],
-  events: readonly RecordedTrbooEvent[],
-): readonly (readonly RecordedTrbooEvent[])[] {
-  const runs: RecordedTrbooEvent[][] = [];
-  let open: RecordedTrbooEvent[] | undefined;
+export function runsOf<Event>(
+  events: readonly Event[],
+  isAlone: (event: Event) => boolean,
+): readonly (readonly Event[])[] {
+  const runs: Event[][] = [];
+  let open: Event[] | undefined;
   for (const event of events) {
-    const alone = projections.some((each) => relatedTo(each, event) !== undefined);
+    const alone = isAlone(event);
     if (alone || open === undefined) {
       runs.push([event]);
       open = alone ? undefined : runs.at(-1);

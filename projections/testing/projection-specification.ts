@@ -81,7 +81,8 @@ export class Collection<Body> {
 
   /** Folds one batch of events, and writes what changed. */
   fold(events: Log): this {
-    for (const run of runsOf([this.projection], events)) this.write(this.changesOf(run));
+    const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
+    for (const run of runsOf(events, isAlone)) this.write(this.changesOf(run));
     return this;
   }
 

@@ -18,10 +18,13 @@ const storedMetadata = z.object({
 export type PersonKeys = ReadonlyMap<string, Uint8Array>;
 
 /** The id of the person whose words or name an event holds; undefined when it holds none. */
-export function personIn(type: string, data: unknown): string | undefined {
-  const personal = findEventType(type)?.personal;
+export function personIn(event: {
+  readonly type: string;
+  readonly data: unknown;
+}): string | undefined {
+  const personal = findEventType(event.type)?.personal;
   if (personal === undefined) return undefined;
-  return z.string().parse(fields.parse(data)[personal.person]);
+  return z.string().parse(fields.parse(event.data)[personal.person]);
 }
 
 const contextOf = (eventId: string, field: string) => `${eventId}:${field}`;
@@ -39,7 +42,7 @@ export function encodeEvent(
   const type = findEventType(event.type);
   if (type === undefined) throw new Error(`event type ${event.type} is not registered`);
   const data: Record<string, JsonObject[string]> = jsonObject.parse(type.data.parse(event.data));
-  const person = personIn(event.type, data);
+  const person = personIn({ type: event.type, data });
   if (person !== undefined) {
     const key = keys.get(person);
     if (key === undefined) throw new Error(`there is no key for person ${person}`);
@@ -65,7 +68,7 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
   if (type === undefined) return null;
   const { schemaVersion, ...metadata } = storedMetadata.parse(stored.metadata);
   const data: Record<string, unknown> = { ...stored.data };
-  const person = personIn(stored.type, stored.data);
+  const person = personIn(stored);
   for (const field of type.personal?.fields ?? []) {
     if (person === undefined || data[field] === null || data[field] === undefined) continue;
     data[field] = unseal(keys.get(person), contextOf(stored.id, field), data[field]);

@@ -3,11 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type RecordedTrbooEvent } from '../../events/registry.js';
 import { startPosition } from '../../events/kernel/event.js';
-import { EventLog, personKeyName } from './event-log.js';
+import { EventLog, type LogEntry, personKeyName } from './event-log.js';
 import { openMemoryEventStore } from './memory/event-store.js';
 import { openMemoryKeys } from './memory/keys.js';
 import type { EventStore, Keys } from './ports.js';
 import { seal, unseal } from './sealing.js';
+import { UndecodableEvent } from './undecodable-event.js';
 
 const metadata = { actorId: 'ada', commandId: 'c1', time: '2026-01-01T00:00:00.000Z' };
 const registered = (userId: string) => ({
@@ -69,7 +70,47 @@ describe('The event log', () => {
     await store.append('other', -1, [foreign]);
     await log.append('user-ada', -1, [registered('ada')], metadata);
     expect((await all(log)).map(({ type }) => type)).toEqual(['UserRegistered']);
+    await all(log);
+    for await (const page of log.readStream('other')) expect(page).toEqual([]);
     expect(log.unknownEvents).toBe(1);
+  });
+
+  describe.each([
+    ['is of a newer version', { userId: 'ada' }, { ...metadata, schemaVersion: 99 }, /version 99/],
+    ['lacks a field', { userId: 'ada' }, { ...metadata, schemaVersion: 1 }, /email does not fit/],
+    [
+      'has a broken seal',
+      { userId: 'ada', email: { sealed: 'c2VjcmV0' }, firstName: null, lastName: null },
+      { ...metadata, schemaVersion: 1 },
+      /cannot be read: .+/,
+    ],
+    ['does not say whose it is', { email: 'secret' }, { ...metadata, schemaVersion: 1 }, /it/],
+    ['has no time', { userId: 'ada' }, {}, /time does not fit/],
+  ])('an event that %s', (_, data, wrongMetadata, why) => {
+    const id = randomUUID();
+    beforeEach(async () => {
+      await log.append('user-ada', -1, [registered('ada')], metadata);
+      const wrong = { id, type: 'UserRegistered', data, metadata: wrongMetadata };
+      await store.append('user-wrong', -1, [wrong]);
+      await log.append('user-ben', -1, [registered('ben')], metadata);
+    });
+
+    it('is told of in its place, and those around it are read', async () => {
+      const entries: LogEntry[] = [];
+      for await (const page of log.entries(startPosition)) entries.push(...page.entries);
+      const [before, wrong, after] = entries;
+      expect([before?.stream, after?.stream]).toEqual(['user-ada', 'user-ben']);
+      expect(wrong).toBeInstanceOf(UndecodableEvent);
+      expect(wrong).toMatchObject({ id, type: 'UserRegistered', stream: 'user-wrong' });
+      expect(wrong).toMatchObject({ message: expect.stringMatching(why) });
+      expect(wrong).not.toMatchObject({ message: expect.stringMatching(/secret|c2VjcmV0/) });
+    });
+
+    it('stops who cannot go on without it', async () => {
+      await expect(all(log)).rejects.toBeInstanceOf(UndecodableEvent);
+      const reading = log.readStream('user-wrong').next();
+      await expect(reading).rejects.toMatchObject({ id });
+    });
   });
 
   it.each([

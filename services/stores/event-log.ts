@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../events/kernel/domain-error.js';
-import type { DomainEvent, EventMetadata, Position } from '../../events/kernel/event.js';
+import {
+  type DomainEvent,
+  type EventMetadata,
+  type Position,
+  startPosition,
+} from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { decodeEvent, encodeEvent, personIn } from './event-codec.js';
 import {
@@ -12,10 +17,20 @@ import {
   type Keys,
   type StoredEvent,
 } from './ports.js';
+import { UndecodableEvent } from './undecodable-event.js';
 
 /** A run of decoded events in order; see `EventPage` for `through`. */
 export interface RecordedPage {
   readonly events: readonly RecordedTrbooEvent[];
+  readonly through: Position;
+}
+
+/** An event, or that there is one that cannot be read. */
+export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
+
+/** A run of entries in order; see `EventPage` for `through`. */
+export interface LogPage {
+  readonly entries: readonly LogEntry[];
   readonly through: Position;
 }
 
@@ -35,8 +50,7 @@ export class EventLog {
     max: keysRemembered,
     ttl: keysRememberedFor,
   });
-  /** Events of types that this program does not know, skipped since it started. */
-  unknownEvents = 0;
+  private readonly unknown = new Set<Position>();
 
   constructor(
     private readonly store: EventStore,
@@ -56,7 +70,7 @@ export class EventLog {
   ): Promise<AppendResult> {
     const people = new Map<string, Uint8Array>();
     for (const event of events) {
-      const person = personIn(event.type, event.data);
+      const person = personIn(event);
       if (person !== undefined) people.set(person, await this.keyOf(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
@@ -69,22 +83,65 @@ export class EventLog {
     this.knownKeys.delete(userId);
   }
 
-  /** See {@link EventStore.readStream}. */
+  /** Events of types that this program does not know, passed over since it started. */
+  get unknownEvents(): number {
+    return this.unknown.size;
+  }
+
+  /** See {@link EventStore.readStream}. @throws UndecodableEvent */
   async *readStream(
     stream: string,
     fromRevision = 0,
     pageSize?: number,
   ): AsyncGenerator<readonly RecordedTrbooEvent[]> {
+    for await (const entries of this.streamEntries(stream, fromRevision, pageSize)) {
+      yield entries.map(decoded);
+    }
+  }
+
+  /** The same, for who can go on without what cannot be read. */
+  async *streamEntries(
+    stream: string,
+    fromRevision = 0,
+    pageSize?: number,
+  ): AsyncGenerator<readonly LogEntry[]> {
     for await (const page of this.store.readStream(stream, { fromRevision, pageSize })) {
       yield this.decode(page);
     }
   }
 
-  /** See {@link EventStore.readAll}. */
+  /** See {@link EventStore.readAll}. @throws UndecodableEvent */
   async *readAll(after: Position, pageSize?: number): AsyncGenerator<RecordedPage> {
-    for await (const { events, through } of this.store.readAll(after, { pageSize })) {
-      yield { events: await this.decode(events), through };
+    for await (const { entries, through } of this.entries(after, pageSize)) {
+      yield { events: entries.map(decoded), through };
     }
+  }
+
+  /** The same, for who can go on without what cannot be read. */
+  async *entries(after: Position, pageSize?: number): AsyncGenerator<LogPage> {
+    for await (const { events, through } of this.store.readAll(after, { pageSize })) {
+      yield { entries: await this.decode(events), through };
+    }
+  }
+
+  /** When the first event after a position happened, in milliseconds since 1970, if any did. */
+  async firstTimeAfter(position: Position): Promise<number | undefined> {
+    for await (const { events } of this.store.readAll(position, { pageSize: 1 })) {
+      for (const event of events) {
+        const time = timeOf(event);
+        if (time !== undefined) return time;
+      }
+    }
+    return undefined;
+  }
+
+  /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */
+  async positionOf(eventId: string): Promise<Position | undefined> {
+    for await (const { events } of this.store.readAll(startPosition)) {
+      const found = events.find(({ id }) => id === eventId);
+      if (found) return found.position;
+    }
+    return undefined;
   }
 
   tail(): Promise<Position> {
@@ -104,18 +161,17 @@ export class EventLog {
     }
   }
 
-  private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedTrbooEvent[]> {
-    const people = new Set<string>();
-    for (const event of events) {
-      const person = personIn(event.type, event.data);
-      if (person !== undefined) people.add(person);
-    }
-    const keys = await this.personKeys([...people]);
-    const decoded = events
-      .map((event) => decodeEvent(event, keys))
-      .filter((event) => event !== null);
-    this.unknownEvents += events.length - decoded.length;
-    return decoded;
+  private async decode(events: readonly StoredEvent[]): Promise<readonly LogEntry[]> {
+    const keys = await this.personKeys([...new Set(events.flatMap(personOf))]);
+    return events.flatMap((event) => {
+      try {
+        const decoded = decodeEvent(event, keys);
+        if (decoded === null) this.unknown.add(event.position);
+        return decoded ?? [];
+      } catch (error) {
+        return new UndecodableEvent(event, error);
+      }
+    });
   }
 
   private async personKeys(people: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -136,4 +192,29 @@ export class EventLog {
     }
     return found;
   }
+}
+
+/** Whose words or name an event holds; nobody's, when it does not say so any more. */
+function personOf(event: StoredEvent): readonly string[] {
+  try {
+    const person = personIn(event);
+    return person === undefined ? [] : [person];
+  } catch {
+    return [];
+  }
+}
+
+function timeOf(event: StoredEvent): number | undefined {
+  try {
+    const { time } = event.metadata;
+    const milliseconds = typeof time === 'string' ? Date.parse(time) : NaN;
+    return Number.isNaN(milliseconds) ? undefined : milliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(entry: LogEntry): RecordedTrbooEvent {
+  if (entry instanceof UndecodableEvent) throw entry;
+  return entry;
 }

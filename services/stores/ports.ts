@@ -20,7 +20,10 @@ export interface NewEvent {
   readonly metadata: JsonObject;
 }
 
-/** An event as the log keeps it. */
+/**
+ * An event as the log keeps it. Where a store finds its data or metadata damaged, reading these
+ * throws, and all else can be told.
+ */
 export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Place in its stream, from 0, without gaps. */

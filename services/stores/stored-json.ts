@@ -1,4 +1,4 @@
-import type { JsonObject } from './ports.js';
+import type { JsonObject, StoredEvent } from './ports.js';
 
 /**
  * The object in a JSON text.
@@ -13,4 +13,36 @@ export function parseJsonObject(text: string): JsonObject {
 /** Only for what JSON.parse gave: everything inside it is JSON by construction. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text of a stored event is not JSON any more. Says nothing of the text. */
+export class DamagedJson extends Error {
+  constructor() {
+    super('its JSON is damaged');
+    this.name = 'DamagedJson';
+  }
+}
+
+/**
+ * An event from its JSON texts. Where they are damaged, only reading its data or metadata throws
+ * {@link DamagedJson}: which event it is can be told all the same.
+ */
+export function storedEvent(
+  event: Omit<StoredEvent, 'data' | 'metadata'>,
+  texts: { readonly data: string; readonly metadata: string },
+): StoredEvent {
+  try {
+    const [data, metadata] = [parseJsonObject(texts.data), parseJsonObject(texts.metadata)];
+    return { ...event, data, metadata };
+  } catch {
+    return {
+      ...event,
+      get data(): JsonObject {
+        throw new DamagedJson();
+      },
+      get metadata(): JsonObject {
+        throw new DamagedJson();
+      },
+    };
+  }
 }

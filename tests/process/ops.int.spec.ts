@@ -147,7 +147,12 @@ describe('npm run ops', () => {
       const letters = new DeadLetters(readStore);
       await letters.open();
       const live = await new LiveVersions(readStore).find(usersProjection);
-      const event = { position: '9'.repeat(20), id: 'e1', type: 'UserRegistered' };
+      const event = {
+        position: '9'.repeat(20),
+        id: 'e1',
+        type: 'UserRegistered',
+        stream: 'user-a',
+      };
       const failure = { event, cause: new Error('poisoned') };
       await letters.keep('users', live?.collection ?? '', failure, new Date());
     });

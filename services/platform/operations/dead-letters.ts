@@ -1,13 +1,25 @@
-import { DeadLetters } from '../read-side/projector/dead-letters.js';
+import { type DeadLetter, DeadLetters } from '../read-side/projector/dead-letters.js';
+import { SetAside } from '../read-side/projector/set-aside.js';
 import type { Operator } from './operator.js';
 
-/** Prints the events that read models could not take and still wait for; fails when there are any. */
-export async function deadLetters({ readStore, projections, output }: Operator): Promise<number> {
+/**
+ * Prints the events that read models could not take and still wait for, and those that they leave
+ * out; fails when there are any of the first.
+ */
+export async function deadLetters(operator: Operator): Promise<number> {
+  const { log, readStore, projections, output } = operator;
   const letters = new DeadLetters(readStore);
   await letters.open();
-  const all = [];
-  for (const { name } of projections) all.push(...(await letters.of(name)));
-  await output.rows(all);
-  if (all.length === 0) output.remark('There are no dead letters.');
-  return all.length === 0 ? 0 : 1;
+  const setAside = new SetAside(log);
+  const waiting: DeadLetter[] = [];
+  const aside = [];
+  for (const { name } of projections) {
+    waiting.push(...(await letters.of(name)));
+    for (const each of await setAside.listOf(name)) aside.push({ model: name, ...each });
+  }
+  await output.rows(waiting);
+  if (waiting.length === 0) output.remark('There are no dead letters.');
+  if (aside.length > 0) output.remark('Set aside:');
+  await output.rows(aside);
+  return waiting.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { startPosition } from '../../../events/kernel/event.js';
 import type { Operator } from './operator.js';
+import { Unreadable } from './unreadable.js';
 
 /**
  * Prints the recommendations that were added under an id that another had already, which was
@@ -8,8 +9,11 @@ import type { Operator } from './operator.js';
 export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'output'>) {
   const owners = new Map<string, string>();
   const rows = [];
-  for await (const { events } of log.readAll(startPosition)) {
-    for (const { type, data, position, metadata } of events) {
+  const unreadable = new Unreadable();
+  for await (const { entries } of log.entries(startPosition)) {
+    for (const { type, data, position, metadata } of entries.filter((entry) =>
+      unreadable.isReadable(entry),
+    )) {
       if (type !== 'RecommendationAdded') continue;
       const { recommendationId, ownerId } = data;
       const counts = owners.get(recommendationId);
@@ -19,5 +23,5 @@ export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'outp
   }
   await output.rows(rows);
   if (rows.length === 0) output.remark('No id is there twice.');
-  return rows.length === 0 ? 0 : 1;
+  return Math.max(unreadable.say(output), rows.length === 0 ? 0 : 1);
 }

@@ -1,6 +1,8 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
+import type { UndecodableEvent } from '../../stores/undecodable-event.js';
 import type { Operator } from './operator.js';
+import { Unreadable } from './unreadable.js';
 
 /** What of the history is wanted. */
 export interface HistoryFilter {
@@ -45,17 +47,24 @@ function withoutPersonal(event: RecordedTrbooEvent): object {
 }
 
 async function* pagesOf({ log }: Operator, { stream, after }: HistoryFilter) {
-  if (stream !== undefined) yield* log.readStream(stream);
-  else for await (const { events } of log.readAll(after)) yield events;
+  if (stream !== undefined) yield* log.streamEntries(stream);
+  else for await (const { entries } of log.entries(after)) yield entries;
 }
 
-/** Prints the history, one event a line, in order and in its newest shape. */
+/**
+ * Prints the history, one event a line, in order and in its newest shape. What cannot be read is
+ * said at the end, and is a failure.
+ */
 export async function exportHistory(operator: Operator, filter: HistoryFilter): Promise<number> {
   const { output, log, signal } = operator;
+  const unreadable = new Unreadable();
+  const isOfInterest = ({ type, position }: UndecodableEvent) =>
+    (filter.types.length === 0 || filter.types.includes(type)) && position > filter.after;
   let count = 0;
-  for await (const events of pagesOf(operator, filter)) {
+  for await (const entries of pagesOf(operator, filter)) {
+    const events = entries.filter((entry) => unreadable.isReadable(entry, isOfInterest));
     for (const event of events.filter((each) => fits(each, filter))) {
-      if (count === filter.limit || signal.aborted) return 0;
+      if (count === filter.limit || signal.aborted) return unreadable.say(output);
       await output.line(JSON.stringify(filter.personal ? event : withoutPersonal(event)));
       count += 1;
     }
@@ -63,5 +72,5 @@ export async function exportHistory(operator: Operator, filter: HistoryFilter): 
   if (log.unknownEvents > 0) {
     output.remark(`${log.unknownEvents} events of types that this program does not know left out`);
   }
-  return 0;
+  return unreadable.say(output);
 }

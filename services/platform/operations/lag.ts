@@ -7,6 +7,8 @@ import {
   readReport,
   reportHolds,
 } from '../read-side/projector/projector-report.js';
+import { secondsBehind } from '../read-side/projector/model-status.js';
+import { SetAside } from '../read-side/projector/set-aside.js';
 import type { Operator } from './operator.js';
 
 /** How one read model stands. */
@@ -23,20 +25,14 @@ export interface Lag {
   /** ISO 8601; null when that is not known. */
   readonly lastAdvance: string | null;
   readonly deadLetters: number;
+  /** Events that it leaves out because an operator has set them aside. */
+  readonly setAside: number;
   readonly retries: number | null;
   readonly checkpoint: Position;
 }
 
 /** How far apart two positions are; positions of every store are whole numbers. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
-
-async function secondsBehind({ log, clock }: Operator, checkpoint: Position): Promise<number> {
-  for await (const { events } of log.readAll(checkpoint, 1)) {
-    const [oldest] = events;
-    if (oldest) return (clock().getTime() - Date.parse(oldest.metadata.time)) / 1_000;
-  }
-  return 0;
-}
 
 function stateOf(
   reported: string | undefined,
@@ -65,13 +61,15 @@ async function lagOf(
   const [request] = await new OperatorRequests(readStore).of('rebuild', [projection.name]);
   const own = report?.models.find(({ model }) => model === projection.name);
   const isBuilding = live === undefined || (request !== undefined && isOpen(request));
-  const behind = await secondsBehind(operator, checkpoint);
+  const behind = await secondsBehind(operator.log, checkpoint, operator.clock);
+  const { size: setAside } = await new SetAside(operator.log).ofModel(projection.name);
   return {
     state: stateOf(own?.state, deadLetters, isBuilding),
     secondsBehind: Math.max(0, Math.round(behind * 10) / 10),
     positionsBehind: distance(checkpoint, tail),
     lastAdvance: own?.advancedAt ?? null,
     deadLetters,
+    setAside,
     retries: own?.retries ?? null,
     checkpoint,
   };

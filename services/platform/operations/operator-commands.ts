@@ -6,6 +6,7 @@ import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand } from './commands/replay.js';
+import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { verifyCommand } from './commands/verify.js';
 
 /** What operators and analysts do beside a running server. */
@@ -15,6 +16,8 @@ export const operatorCommands = (): readonly Command[] => [
   cancelCommand(),
   verifyCommand(),
   deadLettersCommand(),
+  setAsideCommand(),
+  takeBackCommand(),
   duplicateIdsCommand(),
   replayCommand(),
   exportCommand(),

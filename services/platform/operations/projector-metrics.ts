@@ -16,6 +16,7 @@ export class ProjectorMetrics {
   private readonly lastAdvance: Gauge;
   private readonly state: Gauge;
   private readonly deadLetters: Gauge;
+  private readonly setAside: Gauge;
   private readonly processed: Counter;
   private readonly retries: Counter;
   private readonly tailPosition: Gauge;
@@ -43,6 +44,7 @@ export class ProjectorMetrics {
       'state',
     ]);
     this.deadLetters = metrics.gauge(projection('dead_letters'), 'Events it cannot take.', by);
+    this.setAside = metrics.gauge(projection('set_aside'), 'Events left out by operators.', by);
     this.processed = metrics.counter(projection('events_total'), 'Events folded.', by);
     this.retries = metrics.counter(projection('retries_total'), 'Tries after a failure.', by);
     this.tailPosition = metrics.gauge('trboo_log_tail_position', 'Position of the last event.');
@@ -72,7 +74,7 @@ export class ProjectorMetrics {
   private async collectModels(tail: string): Promise<void> {
     const status = await this.projector.status();
     for (const each of [this.processed, this.retries, this.state, this.deadLetters]) each.reset();
-    for (const each of [this.lag, this.behind, this.lastAdvance]) each.reset();
+    for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
     for (const model of status) {
       const projection = { projection: model.model };
       const { checkpoint, advancedAt } = model;
@@ -82,6 +84,7 @@ export class ProjectorMetrics {
       for (const state of states) {
         this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
       }
+      this.setAside.set(projection, model.setAside);
       this.processed.inc(projection, model.eventsProcessed);
       this.retries.inc(projection, model.retries);
       const letters = await this.projector.deadLetters.of(model.model);

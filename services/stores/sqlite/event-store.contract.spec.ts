@@ -161,4 +161,20 @@ describe('the SQLite event store', () => {
       const [first, ...others] = await Promise.all(followers);
       for (const other of others) expect(other).toEqual(first);
     }));
+
+  it('tells which event is damaged, and gives those around it', async () => {
+    await withFile(async (open, file) => {
+      const store = open();
+      const stream = newStream();
+      const events = newEvents(3);
+      await store.append(stream, noStream, events);
+      const beside = new Database(file, { synchronous: 'full', schema: '' });
+      beside.run('UPDATE events SET data = substr(data, 2) WHERE revision = 1');
+      beside.close();
+      const [first, damaged, last] = await readStreamWhole(store, stream);
+      expect([first?.data, last?.data]).toEqual([events[0]?.data, events[2]?.data]);
+      expect(damaged).toMatchObject({ id: events[1]?.id, type: events[1]?.type, revision: 1 });
+      expect(() => damaged?.data).toThrow('its JSON is damaged');
+    });
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
-import { parseJsonObject } from '../stored-json.js';
+import { storedEvent } from '../stored-json.js';
 import {
   type AppendResult,
   type ExpectedRevision,
@@ -109,14 +109,9 @@ export class EventTable {
   private events(sql: string, parameters: readonly (number | string)[]): readonly StoredEvent[] {
     return this.database
       .all(sql, parameters, eventRow)
-      .map(([position, stream, revision, id, type, data, metadata]) => ({
-        position: toPosition(position),
-        stream,
-        revision,
-        id,
-        type,
-        data: parseJsonObject(data),
-        metadata: parseJsonObject(metadata),
-      }));
+      .map(([position, stream, revision, id, type, data, metadata]) => {
+        const event = { position: toPosition(position), stream, revision, id, type };
+        return storedEvent(event, { data, metadata });
+      });
   }
 }

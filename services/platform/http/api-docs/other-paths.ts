@@ -40,8 +40,16 @@ const health: ZodOpenApiContentObject = {
       properties: {
         status: { type: 'string', enum: ['ok', 'degraded'] },
         tail: { type: 'string', description: 'Position of the last event.' },
-        unknownEvents: { type: 'integer' },
-        readModels: { type: 'array', items: { type: 'object' } },
+        unknownEvents: {
+          type: 'integer',
+          description: 'Events of types that this version does not know, passed over.',
+        },
+        readModels: {
+          type: 'array',
+          description:
+            'Where the process keeps them: how each stands, why it stands still (`trouble`), and how many events it leaves out (`setAside`).',
+          items: { type: 'object' },
+        },
       },
     },
   },

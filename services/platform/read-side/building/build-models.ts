@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog, RecordedPage } from '../../../stores/event-log.js';
+import type { EventLog, LogPage } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
+import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild } from './model-build.js';
 
 /** A read model that is to be built, and where. */
@@ -46,9 +47,9 @@ export interface BuildOptions {
 }
 
 /** The part of a page up to a position. */
-function upTo({ events, through }: RecordedPage, until: Position | undefined): RecordedPage {
-  if (until === undefined || through <= until) return { events, through };
-  return { events: events.filter(({ position }) => position <= until), through: until };
+function upTo({ entries, through }: LogPage, until: Position | undefined): LogPage {
+  if (until === undefined || through <= until) return { entries, through };
+  return { entries: entries.filter(({ position }) => position <= until), through: until };
 }
 
 /**
@@ -62,9 +63,13 @@ export async function buildModels(
   { pageSize, signal, tell, until }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
-  for (const order of orders) builds.push(await OrderedBuild.open(store, projections, order));
+  const setAside = new SetAside(log);
+  for (const order of orders) {
+    const aside = await setAside.ofModel(order.model);
+    builds.push(await OrderedBuild.open(store, projections, order, aside));
+  }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
-  for await (const page of log.readAll(from, pageSize)) {
+  for await (const page of log.entries(from, pageSize)) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
     tell?.(builds.map((each) => each.progress()));
@@ -87,14 +92,22 @@ class OrderedBuild {
     readonly build: ModelBuild,
   ) {}
 
-  static async open(store: ReadStore, projections: readonly Projection[], order: BuildOrder) {
+  static async open(
+    store: ReadStore,
+    projections: readonly Projection[],
+    order: BuildOrder,
+    aside: ReadonlySet<string>,
+  ) {
     const projection = projections.find(({ name }) => name === order.model);
     if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
     const collection = { name: order.collection, indexes: projection.indexes };
-    return new OrderedBuild(order, new ModelBuild(projection, await store.build(collection)));
+    return new OrderedBuild(
+      order,
+      new ModelBuild(projection, await store.build(collection), aside),
+    );
   }
 
-  async take(page: RecordedPage): Promise<void> {
+  async take(page: LogPage): Promise<void> {
     if (this.failure !== undefined) return;
     try {
       await this.build.take(page);

@@ -78,8 +78,8 @@ export class BuilderInWorkers implements Builder {
   /** Whether only few events come after a position. */
   private async isShort(after: Position): Promise<boolean> {
     let read = 0;
-    for await (const { events } of this.log.readAll(after, readAtOnce)) {
-      read += events.length;
+    for await (const { entries } of this.log.entries(after, readAtOnce)) {
+      read += entries.length;
       if (read > few) return false;
     }
     return true;

@@ -1,10 +1,12 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
-import { relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
+import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
-import type { RecordedPage } from '../../../stores/event-log.js';
+import type { LogEntry, LogPage } from '../../../stores/event-log.js';
 import { jsonObject } from '../../../stores/json-object.js';
 import type { BulkBuild } from '../../../stores/ports.js';
+import { UndecodableEvent } from '../../../stores/undecodable-event.js';
+import { isFolded } from '../projector/set-aside.js';
 
 /** Documents that a build holds in memory before it writes those that changed; twice as many rest. */
 const mostUsed = 20_000;
@@ -22,6 +24,8 @@ export class ModelBuild {
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
+    /** Ids of the events that it leaves out. */
+    private readonly aside: ReadonlySet<string>,
   ) {
     this.folded = bulk.checkpoint;
   }
@@ -36,14 +40,18 @@ export class ModelBuild {
     return this.folded;
   }
 
-  /** @throws FoldError when a handler fails: the build is then of no use but for what is written. */
-  async take({ events, through }: RecordedPage): Promise<void> {
+  /**
+   * @throws FoldError when a handler fails, or an event cannot be read: the build is then of no use
+   *   but for what is written.
+   */
+  async take({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
-    const news = events.filter(
-      ({ type, position }) => position > this.folded && type in this.projection.handlers,
+    const news = entries.filter(
+      (entry) => entry.position > this.folded && isFolded(this.projection, this.aside, entry),
     );
-    for (const run of runsOf([this.projection], news)) await this.fold(run);
-    this.events += events.length;
+    const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
+    for (const run of runsOf(news.map(readable), isAlone)) await this.fold(run);
+    this.events += entries.length;
     this.folded = through;
     if (this.working.used > mostUsed) await this.write();
   }
@@ -102,4 +110,9 @@ export class ModelBuild {
     }
     return [...ids].sort();
   }
+}
+
+function readable(entry: LogEntry): RecordedTrbooEvent {
+  if (entry instanceof UndecodableEvent) throw new FoldError(entry, entry);
+  return entry;
 }

@@ -13,6 +13,8 @@ const deadLetter = z.object({
   position: z.string(),
   eventId: z.string(),
   eventType: z.string(),
+  /** Empty in those of before it was kept. */
+  stream: z.string().default(''),
   error: z.string(),
   /** ISO 8601. */
   failedAt: z.string(),
@@ -22,7 +24,7 @@ export type DeadLetter = z.infer<typeof deadLetter>;
 
 /** The event that failed, and why. */
 interface Failure {
-  readonly event: Pick<RecordedEvent, 'id' | 'type' | 'position'>;
+  readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>;
   readonly cause: unknown;
 }
 
@@ -47,6 +49,7 @@ export class DeadLetters {
       position: event.position,
       eventId: event.id,
       eventType: event.type,
+      stream: event.stream,
       error: String(failure.cause).slice(0, longestError),
       failedAt: failedAt.toISOString(),
     };

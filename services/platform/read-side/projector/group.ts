@@ -1,8 +1,9 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
-import { FoldError, runsOf } from '../../../../projections/kernel/fold.js';
-import type { EventLog, RecordedPage } from '../../../stores/event-log.js';
+import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
+import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
+import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 import type { ModelRunner } from './model-runner.js';
 import type { Draft, Loaded } from './model-writer.js';
 import { pageAfter } from './page-reader.js';
@@ -58,7 +59,7 @@ export class Group {
    * @returns false at the end of the log.
    */
   async pass(ahead: Position | undefined): Promise<boolean> {
-    const unsure = this.runners.filter(({ isUnsure }) => isUnsure);
+    const unsure = this.runners.filter(({ isUnsure, isStale }) => isUnsure || isStale);
     for (const runner of unsure) await attempt([runner], () => runner.settle());
     if (unsure.length > 0) return true;
     const page = await attempt(this.runners, () => this.read(ahead));
@@ -66,7 +67,7 @@ export class Group {
     return page !== null;
   }
 
-  private async read(ahead: Position | undefined): Promise<RecordedPage | null> {
+  private async read(ahead: Position | undefined): Promise<LogPage | null> {
     await this.around.turns.end();
     const cost = this.runners.reduce((sum, runner) => sum + runner.cost, 0);
     const size = Math.max(1, Math.min(largestPass, Math.floor(passTakes / cost)));
@@ -76,9 +77,8 @@ export class Group {
     return pageAfter(this.around.log, this.place, size, until);
   }
 
-  private async take({ events, through }: RecordedPage): Promise<void> {
-    const projections = this.runners.map(({ writer }) => writer.projection);
-    const runs = runsOf(projections, events);
+  private async take({ entries, through }: LogPage): Promise<void> {
+    const runs = runsOf(entries, (entry) => this.goesAlone(entry));
     let going = this.runners;
     for (const run of runs.slice(0, -1)) {
       going = await this.advance(going, run, run.at(-1)?.position ?? through);
@@ -87,15 +87,20 @@ export class Group {
     await this.advance(going, runs.at(-1) ?? [], through);
   }
 
+  private goesAlone(entry: LogEntry): boolean {
+    if (entry instanceof UndecodableEvent) return false;
+    return this.runners.some(({ writer }) => relatedTo(writer.projection, entry) !== undefined);
+  }
+
   /** Folds a run for each and commits it for all. Gives back those who have taken it. */
   private async advance(
     group: readonly ModelRunner[],
-    run: readonly RecordedTrbooEvent[],
+    run: readonly LogEntry[],
     to: Position,
   ): Promise<readonly ModelRunner[]> {
     const going = group.filter(this.around.isKept);
     const loaded = await Promise.all(
-      going.map((runner) => attempt([runner], () => runner.writer.load(run))),
+      going.map((runner) => attempt([runner], () => runner.writer.load(eventsFor(runner, run)))),
     );
     const all: Folded[] = [];
     for (const [index, runner] of going.entries()) {
@@ -135,15 +140,28 @@ export class Group {
   }
 }
 
+/** What a read model folds of a run: what it leaves out does not concern it. */
+function eventsFor(runner: ModelRunner, run: readonly LogEntry[]): readonly RecordedTrbooEvent[] {
+  return run.filter(
+    (entry): entry is RecordedTrbooEvent =>
+      !(entry instanceof UndecodableEvent) && runner.wants(entry),
+  );
+}
+
 async function fold(
   runner: ModelRunner,
-  run: readonly RecordedTrbooEvent[],
+  run: readonly LogEntry[],
   to: Position,
   loaded: Loaded,
 ): Promise<Folded | undefined> {
   const began = performance.now();
   try {
-    const draft = runner.writer.fold(run, loaded, { from: runner.checkpoint, to });
+    const unreadable = run.find(
+      (entry) => entry instanceof UndecodableEvent && runner.wants(entry),
+    );
+    if (unreadable) throw new FoldError(unreadable, unreadable);
+    const events = eventsFor(runner, run);
+    const draft = runner.writer.fold(events, loaded, { from: runner.checkpoint, to });
     return { runner, draft, milliseconds: performance.now() - began };
   } catch (error) {
     if (error instanceof FoldError) await runner.foldFailed(error, run);

@@ -1,12 +1,13 @@
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
-import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import { PositionMark } from '../read-models/position-mark.js';
+import type { LogEntry } from '../../../stores/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/tokens.js';
 import type { Keeper } from './keeper.js';
 import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
+import { isFolded, type SetAside } from './set-aside.js';
 
 /**
  * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
@@ -46,6 +47,12 @@ export class ModelRunner {
   until: Position | undefined;
   /** Somebody else may have moved its checkpoint, or a commit went through without an answer. */
   isUnsure = false;
+  /** An operator may have set an event aside since it tried last. */
+  isStale = false;
+  /** Why it stands still or tries again; nothing personal. */
+  trouble: string | null = null;
+  /** Ids of the events that it leaves out. */
+  aside: ReadonlySet<string> = new Set();
   /** The store did not answer when it was asked last. */
   isAway = false;
   /** When it tries again, by `performance.now`. */
@@ -64,6 +71,7 @@ export class ModelRunner {
     private readonly keeper: Keeper,
     private readonly policy: RetryPolicy,
     private readonly clock: Clock,
+    private readonly setAside: SetAside,
     private readonly tell: RunnerEvents,
   ) {}
 
@@ -78,6 +86,7 @@ export class ModelRunner {
 
   /** Starts from where the build stands. */
   async start(): Promise<void> {
+    this.aside = await this.setAside.ofModel(this.name);
     this.goal = await this.keeper.endOfLog();
     this.mark = new PositionMark(await this.writer.open());
     this.keeper.keep(this);
@@ -96,14 +105,23 @@ export class ModelRunner {
     this.end();
   }
 
-  /** Tries again at once, if it waits. */
+  /** Tries again at once, if it waits; what it leaves out is asked anew. */
   hurry(): void {
     this.waitsUntil = 0;
+    this.isStale = true;
     this.keeper.wake();
   }
 
-  /** Asks the store how far it has come. */
+  /** Whether it folds an event of this type, and nobody has set it aside. */
+  wants(entry: Pick<LogEntry, 'id' | 'type'>): boolean {
+    return isFolded(this.writer.projection, this.aside, entry);
+  }
+
+  /** Asks what it leaves out, and the store how far it has come where that is not sure. */
   async settle(): Promise<void> {
+    this.aside = await this.setAside.ofModel(this.name);
+    this.isStale = false;
+    if (!this.isUnsure) return;
     this.mark.moveTo(await this.writer.open());
     this.isUnsure = false;
     this.until = undefined;
@@ -111,7 +129,7 @@ export class ModelRunner {
   }
 
   /** A run was committed; it took so many milliseconds. */
-  advanced(run: readonly RecordedTrbooEvent[], { changes, to }: Draft, milliseconds: number): void {
+  advanced(run: readonly LogEntry[], { changes, to }: Draft, milliseconds: number): void {
     this.writer.remember(changes);
     this.mark.moveTo(to);
     this.processed += run.length;
@@ -119,6 +137,7 @@ export class ModelRunner {
     this.failures = 0;
     this.isAway = false;
     this.isAlone = false;
+    this.trouble = null;
     if (this.until !== undefined && this.until <= to) this.until = undefined;
     if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
     const now = milliseconds / Math.max(1, run.length);
@@ -131,11 +150,12 @@ export class ModelRunner {
     this.sawEnd = seen;
     this.failures = 0;
     this.isAway = false;
+    this.trouble = null;
     this.state = 'live';
   }
 
   /** An event of the run cannot be folded: what stands before it is committed first. */
-  async foldFailed(error: FoldError, run: readonly RecordedTrbooEvent[]): Promise<void> {
+  async foldFailed(error: FoldError, run: readonly LogEntry[]): Promise<void> {
     this.writer.forget();
     const index = run.findIndex(({ id }) => id === error.event.id);
     this.until = run[index - 1]?.position;
@@ -149,6 +169,8 @@ export class ModelRunner {
     this.isAway = error instanceof StoreUnavailable;
     this.isAlone = !this.isAway || this.failures > triesTogether;
     this.isUnsure ||= !(error instanceof FoldError);
+    this.isStale = true;
+    this.trouble = error instanceof Error ? error.message : String(error);
     this.tell.failed(this, error);
     const hopeless = error instanceof FoldError && this.failures >= this.policy.foldTries;
     if (hopeless || error instanceof CheckpointConflict) {

@@ -14,6 +14,10 @@ export interface ModelStanding {
   /** When the checkpoint moved last since the process started; ISO 8601. */
   readonly advancedAt: string | null;
   readonly retries: number;
+  /** Events that it leaves out because an operator has set them aside. */
+  readonly setAside: number;
+  /** Why it stands still or tries again; null when it does neither. */
+  readonly trouble: string | null;
 }
 
 /** How one read model stands. */
@@ -33,18 +37,17 @@ export function standingOf(runner: ModelRunner): ModelStanding {
     eventsProcessed: processed,
     advancedAt: runner.advancedAt?.toISOString() ?? null,
     retries: runner.retries,
+    setAside: runner.aside.size,
+    trouble: runner.trouble,
   };
 }
 
-/** Age in seconds of the oldest event after a checkpoint; 0 when there is none. */
+/** Age in seconds of the oldest event after a checkpoint, readable or not; 0 when there is none. */
 export async function secondsBehind(
   log: EventLog,
   checkpoint: Position,
   clock: Clock,
 ): Promise<number> {
-  for await (const { events } of log.readAll(checkpoint, 1)) {
-    const [oldest] = events;
-    if (oldest) return (clock().getTime() - Date.parse(oldest.metadata.time)) / 1_000;
-  }
-  return 0;
+  const first = await log.firstTimeAfter(checkpoint);
+  return first === undefined ? 0 : (clock().getTime() - first) / 1_000;
 }

@@ -122,13 +122,13 @@ export class Projector {
   }
 
   /**
-   * Lets a read model that is paused try again, and one that waits to do so not wait any longer;
-   * nothing happens to one that is at work.
+   * Lets a read model that is paused try again, and one that waits to do so not wait any longer. One
+   * that is at work only asks anew which events are set aside.
    */
   async retry(name: string): Promise<void> {
     const projection = this.find(name);
     const runner = this.runners.get(name);
-    if (runner?.state === 'retrying') runner.hurry();
+    runner?.hurry();
     if (runner?.state !== 'paused') return;
     const live = await this.versions.find(projection);
     if (live !== undefined) await this.run(projection, live, startPosition);

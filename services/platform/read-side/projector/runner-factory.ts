@@ -9,11 +9,13 @@ import { Keeper } from './keeper.js';
 import { ModelRunner, type RunnerEvents } from './model-runner.js';
 import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
+import { SetAside } from './set-aside.js';
 
 /** Makes the runners of all read models; one keeper moves them. */
 export class RunnerFactory {
   private readonly logger = new Logger('Projector');
   private readonly keeper: Keeper;
+  private readonly setAside: SetAside;
 
   constructor(
     log: EventLog,
@@ -22,6 +24,7 @@ export class RunnerFactory {
     private readonly clock: Clock,
   ) {
     this.keeper = new Keeper(log, store);
+    this.setAside = new SetAside(log);
   }
 
   /** There may be new events. */
@@ -37,7 +40,7 @@ export class RunnerFactory {
   ): ModelRunner {
     const collection = { name, indexes: projection.indexes };
     const writer = new ModelWriter(this.store, projection, collection);
-    return new ModelRunner(writer, this.keeper, this.policy, this.clock, {
+    return new ModelRunner(writer, this.keeper, this.policy, this.clock, this.setAside, {
       ...events,
       failed: ({ name, checkpoint }, error) => {
         // Every read model meets a store that is away, again and again: one line each is enough.

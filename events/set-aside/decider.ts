@@ -1,0 +1,35 @@
+import { Set as ImmutableSet } from 'immutable';
+import type { Decider } from '../kernel/decider.js';
+import { type SetAsideEvent, setAsideEvents } from './events.js';
+
+export interface SetAsideState {
+  /** Ids of the events that the read model leaves out. */
+  readonly eventIds: ImmutableSet<string>;
+}
+
+export type SetAsideCommand =
+  | {
+      readonly type: 'SetEventAside';
+      readonly model: string;
+      readonly eventId: string;
+      readonly reason: string;
+    }
+  | { readonly type: 'TakeEventBack'; readonly model: string; readonly eventId: string };
+
+/** What a read model leaves out. What is aside already, or is not, changes nothing. */
+export const setAsideDecider: Decider<SetAsideState, SetAsideCommand, SetAsideEvent> = {
+  category: 'set-aside',
+  events: setAsideEvents,
+  initialState: { eventIds: ImmutableSet() },
+  evolve: ({ eventIds }, { type, data }) => ({
+    eventIds: type === 'EventSetAside' ? eventIds.add(data.eventId) : eventIds.delete(data.eventId),
+  }),
+  decide: (command, { eventIds }) => {
+    const { model, eventId } = command;
+    if (eventIds.has(eventId) === (command.type === 'SetEventAside')) return [];
+    if (command.type === 'TakeEventBack') {
+      return [{ type: 'EventTakenBack', data: { model, eventId } }];
+    }
+    return [{ type: 'EventSetAside', data: { model, eventId, reason: command.reason } }];
+  },
+};

@@ -1,0 +1,30 @@
+import { UndecodableEvent } from '../../stores/undecodable-event.js';
+import type { LogEntry } from '../../stores/event-log.js';
+import type { Output } from './output.js';
+
+const mostNamed = 20;
+
+/** Events that a command found and could not read: it goes on, and says so at the end. */
+export class Unreadable {
+  private count = 0;
+  private readonly named: string[] = [];
+
+  /** Whether the entry can be read; one that cannot is kept in mind, where it is of interest. */
+  isReadable(
+    entry: LogEntry,
+    isOfInterest: (event: UndecodableEvent) => boolean = () => true,
+  ): entry is Exclude<LogEntry, UndecodableEvent> {
+    if (!(entry instanceof UndecodableEvent)) return true;
+    if (!isOfInterest(entry)) return false;
+    this.count += 1;
+    if (this.named.length < mostNamed) this.named.push(entry.message);
+    return false;
+  }
+
+  /** Says what could not be read. Gives the exit code: 1 when there was something. */
+  say(output: Output): number {
+    for (const message of this.named) output.remark(message);
+    if (this.count > 0) output.remark(`error: ${this.count} events cannot be read: left out`);
+    return this.count > 0 ? 1 : 0;
+  }
+}

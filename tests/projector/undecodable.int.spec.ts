@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { projection } from '../../projections/kernel/projection.js';
+import { setAsideDecider } from '../../events/set-aside/decider.js';
+import { liveDocuments, projectorOn } from '../support/projector.js';
+import { closeStores, openStores, type Stores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { counting, other, register } from './samples.js';
+
+/** Handles nothing that the tests break. */
+const elsewhere = projection({
+  name: 'elsewhere',
+  version: 1,
+  indexes: {},
+  document: z.object({ userId: z.string() }),
+  handlers: {
+    UserErased: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => documents.put(data.userId, { userId: data.userId }),
+    },
+  },
+});
+const models = [counting(), other, elsewhere];
+
+describe('An event that cannot be decoded', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let stores: Stores;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    stores = openStores(folder.path);
+  });
+  afterEach(async () => {
+    await closeStores(stores);
+    folder.remove();
+  });
+
+  const metadata = (time = '2026-01-01T00:00:00.000Z') => {
+    return { actorId: 'operator', commandId: randomUUID(), time };
+  };
+  /** Of a version that this program does not know. */
+  const fromTheFuture = async () => {
+    const id = randomUUID();
+    const wrong = { ...metadata(), schemaVersion: 99 };
+    const event = { id, type: 'UserRegistered', data: { userId: 'new' }, metadata: wrong };
+    const { position } = await stores.eventStore.append('user-new', -1, [event]);
+    return { id, position };
+  };
+  const stateOf = async ({ projector }: ReturnType<typeof projectorOn>, model: string) =>
+    (await projector.status()).find((status) => status.model === model);
+  const stands = async (setup: ReturnType<typeof projectorOn>, model: string, at: string) => {
+    while ((await stateOf(setup, model))?.checkpoint !== at) await setImmediate();
+  };
+  let revision = -1;
+  const decide = async (
+    { log }: ReturnType<typeof projectorOn>,
+    type: 'SetEventAside' | 'TakeEventBack',
+    eventId: string,
+  ) => {
+    const state = { eventIds: setAsideDecider.initialState.eventIds };
+    const taken = { eventIds: state.eventIds.add(eventId) };
+    const command = { type, model: 'counting', eventId, reason: 'from the future' };
+    const events = setAsideDecider.decide(command, type === 'SetEventAside' ? state : taken);
+    const written = await log.append('set-aside-counting', revision, events, metadata());
+    ({ revision } = written);
+    return written.position;
+  };
+  beforeEach(() => {
+    revision = -1;
+  });
+
+  it('stops the read models that handle its type, behind what came before, and no other', async () => {
+    const setup = projectorOn(stores, models);
+    await setup.projector.start();
+    const before = await register(setup.log, 'a');
+    const { id, position } = await fromTheFuture();
+    const last = await register(setup.log, 'b');
+    await stands(setup, 'elsewhere', last);
+    while ((await stateOf(setup, 'counting'))?.state !== 'paused') await setImmediate();
+    while ((await stateOf(setup, 'other'))?.state !== 'paused') await setImmediate();
+    expect(await stateOf(setup, 'counting')).toMatchObject({
+      checkpoint: before,
+      trouble: expect.stringContaining(id),
+      secondsBehind: expect.any(Number),
+    });
+    expect(await stateOf(setup, 'elsewhere')).toMatchObject({ state: 'live', trouble: null });
+    expect(await setup.projector.deadLetters.of('counting')).toEqual([
+      expect.objectContaining({
+        ...{ position, eventId: id, eventType: 'UserRegistered', stream: 'user-new' },
+        error: expect.stringMatching(/schema version 99 is unknown/),
+      }),
+    ]);
+    expect(await setup.projector.deadLetters.of('elsewhere')).toEqual([]);
+    await setup.projector.stop();
+  });
+
+  it('that is set aside is left out, live and in every build, until it is taken back', async () => {
+    const setup = projectorOn(stores, models);
+    await setup.projector.start();
+    await register(setup.log, 'a');
+    const { id } = await fromTheFuture();
+    await register(setup.log, 'b');
+    while ((await stateOf(setup, 'counting'))?.state !== 'paused') await setImmediate();
+    const aside = await decide(setup, 'SetEventAside', id);
+    await setup.projector.retry('counting');
+    await stands(setup, 'counting', aside);
+    expect(await stateOf(setup, 'counting')).toMatchObject({ setAside: 1, trouble: null });
+    while ((await setup.projector.deadLetters.of('counting')).length > 0) await setImmediate();
+    // The other one is as it was: it is set aside for one read model alone.
+    expect(await stateOf(setup, 'other')).toMatchObject({ state: 'paused', setAside: 0 });
+
+    const live = await liveDocuments(stores.readStore, setup.versions, [counting()]);
+    expect(live.counting).toMatchObject([{ body: { count: 2 } }]);
+    expect(await setup.projector.rebuild(['counting'])).toEqual(new Map());
+    expect(await liveDocuments(stores.readStore, setup.versions, [counting()])).toEqual(live);
+
+    await decide(setup, 'TakeEventBack', id);
+    const failures = await setup.projector.rebuild(['counting']);
+    expect(failures.get('counting')).toContain(id);
+    expect(await liveDocuments(stores.readStore, setup.versions, [counting()])).toEqual(live);
+    await setup.projector.stop();
+  });
+});
