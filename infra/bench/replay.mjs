@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPosition } from '../../dist/events/kernel/event.js';
 import { projections } from '../../dist/projections/registry.js';
+import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
@@ -18,8 +19,22 @@ const people = 200;
 const recommendations = 20_000;
 const likes = 30_000;
 
-/** A log of about 50,000 events: people, friendships, recommendations, likes. */
-async function fill(log) {
+/** That somebody added a recommendation, the how-manieth it may be. */
+export function added(item, index = 0) {
+  const data = {
+    ...{ ...item, type: 'book', title: `Title ${index}`, link: null },
+    description: 'A book that I keep giving away and buying again.',
+    metadata: { authors: ['Somebody'], publishedDate: '1999' },
+    ...{ keepPrivate: false, addedAt: new Date(index).toISOString() },
+  };
+  return { type: 'RecommendationAdded', data };
+}
+
+/** Events of a log that is filled once. */
+export const fillSize = people + people * 20 + recommendations + likes;
+
+/** A log of about 54,000 events, or a share of it: people, friendships, recommendations, likes. */
+export async function fill(log, share = 1) {
   let number = 0;
   const append = (stream, events) => {
     number += 1;
@@ -46,21 +61,15 @@ async function fill(log) {
       work.push(append(`friendship-${data.requestId}`, events));
     }
   }
-  const items = Array.from({ length: recommendations }, (_, index) => ({
+  const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
     recommendationId: randomUUID(),
     ownerId: userIds[index % people],
   }));
-  items.forEach(({ recommendationId, ownerId }, index) => {
-    const data = {
-      ...{ recommendationId, ownerId, type: 'book', title: `Title ${index}`, link: null },
-      description: 'A book that I keep giving away and buying again.',
-      metadata: { authors: ['Somebody'], publishedDate: '1999' },
-      ...{ keepPrivate: false, addedAt: new Date(index).toISOString() },
-    };
-    work.push(append(`library-${recommendationId}`, [{ type: 'RecommendationAdded', data }]));
+  items.forEach((item, index) => {
+    work.push(append(`library-${item.recommendationId}`, [added(item, index)]));
   });
-  for (let index = 0; index < likes; index += 1) {
-    const { recommendationId, ownerId } = items[(index * 7) % recommendations];
+  for (let index = 0; index < likes * share; index += 1) {
+    const { recommendationId, ownerId } = items[(index * 7) % items.length];
     const userId = userIds[(index * 13) % people];
     const data = { recommendationId, ownerId, userId };
     work.push(append(`opinion-${index}`, [{ type: 'Liked', data }]));
@@ -94,7 +103,9 @@ async function replay(log, models) {
     const feed = new CommitFeed(new Progress());
     const versions = new LiveVersions(store);
     const clock = () => new Date();
-    const projector = new Projector(log, store, versions, feed, models, defaultRetryPolicy, clock);
+    const builder = new BuilderHere({ log, store, projections: models });
+    const settings = [models, defaultRetryPolicy, clock, builder];
+    const projector = new Projector(log, store, versions, feed, ...settings);
     const taken = await seconds(async () => {
       await projector.start();
       await projector.caughtUp();

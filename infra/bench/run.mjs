@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
@@ -12,6 +13,7 @@ const parts = {
   commands: benchCommands,
   library: benchLibrary,
   replay: benchReplay,
+  building: benchBuilding,
   reading: benchReading,
   live: benchLive,
   several: benchSeveral,
@@ -19,11 +21,13 @@ const parts = {
   web: benchWeb,
 };
 
-/** Runs the named parts, or all of them. */
-export async function runBenchmarks(names) {
+/** Runs the named parts, or all of them; a number is the size of those that have sizes. */
+export async function runBenchmarks(given) {
+  const names = given.filter((each) => !/^\d+$/.test(each));
+  const size = given.filter((each) => !names.includes(each)).map(Number)[0];
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown) throw new Error(`no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
   const [cpu] = cpus();
   process.stdout.write(`${cpus().length} × ${cpu?.model ?? 'cpu'}, Node ${process.version}\n`);
-  for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name]();
+  for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name](size);
 }
