@@ -17,12 +17,14 @@ export class ModelBuild {
   /** Events folded by this process. */
   events = 0;
   private readonly working = new WorkingSet<unknown>();
+  private readonly handled: ReadonlySet<string>;
   private folded: Position;
 
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
   ) {
+    this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
   }
 
@@ -40,7 +42,7 @@ export class ModelBuild {
   async take({ events, through }: RecordedPage): Promise<void> {
     if (through <= this.folded) return;
     const news = events.filter(
-      ({ type, position }) => position > this.folded && type in this.projection.handlers,
+      ({ type, position }) => this.handled.has(type) && position > this.folded,
     );
     for (const run of runsOf(this.projection, news)) await this.fold(run);
     this.events += events.length;
