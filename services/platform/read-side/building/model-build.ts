@@ -23,6 +23,7 @@ export class ModelBuild {
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
+    private readonly most = mostUsed,
   ) {
     this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
@@ -47,7 +48,7 @@ export class ModelBuild {
     for (const run of runsOf(this.projection, news)) await this.fold(run);
     this.events += events.length;
     this.folded = through;
-    if (this.working.used > mostUsed) await this.write();
+    if (this.working.used > this.most) await this.write();
   }
 
   /** Writes what changed, and how far the build has come with it. */
