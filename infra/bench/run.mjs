@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
 import { benchKeepingUp } from './keeping-up.mjs';
 import { benchHttp } from './http.mjs';
@@ -15,6 +16,7 @@ const parts = {
   http: benchHttp,
   library: benchLibrary,
   replay: benchReplay,
+  building: benchBuilding,
   'keeping-up': benchKeepingUp,
   reading: benchReading,
   live: benchLive,

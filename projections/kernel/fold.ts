@@ -151,7 +151,7 @@ export class WorkingSet<Body> {
   }
 
   private find(id: string): WorkingDocument<Body> {
-    const document = this.has(id) ? this.documents.get(id) : undefined;
+    const document = this.documents.get(id) ?? (this.has(id) ? this.documents.get(id) : undefined);
     if (document === undefined) throw new Error(`the handler did not say that it touches ${id}`);
     return document;
   }

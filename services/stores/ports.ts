@@ -249,6 +249,13 @@ export interface BulkBuild {
   finish(): Promise<void>;
 }
 
+/** Bytes of a store. */
+export interface Room {
+  readonly taken: number;
+  /** Free for more. */
+  readonly free: number;
+}
+
 /**
  * Documents of read models, with a checkpoint for each collection. What it promises is written as
  * tests in `contract/read-store.ts`; every adapter passes them. A read model can always be built
@@ -297,6 +304,8 @@ export interface ReadStore {
   commit(commits: readonly CollectionCommit[]): Promise<void>;
   /** Begins to build a collection, or goes on with it; nobody else may write it meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
+  /** What collections take of the store; undefined where it does not know. */
+  room(collections: readonly Collection[]): Promise<Room | undefined>;
   /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
   /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */

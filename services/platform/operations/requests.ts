@@ -17,6 +17,7 @@ import { CheckpointWatcher } from '../read-side/read-models/checkpoint-watcher.j
 import { Progress } from '../read-side/read-models/progress.js';
 import type { Output } from './output.js';
 import { modelsNamed, type Operator, Refusal } from './operator.js';
+import { checkRoom } from './room.js';
 import { Seldom } from './seldom.js';
 
 const lookedEvery = 200;
@@ -66,6 +67,7 @@ async function askAndWait(
   const { readStore, log, output, clock } = operator;
   const models = modelsNamed(operator, name).map((each) => each.name);
   const requests = new OperatorRequests(readStore);
+  if (kind === 'rebuild') await checkRoom(operator, modelsNamed(operator, name));
   await requests.ask(kind, models, clock()).catch((error: unknown) => {
     if (error instanceof AlreadyAsked) throw new Refusal(error.message);
     throw error;

@@ -7,6 +7,7 @@ import {
 } from '../read-side/building/build-models.js';
 import { versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
+import { checkRoom } from './room.js';
 import type { Operator, TemporaryStore } from './operator.js';
 
 /** Events that are read together to go on with a build that is nearly at the end. */
@@ -27,7 +28,15 @@ export class TemporaryModels {
     projections: readonly Projection[],
     after: Position = startPosition,
   ): Promise<TemporaryModels> {
-    const models = new TemporaryModels(operator, projections, await operator.temporaryStore());
+    const temporary = await operator.temporaryStore();
+    const models = new TemporaryModels(operator, projections, temporary);
+    try {
+      const room = await temporary.store.room([]);
+      if (room) await checkRoom(operator, projections, room.free);
+    } catch (error) {
+      await models.close();
+      throw error;
+    }
     if (after > startPosition) {
       for (const projection of projections) {
         const build = await models.store.build(models.collectionOf(projection));

@@ -167,6 +167,14 @@ class MemoryReadStore implements ReadStore {
     return buildByCommits(this, collection);
   }
 
+  /** What is free of a server is not known here. */
+  room(): Promise<undefined> {
+    return promised(() => {
+      this.checkOpen();
+      return undefined;
+    });
+  }
+
   checkpoint(collection: Collection): Promise<Position> {
     return promised(() => this.contents(collection).checkpoint);
   }

@@ -129,6 +129,11 @@ class MongodbReadStore implements ReadStore {
     return buildByCommits(this, collection);
   }
 
+  /** What is free of a server is not known here. */
+  room(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   checkpoint(collection: Collection): Promise<Position> {
     return this.connection.run(async (server) => {
       const { position } = await commitsOf(server).state(collection);

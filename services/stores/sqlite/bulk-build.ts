@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
-import { compareText } from '../compare.js';
 import { resolveQuery } from '../document-query.js';
 import {
   type BuildStep,
@@ -51,7 +50,7 @@ export class SqliteBulkBuild implements BulkBuild {
 
   write({ put, remove, to }: BuildStep): Promise<void> {
     return promised(() => {
-      const sorted = put.toSorted((a, b) => compareText(a.id, b.id));
+      const sorted = put.toSorted((a, b) => (a.id < b.id ? -1 : 1));
       this.database.write(() => {
         if (checkpointOf(this.database) !== this.checkpoint) {
           throw new CheckpointConflict(this.collection.name);

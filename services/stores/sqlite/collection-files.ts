@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { Room } from '../ports.js';
 import { Database } from './database.js';
 
 const catalogueFile = 'catalogue.db';
@@ -80,6 +81,14 @@ export class CollectionFiles {
     const known = this.opened.get(name);
     await this.unlink(file);
     if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
+  }
+
+  /** Bytes that collections take, and that are free in the folder. */
+  async room(names: readonly string[]): Promise<Room> {
+    const files = names.flatMap((name) => this.fileOf(name) ?? []);
+    const sizes = files.flatMap(namesOf).map((name) => sizeOf(join(this.folder, name)));
+    const { bavail, bsize } = await statfs(this.folder);
+    return { taken: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
   }
 
   /** Empties the write-ahead logs, and lets go of files that another process has dropped. */

@@ -13,6 +13,8 @@ import { columnName, indexedFields, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from './database.js';
 
 const documentRow = z.tuple([z.string(), z.string(), z.string()]);
+/** A statement costs as much as several rows. */
+const rowsAtOnce = 16;
 const positionRow = z.tuple([z.string()]);
 
 /** How far the collection's documents are. */
@@ -53,14 +55,22 @@ export function putDocuments(
   const columns = ['id', 'position', 'body', ...fields.map(columnName)];
   // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-  const put = `
+  const put = (rows: number) => `
     INSERT INTO ${tableName(collection)} (${columns.join(', ')})
-    VALUES (${placeholders(columns.length)})
+    VALUES ${Array<string>(rows)
+      .fill(`(${placeholders(columns.length)})`)
+      .join(', ')}
     ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`;
-  for (const { id, position, body } of documents) {
-    const values = fields.map((field) => indexValue(body, field) ?? null);
-    database.run(put, [id, position, JSON.stringify(body), ...values]);
+  const [one, many] = [put(1), put(rowsAtOnce)];
+  const valuesOf = ({ id, position, body }: StoredDocument) => [
+    ...[id, position, JSON.stringify(body)],
+    ...fields.map((field) => indexValue(body, field) ?? null),
+  ];
+  const last = documents.length - (documents.length % rowsAtOnce);
+  for (let start = 0; start < last; start += rowsAtOnce) {
+    database.run(many, documents.slice(start, start + rowsAtOnce).flatMap(valuesOf));
   }
+  for (const document of documents.slice(last)) database.run(one, valuesOf(document));
 }
 
 /** Those that are there, in no order. */

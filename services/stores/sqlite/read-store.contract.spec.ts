@@ -63,6 +63,9 @@ describe('the SQLite read store', () => {
     const filesOf = ({ name }: Collection) =>
       readdirSync(file('models')).filter((each) => each.startsWith(`${name}.`));
     expect(filesOf(dropped)).not.toEqual([]);
+    const room = await store.room([kept, dropped]);
+    expect(room?.taken).toBeGreaterThan((await store.room([kept]))?.taken ?? 0);
+    expect(room?.free).toBeGreaterThan(0);
     await store.drop(dropped);
     expect(filesOf(dropped)).toEqual([]);
     expect(await store.checkpoint(dropped)).toBe(startPosition);

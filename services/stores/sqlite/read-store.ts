@@ -16,6 +16,7 @@ import {
   type Place,
   type PlacesQuery,
   type ReadStore,
+  type Room,
   type StoredDocument,
 } from '../ports.js';
 import { promised } from '../promised.js';
@@ -157,6 +158,10 @@ class SqliteReadStore implements ReadStore {
       checkCollection(collection);
       return new SqliteBulkBuild(this.files.make(collection.name), collection);
     });
+  }
+
+  room(collections: readonly Collection[]): Promise<Room> {
+    return this.files.room(collections.map(({ name }) => name));
   }
 
   checkpoint({ name }: Collection): Promise<Position> {

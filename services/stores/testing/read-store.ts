@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ReadStore, StoreUnavailable } from '../ports.js';
 import { newCollection } from './document-samples.js';
+import { buildPromises } from './read-store-build.js';
 import { commitPromises } from './read-store-commit.js';
 import { documentPromises } from './read-store-documents.js';
 import { entryPromises } from './read-store-entries.js';
@@ -33,6 +34,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
 
     documentPromises(() => opened.store);
     commitPromises(() => opened.store);
+    buildPromises(() => opened.store);
     listPromises(() => opened.store);
     pagingPromises(() => opened.store);
     entryPromises(() => opened.store);
@@ -55,6 +57,7 @@ export function readStoreContract(name: string, open: () => Promise<OpenedReadSt
         store.count(collection, query),
         store.commit([{ collection, put: [], remove: [] }]),
         store.checkpoint(collection),
+        store.build(collection),
         store.drop(collection),
         store.scan(collection)[Symbol.asyncIterator]().next(),
       ]) {

@@ -6,7 +6,6 @@ import type { LogEntry, LogPage } from '../../../stores/event-log.js';
 import { jsonObject } from '../../../stores/json-object.js';
 import type { BulkBuild } from '../../../stores/ports.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
-import { isFolded } from '../projector/set-aside.js';
 
 /** Documents that a build holds in memory before it writes those that changed; twice as many rest. */
 const mostUsed = 20_000;
@@ -19,6 +18,7 @@ export class ModelBuild {
   /** Events folded by this process. */
   events = 0;
   private readonly working = new WorkingSet<unknown>();
+  private readonly handled: ReadonlySet<string>;
   private folded: Position;
 
   constructor(
@@ -26,7 +26,9 @@ export class ModelBuild {
     private readonly bulk: BulkBuild,
     /** Ids of the events that it leaves out. */
     private readonly aside: ReadonlySet<string>,
+    private readonly most = mostUsed,
   ) {
+    this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
   }
 
@@ -47,13 +49,14 @@ export class ModelBuild {
   async take({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
     const news = entries.filter(
-      (entry) => entry.position > this.folded && isFolded(this.projection, this.aside, entry),
+      ({ type, position, id }) =>
+        this.handled.has(type) && position > this.folded && !this.aside.has(id),
     );
     const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
     for (const run of runsOf(news.map(readable), isAlone)) await this.fold(run);
     this.events += entries.length;
     this.folded = through;
-    if (this.working.used > mostUsed) await this.write();
+    if (this.working.used > this.most) await this.write();
   }
 
   /** Writes what changed, and how far the build has come with it. */

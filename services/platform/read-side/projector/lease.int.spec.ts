@@ -18,6 +18,16 @@ describe('A lease', () => {
     now = Date.parse('2025-03-01T08:00:00Z');
   });
 
+  it('is not taken by a command line from a process of this machine that lives', async () => {
+    await lease().take();
+    const options = { duration, sparesTheLiving: true, monotonic: () => now };
+    const sparing = new Lease(store, 'projector', () => new Date(now), options);
+    expect(await sparing.take()).toBe('held-elsewhere');
+    now += 100 * duration;
+    expect(await sparing.take()).toBe('held-elsewhere');
+    expect(await lease().take()).toBe('taken-over');
+  });
+
   it('is had by the first who takes it, and kept by taking it again', async () => {
     const [one, other] = [lease(), lease()];
     expect(await one.take()).toBe('taken');

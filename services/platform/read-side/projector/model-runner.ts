@@ -7,7 +7,7 @@ import type { Clock } from '../../../stores/tokens.js';
 import type { Keeper } from './keeper.js';
 import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
-import { isFolded, type SetAside } from './set-aside.js';
+import type { SetAside } from './set-aside.js';
 
 /**
  * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
@@ -113,8 +113,8 @@ export class ModelRunner {
   }
 
   /** Whether it folds an event of this type, and nobody has set it aside. */
-  wants(entry: Pick<LogEntry, 'id' | 'type'>): boolean {
-    return isFolded(this.writer.projection, this.aside, entry);
+  wants({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
+    return Object.hasOwn(this.writer.projection.handlers, type) && !this.aside.has(id);
   }
 
   /** Asks what it leaves out, and the store how far it has come where that is not sure. */

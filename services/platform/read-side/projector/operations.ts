@@ -87,9 +87,9 @@ export class Operations {
   private async retry(request: OperatorRequest): Promise<void> {
     try {
       await this.projector.retry(request.model);
-      await this.requests.keep({ ...request, state: 'done' });
+      await this.requests.keep('retry', [{ ...request, state: 'done' }]);
     } catch (error) {
-      await this.requests.keep({ ...request, ...failed(error) });
+      await this.requests.keep('retry', [{ ...request, ...failed(error) }]);
     }
   }
 
@@ -102,7 +102,7 @@ export class Operations {
     );
     const cancelling = new AbortController();
     const keep = async () => {
-      for (const each of latest.values()) await this.requests.keep(each);
+      await this.requests.keep('rebuild', [...latest.values()]);
       const known = await this.requests.of('rebuild', models);
       if (!known.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
     };
@@ -116,17 +116,18 @@ export class Operations {
         }
       };
       const failures = await this.projector.rebuild(models, { signal: cancelling.signal, tell });
-      for (const request of latest.values()) {
+      const ended = [...latest.values()].map((request) => {
         const why = failures.get(request.model);
-        const ended = why === undefined ? { state: 'done' as const } : failed(why);
-        await this.requests.keep({ ...request, ...ended });
         this.logger.log(`rebuild of ${request.model}: ${why ?? 'done'}`);
-      }
+        return { ...request, ...(why === undefined ? { state: 'done' as const } : failed(why)) };
+      });
+      await this.requests.keep('rebuild', ended);
     } catch (error) {
       // What was begun by a process that ends is gone on with by the next.
       if (signal.aborted) return;
       if (!cancelling.signal.aborted) {
-        for (const each of latest.values()) await this.requests.keep({ ...each, ...failed(error) });
+        const ended = [...latest.values()].map((each) => ({ ...each, ...failed(error) }));
+        await this.requests.keep('rebuild', ended);
       }
       this.logger.error(`rebuild of ${models.join(', ')}: ended`, stackOf(error));
       // Those that are wanted all the same go on at the next look.

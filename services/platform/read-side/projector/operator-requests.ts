@@ -84,11 +84,13 @@ export class OperatorRequests {
     return found.map(({ body }) => request.parse(body));
   }
 
-  /** Says how far a request is, unless it has ended otherwise meanwhile. */
-  async keep(kept: OperatorRequest): Promise<void> {
-    await this.change(kept.kind, [kept.model], (known) =>
-      known.some((each) => each.id === kept.id && isOpen(each)) ? [kept] : [],
-    );
+  /** Says how far requests of one kind are, but for those that have ended otherwise meanwhile. */
+  async keep(kind: RequestKind, kept: readonly OperatorRequest[]): Promise<void> {
+    const models = kept.map(({ model }) => model);
+    await this.change(kind, models, (known) => {
+      const open = new Set(known.filter(isOpen).map(({ id }) => id));
+      return kept.filter(({ id }) => open.has(id));
+    });
   }
 
   /** Reads, decides and writes with nobody else between. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
@@ -111,6 +112,8 @@ export class Projector {
     const built = await this.builds.build(planned, options);
     const failures = new Map<string, string>();
     for (const build of built) {
+      // Opening files blocks, and promises alone never let anybody else have a turn.
+      await setImmediate();
       try {
         await this.handOver(build);
       } catch (error) {

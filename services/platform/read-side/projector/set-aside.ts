@@ -1,7 +1,6 @@
 import { setAsideDecider } from '../../../../events/set-aside/decider.js';
 import { streamName } from '../../../../events/kernel/stream.js';
-import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog, LogEntry } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log.js';
 
 /** An event that a read model leaves out because an operator said so. */
 export interface EventAside {
@@ -10,13 +9,6 @@ export interface EventAside {
   /** ISO 8601. */
   readonly since: string;
 }
-
-/** Whether a read model folds an entry: it has a handler for its type, and nobody has set it aside. */
-export const isFolded = (
-  { handlers }: Projection,
-  aside: ReadonlySet<string>,
-  { id, type }: Pick<LogEntry, 'id' | 'type'>,
-): boolean => Object.hasOwn(handlers, type) && !aside.has(id);
 
 /** What operators have set aside, as the log holds it: every build of a read model goes by it. */
 export class SetAside {

@@ -1,0 +1,179 @@
+import Database from 'libsql';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { projections } from '../../dist/projections/registry.js';
+import { compareBuilds } from '../../dist/services/platform/operations/compare-builds.js';
+import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
+import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
+import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
+import {
+  LiveVersions,
+  versionOf,
+} from '../../dist/services/platform/read-side/read-models/live-versions.js';
+import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
+import { EventLog } from '../../dist/services/stores/event-log.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { root } from '../bootstrap/steps.mjs';
+import { startServer } from '../bootstrap/server.mjs';
+import { seconds, show, withFolder } from './measure.mjs';
+import { fill, fillSize } from './replay.mjs';
+
+const run = promisify(execFile);
+/** Above it the live way of folding, which is compared with, takes too long. */
+const mostCompared = 200_000;
+const people = 16;
+
+const say = (name, value, unit) =>
+  process.stdout.write(`  ${name.padEnd(58)}${show(value).padStart(10)} ${unit}\n`);
+const collectionOf = (projection) => {
+  return { name: versionOf(projection, 1).collection, indexes: projection.indexes };
+};
+
+/** As many documents of the same bytes in as many files, sorted, without an index: the limit. */
+async function insertRaw(store, folder) {
+  const bodies = [];
+  for (const projection of projections) {
+    const documents = [];
+    for await (const page of store.scan(collectionOf(projection), { pageSize: 5_000 })) {
+      for (const { id, body } of page) documents.push([id, JSON.stringify(body)]);
+    }
+    bodies.push([projection.name, documents]);
+  }
+  const taken = await seconds(() => {
+    for (const [name, documents] of bodies) {
+      const database = new Database(join(folder, `${name}.db`));
+      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+      database.exec('CREATE TABLE documents (id TEXT PRIMARY KEY, body TEXT); BEGIN');
+      const insert = database.prepare('INSERT INTO documents VALUES (?, ?)');
+      for (const document of documents) insert.run(document);
+      database.exec('COMMIT');
+      database.close();
+    }
+  });
+  const all = bodies.flatMap(([, documents]) => documents);
+  return {
+    taken,
+    documents: all.length,
+    bytes: all.reduce((sum, [, text]) => sum + text.length, 0),
+  };
+}
+
+/** Folds as a running server does, and says of how many read models the documents differ. */
+async function differFromLive(log, built, folder) {
+  const store = openSqliteReadStore(join(folder, 'live'));
+  const versions = new LiveVersions(store);
+  for (const projection of projections) {
+    await store.ensure(collectionOf(projection));
+    await versions.switchTo(projection, versionOf(projection, 1));
+  }
+  const settings = [projections, defaultRetryPolicy, () => new Date()];
+  const builder = new BuilderHere({ log, store, projections });
+  const feed = new CommitFeed(new Progress());
+  const projector = new Projector(log, store, versions, feed, ...settings, builder);
+  const taken = await seconds(async () => {
+    await projector.start();
+    await projector.caughtUp();
+  });
+  let different = 0;
+  for (const projection of projections) {
+    const collection = collectionOf(projection);
+    const { live, side } = await compareBuilds({ store, collection }, { store: built, collection });
+    if (live.hash !== side.hash) different += 1;
+  }
+  await projector.stop();
+  await store.close();
+  return { taken, different };
+}
+
+/** The longest that nobody had a turn in the server since this was asked last, in milliseconds. */
+async function worstStall(url) {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds(?:{.*})? (\S+)$/m.exec(figures)?.[1]);
+}
+
+/** `rebuild all` beside people who write and read: what they notice. */
+async function besideServer(data) {
+  const server = await startServer({ DATA_DIR: data, DEMO: 'off' });
+  const answers = { all: 0, failed: 0, slowest: 0 };
+  const call = async (path, body) => {
+    const started = performance.now();
+    const headers = { 'content-type': 'application/json' };
+    const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};
+    const answer = await fetch(`${server.url}/api/${path}`, sent);
+    await answer.arrayBuffer();
+    answers.all += 1;
+    if (answer.status >= 500) answers.failed += 1;
+    answers.slowest = Math.max(answers.slowest, performance.now() - started);
+  };
+  let isOver = false;
+  const live = async (number) => {
+    const email = `person${number}@example.com`;
+    await call('create-user', { email });
+    for (let index = 0; !isOver; index += 1) {
+      const item = { title: `Title ${number} ${index}`, type: 'book', description: 'Why.' };
+      await call('add-recommendation', { user_email: email, ...item });
+      await call(`get-explore?user_email=${email}`);
+      await setTimeout(50);
+    }
+  };
+  const living = Array.from({ length: people }, (_, number) => live(number));
+  await setTimeout(2_000);
+  await worstStall(server.url);
+  await setTimeout(2_000);
+  const before = await worstStall(server.url);
+  const env = { ...process.env, DATA_DIR: data };
+  const args = ['dist/services/trboo.js', 'rebuild', 'all'];
+  const taken = await seconds(() => run(process.execPath, args, { cwd: root, env }));
+  const stall = await worstStall(server.url);
+  isOver = true;
+  await Promise.all(living);
+  await server.stop();
+  return { taken, before, stall, ...answers };
+}
+
+/** Read models from nothing: how fast, in how much memory, and what people notice of it. */
+export async function benchBuilding(events = fillSize) {
+  await withFolder(async (folder) => {
+    const log = new EventLog(
+      openSqliteEventStore(join(folder, 'events.db')),
+      openSqliteKeys(join(folder, 'keys.db')),
+    );
+    await fill(log, events / fillSize);
+    const models = join(folder, 'built');
+    const child = fileURLToPath(new URL('build-once.mjs', import.meta.url));
+    const built = JSON.parse((await run(process.execPath, [child, folder, models])).stdout);
+    const total = Number(await log.tail());
+    process.stdout.write(`\nBuilding ${projections.length} read models from ${total} events\n`);
+    say('all, no server running', total / built.seconds, 'events a second');
+    say('  of processor time', total / built.cpu, 'events a second');
+    say('  most memory', built.resident / 1e6, 'MB');
+    const store = openSqliteReadStore(models);
+    const raw = await insertRaw(store, folder);
+    say('  documents an event', raw.documents / total, '');
+    say('  bytes of documents an event', raw.bytes / total, '');
+    say(
+      'raw sorted inserts of as many documents (the limit)',
+      total / raw.taken,
+      'events a second',
+    );
+    if (total <= mostCompared) {
+      const { taken, different } = await differFromLive(log, store, folder);
+      say('as a running server folds', total / taken, 'events a second');
+      say('  read models whose documents differ', different, '');
+    }
+    await store.close();
+    const beside = await besideServer(folder);
+    say(`rebuild all beside ${people} people`, total / beside.taken, 'events a second');
+    say('  longest that nobody had a turn, before', beside.before, 'ms');
+    say('  longest that nobody had a turn, meanwhile', beside.stall, 'ms');
+    say('  calls answered', beside.all, '');
+    say('  calls failed', beside.failed, '');
+    say('  slowest call', beside.slowest, 'ms');
+  });
+}

@@ -1,0 +1,30 @@
+import type { Projection } from '../../../projections/kernel/projection.js';
+import { type Operator, Refusal } from './operator.js';
+
+/** What a build takes of what the live one takes, at the most: with what is on its way to the file. */
+const share = 1.3;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+/**
+ * Checks that there is room for builds beside the live ones.
+ * @param free of the place where they are made; of the read store, unless it is another.
+ * @throws Refusal
+ */
+export async function checkRoom(
+  { readStore, versions }: Pick<Operator, 'readStore' | 'versions'>,
+  projections: readonly Projection[],
+  free?: number,
+): Promise<void> {
+  const live = await Promise.all(projections.map((each) => versions.find(each)));
+  const collections = live.flatMap((each) =>
+    each ? [{ name: each.collection, indexes: {} }] : [],
+  );
+  const room = await readStore.room(collections);
+  if (room === undefined) return;
+  const [needed, there] = [share * room.taken, free ?? room.free];
+  if (needed <= there) return;
+  throw new Refusal(
+    `building takes about ${megabytes(needed)}, and ${megabytes(there)} are free: nothing was begun`,
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { exploreProjection } from '../../../projections/explore/projection.js';
+import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
+import { openMemoryReadStore } from '../../stores/memory/read-store.js';
+import { checkRoom } from './room.js';
+
+/** A store of which the live build of Explore takes 100 MB, and this much is free. */
+async function storeWith(free: number) {
+  const store = openMemoryReadStore();
+  store.room = (collections) => Promise.resolve({ taken: 100e6 * collections.length, free });
+  const versions = new LiveVersions(store);
+  await versions.switchTo(exploreProjection, versionOf(exploreProjection, 1));
+  return { readStore: store, versions };
+}
+
+it('a build for which there is no room is refused', async () => {
+  await checkRoom(await storeWith(131e6), [exploreProjection]);
+  const tight = checkRoom(await storeWith(120e6), [exploreProjection]);
+  await expect(tight).rejects.toThrow('building takes about 130 MB, and 120 MB are free');
+  // Where builds are made elsewhere, what is free there counts.
+  const elsewhere = checkRoom(await storeWith(131e6), [exploreProjection], 1e6);
+  await expect(elsewhere).rejects.toThrow('and 1 MB are free');
+});
