@@ -57,7 +57,7 @@ export const libraryEvents = {
     }),
     { personal: { person: 'senderId', fields: ['why'] } },
   ),
-  /** What was sent is taken back, with the sender's account. */
+  /** What was sent is taken back: by its owner, or with the sender's account. */
   ShareWithdrawn: eventType(
     z.object({ ...item, senderId: z.string(), recipientIds: z.array(z.string()) }),
   ),

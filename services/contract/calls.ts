@@ -40,6 +40,7 @@ import {
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
+  withdrawRecommendation,
 } from './sharing.js';
 import { getSubscriptions, subscribeToFriend, unsubscribeFromFriend } from './subscription.js';
 import { createUser, getUser, getUsers, updateUserProfile } from './user.js';
@@ -91,6 +92,7 @@ export const callGroups: readonly CallGroup[] = [
     description: 'Sending to friends, answering what was sent, and links for anybody.',
     calls: [
       sendRecommendation,
+      withdrawRecommendation,
       getSharedRecommendations,
       processSharedRecommendation,
       getRecommendationWhy,

@@ -35,6 +35,25 @@ export const sendRecommendation = call({
   response: z.object(commandAnswer),
 });
 
+export const withdrawRecommendation = call({
+  method: 'POST',
+  path: '/api/withdraw-recommendation',
+  summary: 'Takes the caller’s own recommendation back: from these people, or from everybody.',
+  description:
+    'Whatever was sent to them, by the caller or by others, and what they have saved of it, goes from the answer on. Friends go on seeing what is not private. Asked for again, it completes what was cut off.',
+  refusals: {
+    403: 'It is somebody else’s.',
+    404: 'There is none, the caller may not see it, or there is nobody of such an address.',
+  },
+  request: z.object({
+    recommendationId,
+    userEmail: email,
+    toEmails: recipients.min(1).optional().describe('Left out: everybody.'),
+  }),
+  identity: 'userEmail',
+  response: z.object(commandAnswer),
+});
+
 /** Something that was sent to the caller and waits for an answer; its id is the recommendation's. */
 export const sharedRecommendation = recommendation.extend({
   /** What the newest sender who is a friend wrote. */
@@ -129,9 +148,11 @@ export const createShareLink = call({
   path: '/api/create-share-link',
   summary:
     'Makes a link with which anybody may see it for 30 days; asked for again within a day, gives the same.',
-  description:
-    'The page of the link shows names, never e-mails. The link is over when its maker may not see the recommendation any more.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
+  description: 'The page of the link shows names, never e-mails.',
+  refusals: {
+    403: 'It is somebody else’s: only whoever recommends it makes links to it.',
+    404: 'There is none, or the caller may not see it.',
+  },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
   response: z.object({
@@ -147,7 +168,8 @@ export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
   summary: 'Ends all links that the caller has made to it, if there are any.',
-  description: 'They are over from the answer on; links of others stay.',
+  description:
+    'They are over from the answer on, and so is what others have saved who may see it for no other reason.',
   refusals: { 404: 'There is none, or the caller may not see it.' },
   request: z.object({ recommendationId, userEmail: email }),
   identity: 'userEmail',
@@ -158,8 +180,7 @@ export const getSharedRecommendation = call({
   method: 'GET',
   path: '/api/get-shared-recommendation',
   summary: 'Gives what a live link shows to anybody: names, never e-mails.',
-  description:
-    'A link lasts 30 days, until it is revoked, or until its maker may not see the recommendation any more.',
+  description: 'A link lasts 30 days, or until it is revoked or what it shows is deleted.',
   refusals: { 404: 'It is no link, was revoked or has expired, or shows what is gone.' },
   request: z.object({ token: z.string().min(1, 'Token de partage manquant').max(200) }),
   identity: null,

@@ -57,7 +57,7 @@ test('every dialog of a card is accessible in both themes, wide and on a phone',
     ['/discover', 'Dune', 'Comments', dialog.getByText('The worms!')],
     ['/type/all', 'Dune', 'Comments', dialog.getByText('The worms!')],
     ['/type/all', 'Dune', 'Share', dialog.getByRole('checkbox', { name: 'Ben' })],
-    ['/type/all', 'Dune', 'Share link', dialog.getByText(/recommendation until/)],
+    ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
     ['/type/all', 'Emma', 'Edit', dialog.getByLabel('Description')],
     ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Retirer cette/)],
   ] as const) {

@@ -16,8 +16,8 @@ test('a detail list has its heading, its filters and the actions of its cards', 
     const buttons = page.getByRole('article', { name: title }).locator('footer button');
     return Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
   };
-  const all = ['Like', 'Dislike', 'Comments', 'Share', 'Share link'];
-  expect(await names('Emma')).toEqual([...all, 'Edit']);
+  const all = ['Like', 'Dislike', 'Comments', 'Share'];
+  expect(await names('Emma')).toEqual([...all, 'Share link', 'Edit']);
   expect(await names('Dune')).toEqual([...all, 'Remove from library']);
 
   await page.getByLabel('Sort by').selectOption('Most Liked');
@@ -172,6 +172,15 @@ test('it is shared with friends and groups, with a why', async ({
   for (const friend of [ben, cy]) {
     expect(await community.pending(friend)).toMatchObject([{ why: 'For the winter.' }]);
   }
+  await open.click();
+  await dialog.getByRole('button', { name: 'Take back from Ben' }).click();
+  await expect(page.getByText('Taken back from Ben')).toBeVisible();
+  expect(await community.pending(ben)).toEqual([]);
+  await expect(dialog.getByRole('button', { name: 'Take back from Ben' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Take back from everyone' }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByText('Taken back from everyone')).toBeVisible();
+  expect(await community.pending(cy)).toEqual([]);
 });
 
 test('a share link is copied and ended', async ({ product: { community, signIn } }) => {

@@ -113,6 +113,6 @@ export function linkedBy(oracle: Oracle, token: string, now: Date): Known | null
   const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
   if (last?.type !== 'ShareLinkCreated') return null;
   const { recommendationId, userId, expiresAt } = last.data;
-  if (Date.parse(expiresAt) <= now.getTime() || !oracle.sees(userId, recommendationId)) return null;
-  return oracle.facts.recommendations.get(recommendationId) ?? null;
+  const known = oracle.facts.recommendations.get(recommendationId);
+  return Date.parse(expiresAt) > now.getTime() && known?.ownerId === userId ? known : null;
 }

@@ -99,9 +99,14 @@ export class Oracle {
     const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId;
     const messages = new Map<string, Message>();
     for (const { type, data, metadata } of this.events) {
-      if (type !== 'Shared' || data.recommendationId !== recommendationId) continue;
+      if (type !== 'Shared' && type !== 'ShareWithdrawn') continue;
+      if (data.recommendationId !== recommendationId) continue;
       if (data.ownerId !== ownerId || !data.recipientIds.includes(userId)) continue;
       const { senderId } = data;
+      if (type === 'ShareWithdrawn') {
+        messages.delete(senderId);
+        continue;
+      }
       const [why, before] = [data.why ?? '', messages.get(senderId)];
       const words = before ? [before.why, ...before.earlier] : [];
       const earlier = words.filter((each) => each !== why).slice(0, 4);

@@ -10,6 +10,7 @@ import {
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
+  withdrawRecommendation,
 } from '../../services/contract/sharing.js';
 import { addComment } from '../../services/contract/comment.js';
 import { createUser, updateUserProfile } from '../../services/contract/user.js';
@@ -72,6 +73,8 @@ export class Requests {
       case 'makes a link':
       case 'revokes links':
         return this.link(step, who);
+      case 'takes back':
+        return this.takeBack(step, who);
     }
   }
 
@@ -184,12 +187,18 @@ export class Requests {
     if (step.does === 'revokes links') {
       return request(who, revokeShareLink, body, undefined, { records: false });
     }
-    const more = { records: false, sees: recommendationId };
     const learn = ({ shareLink }: { shareLink: string }) => {
       const token = shareLink.split('/').at(-1) ?? '';
       this.known.links.push({ token, itemId: recommendationId });
     };
-    return request(who, createShareLink, body, learn, more);
+    return request(who, createShareLink, body, learn, { records: false });
+  }
+
+  private takeBack(step: Of<'takes back'>, who: string): Request {
+    const recommendationId = this.seenOrAny(step, who);
+    const toEmails = step.other === null ? undefined : [emailOf(step.other)];
+    const body = { recommendationId, userEmail: who, toEmails };
+    return request(who, withdrawRecommendation, body, undefined, { records: false });
   }
 
   private seenOrAny({ which, well }: { which: number; well: boolean }, who: string): string {

@@ -169,6 +169,16 @@ const kinds = [
   [
     3,
     fc.record({
+      does: fc.constant('takes back' as const),
+      who,
+      which: pick,
+      other: fc.option(pick),
+      well,
+    }),
+  ],
+  [
+    3,
+    fc.record({
       does: fc.constant('waits' as const),
       hours: fc.constantFrom(1, 25, 24 * 3, 24 * 12),
     }),

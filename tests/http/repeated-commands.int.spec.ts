@@ -37,8 +37,8 @@ const commands: readonly [string, Call, object][] = [
     sendRecommendation,
     { recommendationId: 'dune', fromEmail: ada, toEmails: [cleo], why: 'For you.' },
   ],
-  ['a link', createShareLink, { recommendationId: 'dune', userEmail: ada }],
-  ['revoking links', revokeShareLink, { recommendationId: 'solaris', userEmail: ada }],
+  ['a link', createShareLink, { recommendationId: 'own', userEmail: ada }],
+  ['revoking links', revokeShareLink, { recommendationId: 'linked', userEmail: ada }],
   [
     'accepting what was sent',
     processSharedRecommendation,
@@ -66,7 +66,8 @@ describe('A command that was recorded, sent again when what allowed it is gone',
     await community.recommends(ben, 'Solaris', { id: 'solaris' });
     await community.recommends(ada, 'Mansfield Park', { id: 'own' });
     await community.shares(ben, 'solaris', [ada]);
-    await community.linksTo(ada, 'solaris');
+    await community.recommends(ada, 'Lady Susan', { id: 'linked' });
+    await community.linksTo(ada, 'linked');
     await community.give(createFriendList, {
       ...me,
       id: 'readers',

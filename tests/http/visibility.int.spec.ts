@@ -16,7 +16,9 @@ import {
   getRecommendationWhy,
   getSharedRecommendation,
   processSharedRecommendation,
+  revokeShareLink,
   sendRecommendation,
+  withdrawRecommendation,
 } from '../../services/contract/sharing.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
@@ -111,6 +113,25 @@ const roles: readonly Role[] = [
     isRecipient: true,
   },
   { role: 'somebody who saved it by a link', after: savesByLink, sees: always, inLibrary: true },
+  {
+    role: 'somebody who saved it by a link that was revoked',
+    after: async (all, people, item) => {
+      await savesByLink(all, people, item);
+      await all.give(revokeShareLink, { recommendationId: item.id, userEmail: people.owner });
+    },
+    sees: never,
+  },
+  {
+    role: 'a recipient from whom it was taken back',
+    before: befriends,
+    after: async (all, people, item) => {
+      await answers('accept')(all, people, item);
+      const request = { recommendationId: item.id, userEmail: people.owner };
+      await all.give(withdrawRecommendation, { ...request, toEmails: [people.mia] });
+    },
+    sees: whenShown,
+    onExplore: true,
+  },
 ];
 
 describe('Who sees a recommendation', () => {
@@ -224,7 +245,7 @@ describe('Who sees a recommendation', () => {
         like: seen(200),
         comment: seen(200),
         send: seen(200),
-        link: seen(200),
+        link: seen(403),
         edit: seen(403),
         save: seen(inLibrary ? 409 : 200),
         answer: seen(isRecipient ? 200 : 404),

@@ -99,6 +99,28 @@ describe('Live notices', () => {
     expect(sent.filter(({ model }) => model === 'opinions')).toEqual([]);
   });
 
+  it('say nothing of what was lost sight of, to who comes back with an old position', async () => {
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+    const { id } = await community.recommends(ada, 'Dune', { description: 'First words' });
+    const before = await connect(ben);
+    const other = await connect(cleo);
+    const positions = [before.position, other.position];
+    before.close();
+    other.close();
+    await community.edits(ada, id, { title: 'Dune Messiah' });
+    await community.reacts(ada, 'like', id);
+    await community.comments(ada, id, 'My own words.');
+    await community.part(ada, ben);
+    await community.edits(ada, id, { description: 'For friends alone' });
+    await community.comments(ada, id, 'Words for friends alone.');
+    await community.settle();
+    const [toBen, toCleo] = [await connect(ben, positions[0]), await connect(cleo, positions[1])];
+    const told = JSON.stringify(toBen.changes);
+    expect(told).not.toMatch(/alone|Dune Messiah|own words|opinions/);
+    expect(JSON.stringify(toCleo.changes)).toMatch(/For friends alone.*Words for friends alone/s);
+  });
+
   it('tell who has sent something, and is a friend, what became of it', async () => {
     await community.friends(ada, ben);
     await community.friends(cleo, ben);

@@ -49,6 +49,8 @@ import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommen
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetWhyHandler } from './sharing/get-why.js';
 import { SendRecommendationHandler } from './sharing/send-recommendation.js';
+import { TakingBack } from './sharing/taking-back.js';
+import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
 import { SharesNotice } from './sharing/shares.notice.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { Visibility } from './visibility.js';
@@ -79,6 +81,7 @@ const commands = [
   EditRecommendationHandler,
   DeleteRecommendationHandler,
   SendRecommendationHandler,
+  WithdrawRecommendationHandler,
   AnswerSharedHandler,
   CreateShareLinkHandler,
   RevokeShareLinksHandler,
@@ -118,6 +121,7 @@ const queries = [
     ...queries,
     Visibility,
     Audience,
+    TakingBack,
     Cards,
     LibraryDecisions,
     LinkTokens,

@@ -56,6 +56,14 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     return { model: 'recommendations', id, version, document };
   }
 
+  override async hearersAmong(
+    { recommendationId, removed }: About,
+    userIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const document = removed ? undefined : await this.recommendations.find(recommendationId);
+    return document === undefined ? userIds : this.audience.viewersAmong(userIds, document);
+  }
+
   private async changed({ body }: ModelChange): Promise<Told<About>[]> {
     const document = recommendationDocument.parse(body);
     const { recommendationId, ownerId } = document;

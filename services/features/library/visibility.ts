@@ -18,7 +18,7 @@ export interface Standing {
 /**
  * Whether a person may see a recommendation: its owner; the owner's friends when it is not
  * private; whoever it was sent to and whoever has saved it (specification §10). Every query, command and
- * notice comes here. A share link shows what its maker may see.
+ * notice comes here. A share link is the owner's own.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Standing,
@@ -57,7 +57,7 @@ export class Visibility {
   /**
    * Whether a person may see it as the log has it now: of a friend who is one no more, what the
    * person has removed again. For the same. Only what was sent is looked up in the read model:
-   * nobody takes that back.
+   * whoever takes that back has the answer when the read model knows.
    */
   async isSeenNowBy(viewerId: string, document: RecommendationDocument): Promise<boolean> {
     const { recommendationId, ownerId } = document;

@@ -29,13 +29,22 @@ export class ChangeRenderer {
     private readonly addresses: Addresses,
   ) {}
 
-  /** For these people; what is the same for all of them is looked up and worked out once. */
+  /**
+   * For these people, as far as they may hear of it now; what is the same for all of them is looked up
+   * and worked out once.
+   */
   async rendering(concerns: readonly Concern[], userIds: readonly string[]): Promise<Rendering> {
     const understood = concerns.flatMap((concern) => this.notices.understand(concern) ?? []);
     const subjects = understood.flatMap((each) => each.subjects);
     const emails = await this.addresses.emailsOf([...userIds, ...subjects]);
     const emailOf = (userId: string) => emails.get(userId) ?? '';
-    const audiences = new Map(understood.map((each) => [each, new Set(audienceOf(each.concern))]));
+    const audiences = new Map<Understood, ReadonlySet<string>>();
+    for (const each of understood) {
+      const concerned = new Set(audienceOf(each.concern));
+      const present = userIds.filter((userId) => concerned.has(userId));
+      const hearers = each.figures === null ? await each.hearersAmong(present) : present;
+      audiences.set(each, new Set(hearers));
+    }
     const rendered = new Map<Understood, Promise<Change | null>>();
     return {
       for: async (userId) => {

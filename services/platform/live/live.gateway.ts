@@ -7,16 +7,18 @@ import {
 } from '@nestjs/websockets';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../../events/kernel/event.js';
-import { handshake, type ServerToClient } from '../../contract/live.js';
+import { handshake, type Notice, type ServerToClient } from '../../contract/live.js';
 import { Callers, type Session } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Delay } from '../read-side/delay.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { stackOf } from '../stack-of.js';
+import { CatchUp, type Returning } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { type Announcement, audienceOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
+import { SocketPlaces } from './socket-places.js';
 
 type SocketData = Session;
 type LiveServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
@@ -26,6 +28,8 @@ const roomOf = (userId: string) => `user:${userId}`;
 const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 /** Milliseconds after which it is looked up whether sessions have run out, or ended unheard. */
 const lookEvery = 60_000;
+/** How often somebody who comes back catches up again with what was announced meanwhile. */
+const mostRounds = 10;
 
 /**
  * Tells the people concerned what changed. One room a person, joined from the session cookie and
@@ -45,6 +49,8 @@ export class LiveGateway
     private readonly callers: Callers,
     private readonly notifier: Notifier,
     private readonly renderer: ChangeRenderer,
+    private readonly catchUp: CatchUp,
+    private readonly places: SocketPlaces,
     private readonly progress: Progress,
     private readonly metrics: Metrics,
     private readonly delay: Delay,
@@ -61,10 +67,10 @@ export class LiveGateway
     });
     this.endings.push(
       this.notifier.subscribe((announcement) => {
-        this.inOrder(() => this.tell(announcement));
+        void this.inOrder(() => this.tell(announcement));
       }),
       this.delay.onChange((since) => server.emit('delayed', { since })),
-      this.notifier.onGap(() => this.inOrder(() => this.resync(this.progress.position))),
+      this.notifier.onGap(() => void this.inOrder(() => this.resync(this.progress.position))),
       this.notifier.onGap(() => void this.closeEnded()),
       this.notifier.onEnded(({ sessionIds }) => {
         server.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
@@ -83,7 +89,7 @@ export class LiveGateway
     // From here on it is closed with its session; what ended just before is found by looking again.
     await socket.join(roomOfSession(socket.data.sessionId));
     if (await this.hasEnded(socket)) socket.disconnect(true);
-    else this.inOrder(() => this.welcome(socket));
+    else await this.welcome(socket);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -92,15 +98,19 @@ export class LiveGateway
   }
 
   /** Who joins a room in between two announcements gets each of them once. */
-  private inOrder(task: () => Promise<void>): void {
+  private inOrder(task: () => Promise<void>): Promise<void> {
     this.last = this.last.then(task).catch((error: unknown) => {
       this.logger.error('a notice was not sent', stackOf(error));
     });
+    return this.last;
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {
+    const place = this.places.of(socket.request, socket.conn);
+    if (!place.atAddress()) return new Error('too many pages are open at this address');
     const session = await this.callers.sessionOf(socket.handshake.headers.cookie);
     if (session === null) return new Error('not signed in');
+    if (!place.ofAccount(session.userId)) return new Error('too many pages are open');
     socket.data = session;
     return undefined;
   }
@@ -120,29 +130,59 @@ export class LiveGateway
     }
   }
 
+  /** Tells what was missed first, beside what is announced to others, and then lets it in. */
   private async welcome(socket: LiveSocket): Promise<void> {
-    const { userId } = socket.data;
     const said = handshake.safeParse(socket.handshake.auth);
     const position = said.success ? said.data.position : undefined;
-    if (position !== undefined) await this.catchUp(socket, userId, position);
-    await socket.join(roomOf(userId));
-    socket.emit('ready', { position: this.recent.position });
-    if (this.delay.since !== null) socket.emit('delayed', { since: this.delay.since });
+    if (position === undefined) return this.letIn(socket);
+    const returning = {
+      userId: socket.data.userId,
+      isHere: () => socket.connected,
+      tell: (missed: Notice) => {
+        socket.emit('notice', missed);
+        this.metrics.noticeSent();
+      },
+    };
+    let heard: Position | null = position;
+    for (let round = 1; heard !== null && round <= mostRounds; round += 1) {
+      heard = await this.caughtUp({ ...returning, position: heard });
+      if (!socket.connected) return;
+      if (heard !== null && (await this.letInAt(socket, heard))) return;
+    }
+    await this.letIn(socket, 'stale');
   }
 
-  private async catchUp(socket: LiveSocket, userId: string, position: Position): Promise<void> {
-    const missed = this.recent.since(position);
-    if (missed === null) {
-      socket.emit('resync', { position: this.recent.position });
-      return;
+  private async caughtUp(returning: Returning): Promise<Position | null> {
+    try {
+      return await this.catchUp.of(returning, this.recent);
+    } catch (error) {
+      this.logger.error('somebody was not told what they missed', stackOf(error));
+      return null;
     }
-    for (const announcement of missed) {
-      const rendering = await this.renderer.rendering(announcement.concerns, [userId]);
-      const changes = await rendering.for(userId);
-      if (changes.length === 0) continue;
-      socket.emit('notice', { position: announcement.position, changes });
-      this.metrics.noticeSent();
-    }
+  }
+
+  /** Lets in who has heard everything up to a position, unless there was more for them since. */
+  private async letInAt(socket: LiveSocket, heard: Position): Promise<boolean> {
+    let isIn = false;
+    await this.inOrder(async () => {
+      if (this.catchUp.hasMissed(socket.data.userId, heard, this.recent)) return;
+      await this.join(socket);
+      isIn = true;
+    });
+    return isIn;
+  }
+
+  private letIn(socket: LiveSocket, knows?: 'stale'): Promise<void> {
+    return this.inOrder(async () => {
+      if (knows === 'stale') socket.emit('resync', { position: this.recent.position });
+      await this.join(socket);
+    });
+  }
+
+  private async join(socket: LiveSocket): Promise<void> {
+    await socket.join(roomOf(socket.data.userId));
+    socket.emit('ready', { position: this.recent.position });
+    if (this.delay.since !== null) socket.emit('delayed', { since: this.delay.since });
   }
 
   /** Everybody reads again: what has happened is not known here. */

@@ -2,9 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Role } from '../settings/settings.js';
 import { Announcer } from './announcer.js';
+import { CatchUp } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
 import { LiveGateway } from './live.gateway.js';
 import { Notices } from './notices.js';
+import { SocketPlaces } from './socket-places.js';
 
 /** Who is told what, when: announced where the read models are kept, told where the sockets are. */
 @Module({ imports: [DiscoveryModule], providers: [Notices] })
@@ -14,7 +16,7 @@ export class LiveModule {
       module: LiveModule,
       providers: [
         ...(roles.includes('projector') ? [Announcer] : []),
-        ...(roles.includes('live') ? [ChangeRenderer, LiveGateway] : []),
+        ...(roles.includes('live') ? [ChangeRenderer, CatchUp, SocketPlaces, LiveGateway] : []),
       ],
     };
   }

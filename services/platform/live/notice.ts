@@ -51,6 +51,13 @@ export abstract class SharedNotice<
     about: About,
     words: Words,
   ): ChangeOf<Named> | null | Promise<ChangeOf<Named> | null>;
+
+  /**
+   * Those of some people who may be told of it now. It is put into words as it is now, and who was
+   * concerned when it happened may have lost sight of it since. Without this it says nothing that
+   * anybody could lose sight of.
+   */
+  hearersAmong?(about: About, userIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** A notice of figures that are each one's own: of several the newest says everything. */

@@ -18,7 +18,12 @@ export type Understood = {
   readonly subjects: readonly string[];
 } & (
   | { readonly figures: FiguresNotice }
-  | { readonly figures: null; render(words: Words): Promise<Change | null> }
+  | {
+      readonly figures: null;
+      render(words: Words): Promise<Change | null>;
+      /** Those of some people who may be told of it now. */
+      hearersAmong(userIds: readonly string[]): Promise<readonly string[]>;
+    }
 );
 
 /** The notices of all features. */
@@ -65,7 +70,9 @@ export class Notices {
     const subjects = notice.subjectsOf?.(about) ?? [];
     if (notice.isFigures) return { concern, subjects, figures: notice };
     const render = async (words: Words) => notice.render(about, words);
-    return { concern, subjects, figures: null, render };
+    const hearersAmong = async (userIds: readonly string[]) =>
+      (await notice.hearersAmong?.(about, userIds)) ?? userIds;
+    return { concern, subjects, figures: null, render, hearersAmong };
   }
 
   private provided(): unknown[] {

@@ -84,6 +84,12 @@ const roleList = z
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
 
+const socketLimit = z.coerce
+  .number('must be a whole number from 1 to 1000000')
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more')
+  .max(1_000_000, 'must be 1000000 or less');
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -103,6 +109,8 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
     .optional(),
+  SOCKETS_PER_ACCOUNT: socketLimit.default(50),
+  SOCKETS_PER_ADDRESS: socketLimit.default(500),
   DEMO: z.enum(['on', 'off']).default('on'),
   ...providerVariables,
 });
@@ -145,6 +153,12 @@ export interface Settings {
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
   readonly metricsToken: string | null;
+  /** Sockets at the same time, on each process. */
+  readonly sockets: {
+    readonly perAccount: number;
+    /** Where sign-in takes a code; on a loopback address all clients have one address. */
+    readonly perAddress: number;
+  };
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
   /** Who is asked for search and maps. */
@@ -216,6 +230,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     readStoreUrl: READ_STORE,
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
+    sockets: {
+      perAccount: result.data.SOCKETS_PER_ACCOUNT,
+      perAddress: result.data.SOCKETS_PER_ADDRESS,
+    },
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
     providers: providerSettings(result.data),
   };

@@ -13,6 +13,7 @@ describe('Settings', () => {
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
+      sockets: { perAccount: 50, perAddress: 500 },
       redisUrl: null,
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],

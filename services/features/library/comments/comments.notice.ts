@@ -40,6 +40,14 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
     return { model: 'comments', id, version, document };
   }
 
+  override async hearersAmong(
+    { recommendationId, userId }: About,
+    userIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const circle = new Set(await this.audience.circleOf(userId, recommendationId));
+    return userIds.filter((each) => circle.has(each));
+  }
+
   /** Of a recommendation that is gone nothing is told but that: nobody sees it any more. */
   private async comment({ id }: ModelChange): Promise<Told<About>[]> {
     const { recommendationId, userId } = commentOf(id);

@@ -76,10 +76,14 @@ export class LibraryReader {
     return new Map(onlyEntries(documents.values()).map((entry) => [entry.recommendationId, entry]));
   }
 
-  /** Everybody who has it in the library, or to whom it was sent. */
+  /** How everybody stands to it who has it in the library, or to whom it was sent. */
+  async entriesOf(recommendationId: string): Promise<Entry[]> {
+    return onlyEntries(await this.documents.all({ index: 'all', where: { recommendationId } }));
+  }
+
+  /** All of these people. */
   async peopleWith(recommendationId: string): Promise<string[]> {
-    const documents = await this.documents.all({ index: 'all', where: { recommendationId } });
-    return onlyEntries(documents).map(({ userId }) => userId);
+    return (await this.entriesOf(recommendationId)).map(({ userId }) => userId);
   }
 
   /** What one person has sent to another, the last sent first. */

@@ -38,6 +38,14 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
     return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
   }
 
+  override async hearersAmong(
+    { recommendationId, userId }: About,
+    userIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const circle = new Set(await this.audience.circleOf(userId, recommendationId));
+    return userIds.filter((each) => circle.has(each));
+  }
+
   private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
     // Reactions are removed with their recommendation only, which is told of by itself.
     if (body === undefined) return [];

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
@@ -33,7 +34,7 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for what the person may not see; forbidden for another's. */
   async execute(command: CreateShareLink): Promise<Answer> {
     const { recommendationId, userId, metadata } = command;
     const create = () => this.newLink(command);
@@ -53,6 +54,9 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     metadata: { time: createdAt },
   }: CreateShareLink): Promise<library.CreateShareLink> {
     const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
+    if (ownerId !== userId) {
+      throw new DomainError('forbidden', 'Only whoever recommends it can make a link to it');
+    }
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);
     const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();

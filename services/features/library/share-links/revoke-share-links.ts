@@ -3,12 +3,13 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { revokeShareLink } from '../../../contract/sharing.js';
+import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Answer = AnswerOf<typeof revokeShareLink>;
 
-/** Ends the links that a person has made to a recommendation. */
+/** Ends the links that a person has made to a recommendation, and what was reached only by them. */
 export class RevokeShareLinks extends Command<Answer> {
   constructor(
     readonly recommendationId: string,
@@ -24,13 +25,16 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
   constructor(
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
+    private readonly takingBack: TakingBack,
   ) {}
 
   /** @throws DomainError not-found for what is not there, or may not be seen and has no link. */
   async execute({ recommendationId, userId, metadata }: RevokeShareLinks): Promise<Answer> {
     const revoke = () => this.revocation(recommendationId, userId);
     const { position } = await this.library.give(userId, revoke, metadata);
-    return { success: true, position };
+    const item = await this.recommendations.find(recommendationId);
+    if (item?.ownerId !== userId) return { success: true, position };
+    return { success: true, position: await this.takingBack.fromSavers(item, metadata) };
   }
 
   private async revocation(

@@ -29,8 +29,8 @@ export class ShareLinksReader {
   }
 
   /**
-   * What the link with this token shows; null when there is none, or it was revoked, has expired,
-   * or its maker may not see the recommendation any more.
+   * What the link with this token shows; null when there is none, or it was revoked or has expired,
+   * or was made by somebody else than the owner, as it once could be.
    */
   async shownBy(token: string): Promise<RecommendationDocument | null> {
     const opened = await this.tokens.open(token);
@@ -38,8 +38,8 @@ export class ShareLinksReader {
     const recommendationId = makerId && (await this.heldBy(makerId, opened));
     if (!recommendationId) return null;
     const document = await this.recommendations.find(recommendationId);
-    if (document === undefined || (await this.visibility.isGoneNow(document))) return null;
-    return (await this.visibility.isSeenNowBy(makerId, document)) ? document : null;
+    if (document?.ownerId !== makerId) return null;
+    return (await this.visibility.isGoneNow(document)) ? null : document;
   }
 
   /** Who made a link whose token does not say it. */

@@ -8,6 +8,7 @@ import {
   getSharedRecommendations,
   processSharedRecommendation,
   sendRecommendation,
+  withdrawRecommendation,
 } from '../../../contract/sharing.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
@@ -16,6 +17,7 @@ import { GetPendingRecommendations } from './get-pending-recommendations.js';
 import { GetRecipients } from './get-recipients.js';
 import { GetWhy } from './get-why.js';
 import { SendRecommendation } from './send-recommendation.js';
+import { WithdrawRecommendation } from './withdraw-recommendation.js';
 
 /** Sending recommendations to friends, and answering what was sent. */
 @Controller()
@@ -32,6 +34,15 @@ export class SharingController {
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof sendRecommendation>> {
     return this.commands.execute(new SendRecommendation(input, userId, metadata));
+  }
+
+  @Handles(withdrawRecommendation)
+  withdraw(
+    @Input() input: InputOf<typeof withdrawRecommendation>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof withdrawRecommendation>> {
+    return this.commands.execute(new WithdrawRecommendation(input, userId, metadata));
   }
 
   @Handles(getSharedRecommendations)

@@ -25,6 +25,7 @@ import {
   shareFailure,
   stillThere,
 } from './recipients.js';
+import { TakeBack } from './take-back.js';
 import classes from './sharing.module.css';
 
 interface ShareModalProps {
@@ -128,6 +129,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           </Button>
         </div>
       </form>
+      {recommendation.addedBy === me && <TakeBack recommendation={recommendation} />}
     </Sheet>
   );
 }

@@ -4,8 +4,10 @@ import {
   createShareLink,
   revokeShareLink,
   sendRecommendation,
+  withdrawRecommendation,
 } from '../../../../../services/contract/sharing.js';
 import { send } from '../../../lib/api/send.js';
+import { recipientsQuery } from './answers.js';
 import { useMe } from '../../people/me.js';
 
 const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
@@ -17,6 +19,18 @@ export function useShare({ id }: Recommendation) {
     mutationFn: ({ toEmails, why }: { toEmails: string[]; why: string }) =>
       send(sendRecommendation, { recommendationId: id, fromEmail: me, toEmails, why }),
     meta: { changes: ['home-stats'], ofContent: true },
+  });
+}
+
+/** Takes one's own back from these friends; without any, from everybody. */
+export function useWithdraw({ id }: Recommendation) {
+  const client = useQueryClient();
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (toEmails: string[] | undefined) =>
+      send(withdrawRecommendation, { recommendationId: id, userEmail: me, toEmails }),
+    onSuccess: () => client.invalidateQueries({ queryKey: recipientsQuery(me, id).queryKey }),
+    meta: { changes: ['home-stats', 'shares'], ofContent: true },
   });
 }
 

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { withdrawRecommendation } from '../../../contract/sharing.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { TakingBack } from './taking-back.js';
+
+type Input = InputOf<typeof withdrawRecommendation>;
+type Answer = AnswerOf<typeof withdrawRecommendation>;
+
+/** Takes one's own recommendation back, from some people or from everybody. */
+export class WithdrawRecommendation extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WithdrawRecommendation)
+export class WithdrawRecommendationHandler implements ICommandHandler<WithdrawRecommendation> {
+  constructor(
+    private readonly recommendations: RecommendationsReader,
+    private readonly directory: EmailDirectory,
+    private readonly takingBack: TakingBack,
+  ) {}
+
+  /** @throws DomainError forbidden for another's; not-found for what or whom there is not. */
+  async execute({ input, userId, metadata }: WithdrawRecommendation): Promise<Answer> {
+    const { recommendationId, toEmails } = input;
+    const item = await this.recommendations.seenNowBy(userId, recommendationId);
+    if (item.ownerId !== userId) {
+      throw new DomainError('forbidden', 'Only whoever recommends it can take it back');
+    }
+    const userIds = toEmails === undefined ? null : await this.peopleOf(toEmails);
+    return { success: true, position: await this.takingBack.from(item, userIds, metadata) };
+  }
+
+  private async peopleOf(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await Promise.all(emails.map((email) => this.directory.find(email)));
+    const userIds = found.filter((userId) => userId !== null);
+    if (userIds.length < emails.length) throw new DomainError('not-found', 'User not found');
+    return new Set(userIds);
+  }
+}

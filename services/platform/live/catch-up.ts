@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Position } from '../../../events/kernel/event.js';
+import type { Notice } from '../../contract/live.js';
+import { KeyedQueue } from '../decisions/keyed-queue.js';
+import { ChangeRenderer } from './change-renderer.js';
+import { type Announcement, audienceOf } from './concern.js';
+import type { RecentAnnouncements } from './recent-announcements.js';
+
+/** Announcements of which somebody is told one by one; who has missed more reads again. */
+const mostTold = 200;
+/** People who catch up at the same time. */
+const mostAtOnce = 4;
+
+/** Where somebody who comes back stands. */
+export interface Returning {
+  readonly userId: string;
+  /** The last position that they have heard of. */
+  readonly position: Position;
+  isHere(): boolean;
+  tell(notice: Notice): void;
+}
+
+/**
+ * Tells people who come back what they have missed, beside what is announced meanwhile: it takes as long
+ * as it takes, one socket of a person after another and few people at once, so that nobody else waits
+ * for it. It ends with the socket.
+ */
+@Injectable()
+export class CatchUp {
+  private readonly queue = new KeyedQueue();
+  private places = mostAtOnce;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly renderer: ChangeRenderer) {}
+
+  /** Up to where they have heard everything now; null when they have to read again. */
+  of(returning: Returning, recent: RecentAnnouncements): Promise<Position | null> {
+    return this.queue.run(returning.userId, () => this.inTurn(() => this.tell(returning, recent)));
+  }
+
+  /** Whether there was anything for somebody after a position, as far as it is known. */
+  hasMissed(userId: string, position: Position, recent: RecentAnnouncements): boolean {
+    return concerning(userId, recent.since(position))?.length !== 0;
+  }
+
+  private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.places === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.places -= 1;
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.places += 1;
+    }
+  }
+
+  private async tell(
+    { userId, position, isHere, tell }: Returning,
+    recent: RecentAnnouncements,
+  ): Promise<Position | null> {
+    if (!isHere()) return position;
+    const reached = recent.position;
+    const mine = concerning(userId, recent.since(position));
+    if (mine === null || mine.length > mostTold) return null;
+    for (const { position: at, concerns } of mine) {
+      const rendering = await this.renderer.rendering(concerns, [userId]);
+      const changes = await rendering.for(userId);
+      if (!isHere()) return at;
+      if (changes.length > 0) tell({ position: at, changes });
+    }
+    return reached;
+  }
+}
+
+const concerning = (userId: string, announcements: readonly Announcement[] | null) =>
+  announcements?.filter(({ concerns }) =>
+    concerns.some((concern) => audienceOf(concern).includes(userId)),
+  ) ?? null;

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { clientAddresses } from './client-address.js';
+
+/** How many sockets of each key are open, and no more than so many. */
+export class Places {
+  private readonly taken = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Takes a place for one; false when there is none. */
+  take(key: string): boolean {
+    const taken = this.taken.get(key) ?? 0;
+    if (taken >= this.most) return false;
+    this.taken.set(key, taken + 1);
+    return true;
+  }
+
+  /** Gives a place back. */
+  give(key: string): void {
+    const left = (this.taken.get(key) ?? 0) - 1;
+    if (left > 0) this.taken.set(key, left);
+    else this.taken.delete(key);
+  }
+}
+
+/** The places of one socket, which it has until its connection closes. */
+export interface SocketPlace {
+  /** False when the address has none left. */
+  atAddress(): boolean;
+  /** False when the account has none left. */
+  ofAccount(userId: string): boolean;
+}
+
+/** Sockets of one account, and of one client address, on this process. */
+@Injectable()
+export class SocketPlaces {
+  private readonly accounts: Places;
+  private readonly addresses: Places;
+  private readonly addressOf: (request: IncomingMessage) => string;
+  private readonly isOpenMode: boolean;
+
+  constructor(@Inject(settingsToken) { sockets, trustProxy, signIn }: Settings) {
+    this.accounts = new Places(sockets.perAccount);
+    this.addresses = new Places(sockets.perAddress);
+    this.addressOf = clientAddresses(trustProxy);
+    this.isOpenMode = signIn === 'open';
+  }
+
+  /** Of a connection that was opened by a request. */
+  of(request: IncomingMessage, connection: EventEmitter): SocketPlace {
+    const taken: [Places, string][] = [];
+    let isClosed = false;
+    const giveBack = () => {
+      for (const [places, key] of taken.splice(0)) places.give(key);
+    };
+    connection.once('close', () => {
+      isClosed = true;
+      giveBack();
+    });
+    const take = (places: Places, key: string) => {
+      if (!places.take(key)) return false;
+      taken.push([places, key]);
+      if (isClosed) giveBack();
+      return true;
+    };
+    return {
+      // On a loopback address all clients have one address.
+      atAddress: () => this.isOpenMode || take(this.addresses, this.addressOf(request)),
+      ofAccount: (userId) => take(this.accounts, userId),
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readSettings } from '../../services/platform/settings/settings.js';
+import { CodeMode } from '../support/code-mode.js';
+import { Community } from '../support/community.js';
+import { LiveClient, sessionOf } from '../support/live-client.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+
+describe('The sockets of one account', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let pages: LiveClient[];
+
+  const start = async (environment: Record<string, string> = {}) => {
+    const settings = readSettings({ DEMO: 'off', PORT: '0', ...environment });
+    application = await RunningApplication.start({ settings });
+    community = new Community(application);
+    await community.pair('Ada', 'Ben');
+  };
+  beforeEach(() => {
+    pages = [];
+  });
+  afterEach(async () => {
+    for (const page of pages) page.close();
+    await application.close();
+  });
+  const open = (cookie: string, position?: string) => {
+    const page = new LiveClient(application.url, cookie, position);
+    pages.push(page);
+    return page;
+  };
+
+  it('keep nobody else waiting while they catch up, and are told once each, in order', async () => {
+    await start();
+    const [adas, bens] = [await sessionOf(application, ada), await sessionOf(application, ben)];
+    const first = open(adas);
+    const position = await first.ready();
+    first.close();
+    for (let number = 0; number < 60; number += 1) {
+      await community.recommends(ada, `Book ${number}`);
+    }
+    await community.settle();
+    const listener = open(bens);
+    await listener.ready();
+    const returning = Array.from({ length: 40 }, () => open(adas, position));
+    const ready = Promise.all(returning.map((page) => page.ready()));
+    let areReady = false;
+    void ready.then(() => (areReady = true));
+    const { id } = await community.recommends(ben, 'Emma');
+    await listener.change((change) => change.id === id);
+    expect(areReady).toBe(false);
+    await ready;
+    for (const page of returning) {
+      await page.change((change) => change.id === id);
+      const positions = page.notices.map((notice) => notice.position);
+      expect(positions).toEqual([...new Set(positions)].sort());
+      expect(page.changes.filter(({ model }) => model === 'recommendations')).toHaveLength(61);
+    }
+  });
+
+  it('who has missed too much reads again', async () => {
+    await start();
+    const adas = await sessionOf(application, ada);
+    const first = open(adas);
+    const position = await first.ready();
+    first.close();
+    for (let number = 0; number < 201; number += 1) {
+      await community.recommends(ada, `Book ${number}`, { keepPrivate: true });
+    }
+    await community.settle();
+    const page = open(adas, position);
+    await page.ready();
+    expect([page.resyncs, page.notices]).toEqual([1, []]);
+  });
+
+  it('are no more than the setting allows, and a place is free when one closes', async () => {
+    await start({ SOCKETS_PER_ACCOUNT: '3' });
+    const [adas, bens] = [await sessionOf(application, ada), await sessionOf(application, ben)];
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => open(adas).ready()));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'too many pages are open' },
+    });
+    await open(bens).ready();
+    const again = async (): Promise<string> => open(adas).ready().catch(again);
+    for (const page of pages) page.close();
+    expect(await again()).not.toBe('');
+  });
+});
+
+describe('The sockets of one address, where sign-in takes a code', () => {
+  it('are no more than the setting allows, whoever opens them', async () => {
+    const mode = await CodeMode.open();
+    const application = await mode.start({ environment: { SOCKETS_PER_ADDRESS: '2' } });
+    const cookie = await mode.signIn(application, ada);
+    const pages = Array.from({ length: 2 }, () => new LiveClient(application.url, cookie));
+    await Promise.all(pages.map((page) => page.ready()));
+    const visitor = new LiveClient(application.url, undefined);
+    await expect(visitor.ready()).rejects.toThrow('too many pages are open at this address');
+    for (const page of [...pages, visitor]) page.close();
+    await mode.close();
+  });
+});
