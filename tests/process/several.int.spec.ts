@@ -174,7 +174,8 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
       const made = { recommendationId: id, userEmail: gus };
       const token = tokenOf(await given(first, '/api/create-share-link', made));
       expect(await opened(second, token)).toBe(200);
-      await given(second, '/api/revoke-share-link', made);
+      // Whoever has kept it by the link is known when the read side goes on; the link is over.
+      expect((await send(second, '/api/revoke-share-link', made)).status).toBe(503);
       expect(await opened(first, token)).toBe(404);
       // An id that is not folded yet is taken by nobody else, and nothing is lost.
       const named = { id: 'solaris-of-gus', title: 'Solaris', ...kept };
