@@ -4,7 +4,7 @@ import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, RecordedPage } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import { ModelBuild } from './model-build.js';
+import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -34,6 +34,8 @@ export interface BuildPlace {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly projections: readonly Projection[];
+  /** Ids of events that a read model leaves out; without it, it leaves out none. */
+  readonly leftOut?: (model: string) => Promise<ReadonlySet<string>>;
 }
 
 export interface BuildOptions {
@@ -57,14 +59,14 @@ function upTo({ events, through }: RecordedPage, until: Position | undefined): R
  * @throws the signal's reason when it aborts, with what was folded until then written.
  */
 export async function buildModels(
-  { log, store, projections }: BuildPlace,
+  place: BuildPlace,
   orders: readonly BuildOrder[],
   { pageSize, signal, tell, until }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
-  for (const order of orders) builds.push(await OrderedBuild.open(store, projections, order));
+  for (const order of orders) builds.push(await OrderedBuild.open(place, order));
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
-  for await (const page of log.readAll(from, pageSize)) {
+  for await (const page of place.log.readAll(from, pageSize)) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
     tell?.(builds.map((each) => each.progress()));
@@ -72,7 +74,7 @@ export async function buildModels(
     // Folding blocks, and promises alone never let anybody else have a turn.
     await setImmediate();
   }
-  for (const { build, failure } of builds) if (failure === undefined) await build.write();
+  for (const each of builds) await each.write();
   signal.throwIfAborted();
   const results: BuildResult[] = [];
   for (const each of builds) results.push(await each.finish());
@@ -87,21 +89,21 @@ class OrderedBuild {
     readonly build: ModelBuild,
   ) {}
 
-  static async open(store: ReadStore, projections: readonly Projection[], order: BuildOrder) {
+  static async open({ store, projections, leftOut }: BuildPlace, order: BuildOrder) {
     const projection = projections.find(({ name }) => name === order.model);
     if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
     const collection = { name: order.collection, indexes: projection.indexes };
-    return new OrderedBuild(order, new ModelBuild(projection, await store.build(collection)));
+    const options = leftOut && { leftOut: await leftOut(order.model) };
+    const build = new ModelBuild(projection, await store.build(collection), options);
+    return new OrderedBuild(order, build);
   }
 
-  async take(page: RecordedPage): Promise<void> {
-    if (this.failure !== undefined) return;
-    try {
-      await this.build.take(page);
-    } catch (error) {
-      if (!(error instanceof FoldError)) throw error;
-      this.failure = error.message;
-    }
+  take(page: RecordedPage): Promise<void> {
+    return this.unlessFailed(() => this.build.take(page));
+  }
+
+  write(): Promise<void> {
+    return this.unlessFailed(() => this.build.write());
   }
 
   progress(): BuildProgress {
@@ -111,13 +113,23 @@ class OrderedBuild {
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
   async finish(): Promise<BuildResult> {
     const { failure, build } = this;
-    if (failure === undefined) await build.finish();
-    else await build.abandon();
+    await build.finish();
     return {
       ...this.order,
       events: build.events,
       checkpoint: build.checkpoint,
       ...(failure && { failure }),
     };
+  }
+
+  /** One that fails leaves the others alone. */
+  private async unlessFailed(work: () => Promise<void>): Promise<void> {
+    if (this.failure !== undefined) return;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof FoldError || error instanceof UnfitDocument)) throw error;
+      this.failure = error.message;
+    }
   }
 }
