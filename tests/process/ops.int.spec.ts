@@ -7,6 +7,7 @@ import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { projections } from '../../projections/registry.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { DeadLetters } from '../../services/platform/read-side/projector/dead-letters.js';
+import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -127,6 +128,21 @@ describe('npm run ops', () => {
 
   it('rebuild: is carried out by the command itself where no server runs', async () => {
     await server.stop();
+    await inStores(({ readStore }) =>
+      new OperatorRequests(readStore).ask('rebuild', ['users'], new Date('2026-01-02T03:04:05Z')),
+    );
+    const refused = await ops('rebuild', 'all');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.remarks).toBe(
+      'a rebuild of users is under way, waits for a process that keeps the read models, asked for at 2026-01-02T03:04:05.000Z\n',
+    );
+    expect(rowsOf(await ops('cancel', 'all', '--json'))).toEqual([
+      { model: 'users', kind: 'rebuild', state: 'cancelled' },
+    ]);
+    expect(await ops('cancel', 'users')).toMatchObject({
+      code: 1,
+      remarks: 'No rebuild is under way.\n',
+    });
     expect((await ops('rebuild', 'all')).code).toBe(0);
     const live = await inStores(({ readStore }) =>
       new LiveVersions(readStore).find(usersProjection),
@@ -196,6 +212,8 @@ describe('npm run ops', () => {
     [[], 'say what to do'],
     [['laag'], 'there is no command laag'],
     [['rebuild'], 'name a read model: all, users, '],
+    [['rebuild', 'everything'], 'there is no read model everything: all, users, '],
+    [['cancel'], 'name a read model: all, users, '],
     [['verify', 'everything'], 'there is no read model everything: all, users, '],
     [['lag', '--personal'], 'lag has no option --personal'],
     [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],

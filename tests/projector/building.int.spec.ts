@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { z } from 'zod';
+import { startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { amount } from '../../events/testing/size.js';
-import type { Projection } from '../../projections/kernel/projection.js';
+import type { Documents, Projection } from '../../projections/kernel/projection.js';
 import { projections } from '../../projections/registry.js';
 import { documentsAfter } from '../../projections/testing/projection-specification.js';
 import { knownLog, randomLogs } from '../../projections/testing/sample-logs.js';
+import { buildModels } from '../../services/platform/read-side/building/build-models.js';
 import { ModelBuild } from '../../services/platform/read-side/building/model-build.js';
+import { EventLog } from '../../services/stores/event-log.js';
+import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
+import { openMemoryKeys } from '../../services/stores/memory/keys.js';
+import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { Collection, ReadStore } from '../../services/stores/ports.js';
 import { openings } from '../support/read-stores.js';
 import { documentsOf } from '../support/projector.js';
@@ -19,17 +26,18 @@ interface Way {
 }
 
 let collections = 0;
-const nothing: ReadonlySet<string> = new Set();
 
 async function build(
   store: ReadStore,
   projection: Projection,
   log: readonly RecordedTrbooEvent[],
   { pageSize, most, cutAfter }: Way,
+  leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Collection> {
   collections += 1;
   const collection = { name: `build_${collections}`, indexes: projection.indexes };
-  const open = async () => new ModelBuild(projection, await store.build(collection), nothing, most);
+  const open = async () =>
+    new ModelBuild(projection, await store.build(collection), { most, leftOut });
   let current = await open();
   const cuts = new Set(cutAfter);
   for (let page = 0; page * pageSize < log.length; page += 1) {
@@ -40,6 +48,7 @@ async function build(
     current = await open();
     page = -1;
   }
+  await current.write();
   await current.finish();
   return collection;
 }
@@ -48,6 +57,53 @@ const bodiesIn = async (store: ReadStore, collection: Collection) =>
   Object.fromEntries(
     [...(await documentsOf(store, collection))].map(([id, { body }]) => [id, body]),
   );
+
+it('an event that is left out is as if it had never been', async () => {
+  const store = openMemoryReadStore();
+  const aside = knownLog.filter(({ type }) =>
+    /^(Recommendation|Comment|Profile).*(Edited|Updated)$/.test(type),
+  );
+  const ids = new Set(aside.map(({ id }) => id));
+  expect(ids.size).toBeGreaterThan(1);
+  const way = { pageSize: 7, most: 3, cutAfter: [2] };
+  for (const projection of projections) {
+    const collection = await build(store, projection, knownLog, way, ids);
+    const others = knownLog.filter(({ id }) => !ids.has(id));
+    expect(await bodiesIn(store, collection)).toEqual(documentsAfter(projection, others));
+  }
+});
+
+it('one that fails leaves the others alone, and what it had written stays', async () => {
+  const store = openMemoryReadStore();
+  const eventStore = openMemoryEventStore();
+  const log = new EventLog(eventStore, openMemoryKeys());
+  const metadata = { actorId: 'ada', commandId: 'register', time: '2026-01-01T00:00:00.000Z' };
+  const data = { userId: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: '' };
+  await log.append('user-ada', -1, [{ type: 'UserRegistered', data }], metadata);
+  const model = (name: string, fold: (documents: Documents<unknown>) => void): Projection => ({
+    ...{ name, version: 1, indexes: {}, document: z.object({ count: z.number().min(0) }) },
+    handlers: { UserRegistered: { touches: () => ['a'], fold: (_, documents) => fold(documents) } },
+  });
+  const models = [
+    model('breaks', () => {
+      throw new Error('poisoned');
+    }),
+    model('unfit', (documents) => documents.put('a', { count: -1 })),
+    model('well', (documents) => documents.put('a', { count: 1 })),
+  ];
+  const results = await buildModels(
+    { log, store, projections: models },
+    models.map(({ name }) => ({ model: name, collection: name })),
+    { pageSize: 1, signal: new AbortController().signal },
+  );
+  expect(results).toMatchObject([
+    { model: 'breaks', failure: expect.stringContaining('poisoned'), checkpoint: startPosition },
+    { model: 'unfit', failure: expect.stringContaining('a is not as unfit says') },
+    { model: 'well', checkpoint: await log.tail() },
+  ]);
+  expect(results[2]?.failure).toBeUndefined();
+  expect(await bodiesIn(store, { name: 'well', indexes: {} })).toEqual({ a: { count: 1 } });
+});
 
 describe.each(openings)('a build in %s', (_name, open) => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(

@@ -5,7 +5,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, LogPage } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { SetAside } from '../projector/set-aside.js';
-import { ModelBuild } from './model-build.js';
+import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -58,18 +58,17 @@ function upTo({ entries, through }: LogPage, until: Position | undefined): LogPa
  * @throws the signal's reason when it aborts, with what was folded until then written.
  */
 export async function buildModels(
-  { log, store, projections }: BuildPlace,
+  place: BuildPlace,
   orders: readonly BuildOrder[],
   { pageSize, signal, tell, until }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
-  const setAside = new SetAside(log);
+  const setAside = new SetAside(place.log);
   for (const order of orders) {
-    const aside = await setAside.ofModel(order.model);
-    builds.push(await OrderedBuild.open(store, projections, order, aside));
+    builds.push(await OrderedBuild.open(place, order, await setAside.ofModel(order.model)));
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
-  for await (const page of log.entries(from, pageSize)) {
+  for await (const page of place.log.entries(from, pageSize)) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
     tell?.(builds.map((each) => each.progress()));
@@ -77,7 +76,7 @@ export async function buildModels(
     // Folding blocks, and promises alone never let anybody else have a turn.
     await setImmediate();
   }
-  for (const { build, failure } of builds) if (failure === undefined) await build.write();
+  for (const each of builds) await each.write();
   signal.throwIfAborted();
   const results: BuildResult[] = [];
   for (const each of builds) results.push(await each.finish());
@@ -93,28 +92,23 @@ class OrderedBuild {
   ) {}
 
   static async open(
-    store: ReadStore,
-    projections: readonly Projection[],
+    { store, projections }: BuildPlace,
     order: BuildOrder,
-    aside: ReadonlySet<string>,
+    leftOut: ReadonlySet<string>,
   ) {
     const projection = projections.find(({ name }) => name === order.model);
     if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
     const collection = { name: order.collection, indexes: projection.indexes };
-    return new OrderedBuild(
-      order,
-      new ModelBuild(projection, await store.build(collection), aside),
-    );
+    const build = new ModelBuild(projection, await store.build(collection), { leftOut });
+    return new OrderedBuild(order, build);
   }
 
-  async take(page: LogPage): Promise<void> {
-    if (this.failure !== undefined) return;
-    try {
-      await this.build.take(page);
-    } catch (error) {
-      if (!(error instanceof FoldError)) throw error;
-      this.failure = error.message;
-    }
+  take(page: LogPage): Promise<void> {
+    return this.unlessFailed(() => this.build.take(page));
+  }
+
+  write(): Promise<void> {
+    return this.unlessFailed(() => this.build.write());
   }
 
   progress(): BuildProgress {
@@ -124,13 +118,23 @@ class OrderedBuild {
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
   async finish(): Promise<BuildResult> {
     const { failure, build } = this;
-    if (failure === undefined) await build.finish();
-    else await build.abandon();
+    await build.finish();
     return {
       ...this.order,
       events: build.events,
       checkpoint: build.checkpoint,
       ...(failure && { failure }),
     };
+  }
+
+  /** One that fails leaves the others alone. */
+  private async unlessFailed(work: () => Promise<void>): Promise<void> {
+    if (this.failure !== undefined) return;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof FoldError || error instanceof UnfitDocument)) throw error;
+      this.failure = error.message;
+    }
   }
 }

@@ -4,11 +4,21 @@ import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projection
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { LogEntry, LogPage } from '../../../stores/event-log.js';
 import { jsonObject } from '../../../stores/json-object.js';
-import type { BulkBuild } from '../../../stores/ports.js';
+import type { BulkBuild, JsonObject } from '../../../stores/ports.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 
 /** Documents that a build holds in memory before it writes those that changed; twice as many rest. */
 const mostUsed = 20_000;
+
+/** What the folds made of a document is not what the read model says that its documents are. */
+export class UnfitDocument extends Error {}
+
+export interface ModelBuildOptions {
+  /** Ids of events that are left out. */
+  readonly leftOut?: ReadonlySet<string>;
+  /** Documents that are used before those that changed are written. */
+  readonly most?: number;
+}
 
 /**
  * Folds the log into a build of a read model: in memory as far as that goes, so that a document that
@@ -24,9 +34,7 @@ export class ModelBuild {
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
-    /** Ids of the events that it leaves out. */
-    private readonly aside: ReadonlySet<string>,
-    private readonly most = mostUsed,
+    private readonly options: ModelBuildOptions = {},
   ) {
     this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
@@ -43,45 +51,51 @@ export class ModelBuild {
   }
 
   /**
-   * @throws FoldError when a handler fails, or an event cannot be read: the build is then of no use
-   *   but for what is written.
+   * @throws FoldError when a handler fails or an event cannot be read, UnfitDocument when what was
+   *   folded is wrong: the build is then of no use but for what is written.
    */
   async take({ entries, through }: LogPage): Promise<void> {
     if (through <= this.folded) return;
-    const news = entries.filter(
-      ({ type, position, id }) =>
-        this.handled.has(type) && position > this.folded && !this.aside.has(id),
-    );
+    const news = entries.filter((entry) => entry.position > this.folded && this.wants(entry));
     const isAlone = (event: RecordedTrbooEvent) => relatedTo(this.projection, event) !== undefined;
     for (const run of runsOf(news.map(readable), isAlone)) await this.fold(run);
     this.events += entries.length;
     this.folded = through;
-    if (this.working.used > this.most) await this.write();
+    if (this.working.used > (this.options.most ?? mostUsed)) await this.write();
   }
 
-  /** Writes what changed, and how far the build has come with it. */
+  /**
+   * Writes what changed, and how far the build has come with it.
+   * @throws UnfitDocument when a document is not as the read model says; nothing is written.
+   */
   async write(): Promise<void> {
     if (this.folded === this.bulk.checkpoint) return;
     const put = [];
     const remove = [];
-    const { document } = this.projection;
     for (const [id, { position, body }] of this.working.changed()) {
       if (body === undefined) remove.push(id);
-      else put.push({ id, position, body: jsonObject.parse(document.parse(body)) });
+      else put.push({ id, position, body: this.checked(id, body) });
     }
     await this.bulk.write({ put, remove, to: this.folded });
     this.working.settle();
   }
 
-  /** Makes it a collection like any other. */
+  /** Makes what is written a collection like any other. */
   async finish(): Promise<void> {
-    await this.write();
     await this.bulk.finish();
   }
 
-  /** The same of what is written, where an event could not be folded. */
-  async abandon(): Promise<void> {
-    await this.bulk.finish();
+  /** Whether it folds the event: the one place that says so for every build. */
+  private wants({ id, type }: LogEntry): boolean {
+    return this.handled.has(type) && this.options.leftOut?.has(id) !== true;
+  }
+
+  private checked(id: string, body: unknown): JsonObject {
+    const checked = this.projection.document.safeParse(body);
+    if (checked.success) return jsonObject.parse(checked.data);
+    throw new UnfitDocument(
+      `${id} is not as ${this.projection.name} says: ${checked.error.message}`,
+    );
   }
 
   private async fold(run: readonly RecordedTrbooEvent[]): Promise<void> {

@@ -98,13 +98,6 @@ export class ModelWriter {
     this.written.clear();
   }
 
-  /** Reads the whole build back. @throws Error when a document is not as the read model says. */
-  async check(): Promise<void> {
-    for await (const page of this.store.scan(this.collection)) {
-      for (const { body } of page) this.projection.document.parse(body);
-    }
-  }
-
   /** Ids of the documents that are related to a run of one event. */
   private async related([event, ...more]: readonly RecordedTrbooEvent[]): Promise<string[]> {
     const query = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
