@@ -76,7 +76,7 @@ const zones = [
   room('platform', 'contract', 'stores'),
   feature('people'),
   feature('friends', 'people'),
-  feature('library', 'friends', 'people'),
+  feature('library', 'friends', 'people', 'search'),
   feature('home', 'library', 'friends', 'people'),
   feature('accounts', 'home', 'library', 'friends', 'people'),
   feature('search'),

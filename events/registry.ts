@@ -7,6 +7,7 @@ import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { setAsideEvents } from './set-aside/events.js';
+import { sessionEvents } from './sessions/events.js';
 import { signInEvents } from './sign-in/events.js';
 import { subscriptionEvents } from './subscriptions/events.js';
 import { emailEvents, userEvents } from './user/events.js';
@@ -21,6 +22,7 @@ export const eventTypes = {
   ...friendListEvents,
   ...subscriptionEvents,
   ...signInEvents,
+  ...sessionEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,

@@ -11,6 +11,7 @@ import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
 import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { setAsideDecider } from './set-aside/decider.js';
+import { sessionsDecider } from './sessions/decider.js';
 import { signInDecider } from './sign-in/decider.js';
 import { subscriptionsDecider } from './subscriptions/decider.js';
 import { upcast } from './kernel/upcasting.js';
@@ -25,6 +26,7 @@ const deciders = [
   friendListDecider,
   subscriptionsDecider,
   signInDecider,
+  sessionsDecider,
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,
@@ -138,6 +140,7 @@ describe('the register of event types', () => {
     );
     expect(sealed).toStrictEqual({
       UserRegistered: ['email', 'firstName', 'lastName'],
+      SessionStarted: ['device'],
       ProfileUpdated: ['bio', 'firstName', 'lastName'],
       RecommendationAdded: ['description'],
       RecommendationEdited: ['description'],

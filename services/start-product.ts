@@ -34,7 +34,10 @@ export async function startProduct(
   const opened = await openReadSide(settings, data);
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
-  const ports = { ...stores, mailer, notifier, settings, clock: () => new Date() };
+  const { eventStoreUrl, readStoreUrl } = settings;
+  let isServing = false;
+  const workers = { stores: { eventStoreUrl, readStoreUrl, data }, isServing: () => isServing };
+  const ports = { ...stores, mailer, notifier, settings, workers, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {
     await serveWeb(application, webDirectory, application.get(SharePreview));
@@ -42,5 +45,6 @@ export async function startProduct(
   await application.init();
   if (settings.demo) await application.get(Demo).fill();
   await application.listen(settings.port, settings.host);
+  isServing = true;
   return application;
 }

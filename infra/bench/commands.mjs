@@ -54,7 +54,7 @@ function recommendation(ownerId, index) {
 async function commands(folder, width, total) {
   const eventStore = openSqliteEventStore(join(folder, 'events.db'));
   const keys = openSqliteKeys(join(folder, 'keys.db'));
-  const readStore = openSqliteReadStore(join(folder, 'read-models.db'));
+  const readStore = openSqliteReadStore(join(folder, 'read-models'));
   const log = new EventLog(eventStore, keys);
   const handler = new Decisions(log, new Snapshots(readStore, log));
   const give = (index) => {

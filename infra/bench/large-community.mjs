@@ -1,4 +1,6 @@
 import Database from 'libsql';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { exploreProjection } from '../../dist/projections/explore/projection.js';
 import { withLiker } from '../../dist/projections/explore/likers-filter.js';
 import { sameThingKey } from '../../dist/projections/explore/same-thing.js';
@@ -166,11 +168,12 @@ async function putPeople(filling) {
 
 /**
  * Fills the read models of a new store with documents as the folds would make them.
- * @param file of the store: its indexes are taken away while it is filled, and made at the end.
+ * @param folder of the store: its indexes are taken away while it is filled, and made at the end.
  */
-export async function fillStore(store, versions, file, total) {
+export async function fillStore(store, versions, folder, total) {
   for (const projection of projections) await store.ensure(collectionOf(projection));
-  withoutIndexes(file);
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.db')) withoutIndexes(join(folder, name));
   const filling = new Filling(store);
   await putPeople(filling);
   const figures = new Map();

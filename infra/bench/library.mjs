@@ -46,7 +46,7 @@ export async function benchLibrary() {
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));
     const keys = openSqliteKeys(join(folder, 'keys.db'));
-    const readStore = openSqliteReadStore(join(folder, 'read-models.db'));
+    const readStore = openSqliteReadStore(join(folder, 'read-models'));
     const log = new EventLog(eventStore, keys);
     const snapshots = () => new Snapshots(readStore, log);
     const give = (handler, ownerId) => {

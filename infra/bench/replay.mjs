@@ -98,7 +98,7 @@ async function readDecoded(log) {
 /** Builds the given read models from nothing. */
 async function replay(log, models) {
   return withFolder(async (folder) => {
-    const store = openSqliteReadStore(join(folder, 'read-models.db'));
+    const store = openSqliteReadStore(join(folder, 'read-models'));
     const feed = new CommitFeed(new Progress());
     const versions = new LiveVersions(store);
     const clock = () => new Date();

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchCommands } from './commands.mjs';
 import { benchKeepingUp } from './keeping-up.mjs';
+import { benchHttp } from './http.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
 import { benchReading } from './reading.mjs';
@@ -11,6 +12,7 @@ import { benchWeb } from './web.mjs';
 
 const parts = {
   commands: benchCommands,
+  http: benchHttp,
   library: benchLibrary,
   replay: benchReplay,
   'keeping-up': benchKeepingUp,

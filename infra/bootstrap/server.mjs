@@ -37,6 +37,9 @@ export async function startServer(settings, heard = () => {}) {
       url,
       /** Ends it at once, as a crash would. */
       kill: () => end('SIGKILL'),
+      /** Lets it stand still, as a machine without time for it would, until it goes on. */
+      standStill: () => child.kill('SIGSTOP'),
+      goOn: () => child.kill('SIGCONT'),
       /** Asks it to end; gives its exit code. */
       stop: () => end('SIGTERM'),
     };

@@ -28,6 +28,7 @@ export class HeldBackReadStore {
       count: (...given) => store.count(...given),
       scan: (...given) => store.scan(...given),
       checkpoint: (...given) => store.checkpoint(...given),
+      build: (...given) => store.build(...given),
       drop: (...given) => store.drop(...given),
       close: () => store.close(),
       commit: async (commits) => {

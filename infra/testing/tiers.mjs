@@ -112,6 +112,8 @@ export async function lagging(tally) {
   const env = { READ_SIDE: 'lagging' };
   await jest(tally, 'lagging read side', product, {
     env,
+    // Most of the time they wait.
+    workers: 2 * cores,
     options: [...hosts, '--testTimeout=300000'],
   });
 }

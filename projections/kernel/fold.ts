@@ -63,18 +63,35 @@ export function runsOf<Event>(
  * nothing.
  */
 export class WorkingSet<Body> {
-  private readonly documents = new Map<string, WorkingDocument<Body>>();
+  private documents = new Map<string, WorkingDocument<Body>>();
+  /** Those that were not asked for since {@link settle} was called last. */
+  private resting = new Map<string, WorkingDocument<Body>>();
   private readonly changedIds = new Set<string>();
+
+  /** How many documents were used since {@link settle} was called last; as many may rest. */
+  get used(): number {
+    return this.documents.size;
+  }
 
   /** Ids of the documents that these events need, and that are not here yet. */
   missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
     const ids = new Set<string>();
     for (const event of events) {
       for (const id of handlerOf(projection, event)?.touches(event) ?? []) {
-        if (!this.documents.has(id)) ids.add(id);
+        if (!this.has(id)) ids.add(id);
       }
     }
     return [...ids];
+  }
+
+  /** Whether the document is here; it is then used. */
+  has(id: string): boolean {
+    if (this.documents.has(id)) return true;
+    const document = this.resting.get(id);
+    if (document === undefined) return false;
+    this.resting.delete(id);
+    this.documents.set(id, document);
+    return true;
   }
 
   /** Takes in documents as the store has them; what the store did not have is new. */
@@ -102,7 +119,19 @@ export class WorkingSet<Body> {
 
   /** What changed since the set was made. */
   changes(): ReadonlyMap<string, WorkingDocument<Body>> {
-    return new Map([...this.changedIds].map((id) => [id, this.find(id)]));
+    return new Map(this.changed());
+  }
+
+  /** The changes were written. Forgets the documents that were not used since the time before. */
+  settle(): void {
+    this.changedIds.clear();
+    this.resting = this.documents;
+    this.documents = new Map();
+  }
+
+  /** The documents that changed as they are here, by id; what is written knows all others. */
+  *changed(): Iterable<readonly [string, WorkingDocument<Body>]> {
+    for (const id of this.changedIds) yield [id, this.find(id)];
   }
 
   private viewFor(position: Position): Documents<Body> {
@@ -122,7 +151,7 @@ export class WorkingSet<Body> {
   }
 
   private find(id: string): WorkingDocument<Body> {
-    const document = this.documents.get(id);
+    const document = this.has(id) ? this.documents.get(id) : undefined;
     if (document === undefined) throw new Error(`the handler did not say that it touches ${id}`);
     return document;
   }

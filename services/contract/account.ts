@@ -4,6 +4,7 @@ import { comment } from './comment.js';
 import { friendList } from './friend-list.js';
 import { friendRequest } from './friend.js';
 import { recommendation } from './recommendation.js';
+import { signedInDevice } from './session.js';
 import { email, person, user } from './user.js';
 
 const exchanged = z.object({
@@ -34,6 +35,7 @@ export const accountExport = z.object({
   shareLinks: z.array(
     z.object({ recommendationId: z.string(), createdAt: z.string(), expiresAt: z.string() }),
   ),
+  sessions: z.array(signedInDevice.omit({ isThisOne: true })),
   history: z
     .array(z.object({ type: z.string(), time: z.string(), data: z.record(z.string(), json) }))
     .describe('What the person has done with profile, library and subscriptions, oldest first.'),
@@ -45,7 +47,10 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Gives everything that is kept of the caller, as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, and the history behind them.',
+  refusals: {
+    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+  },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: accountExport,
@@ -57,7 +62,10 @@ export const deleteAccount = call({
   summary:
     'Erases the caller’s account for good: what the caller recommended, wrote and sent goes from ' +
     'everybody’s pages, and what the log holds of it can never be read again.',
-  description: 'The session ends with it. Asked for again, it completes what was cut off.',
+  description: 'All sessions end with it. Asked for again, it completes what was cut off.',
+  refusals: {
+    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+  },
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
   response: z.object(commandAnswer),

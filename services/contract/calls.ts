@@ -30,7 +30,7 @@ import {
   updateRecommendation,
 } from './recommendation.js';
 import { searchGoogleBooks, searchGooglePlaces, searchSpotify, searchTmdb } from './search.js';
-import { getSession, signIn, signOut } from './session.js';
+import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
   createShareLink,
   getRecipients,
@@ -57,7 +57,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Signing in',
     description: 'Who one is, and how one shows it.',
-    calls: [signIn, signOut, getSession],
+    calls: [signIn, signOut, getSession, getSessions, endSession, proveIdentity],
   },
   {
     name: 'People',

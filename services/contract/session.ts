@@ -4,6 +4,8 @@ import { email, user } from './user.js';
 
 /** Cookie of a session: set by signing in, out of reach for scripts. */
 export const cookieName = 'trboo_session';
+/** The same over https: browsers take a cookie of this name from this very host alone, over https. */
+export const secureCookieName = `__Host-${cookieName}`;
 
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
@@ -34,7 +36,8 @@ export const signOut = call({
   method: 'POST',
   path: '/api/sign-out',
   summary: 'Ends the session, if there is one.',
-  description: 'The cookie is taken back. Answers the same when nobody is signed in.',
+  description:
+    'From the answer on the cookie opens nothing, and the session’s sockets are closed. Answers the same when nobody is signed in.',
   request: z.object({}).optional(),
   identity: null,
   visitors: true,
@@ -51,4 +54,53 @@ export const getSession = call({
   identity: null,
   visitors: true,
   response: z.object({ user: user.nullable(), mode: signInMode }),
+});
+
+export const signedInDevice = z.object({
+  id: z.string(),
+  device: z.string().describe('Browser and system; empty where they are not known.'),
+  startedAt: z.string().describe('ISO 8601.'),
+  usedAt: z.string().describe('ISO 8601, to half a day.'),
+  isThisOne: z.boolean().describe('It is the session that asks.'),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+export const getSessions = call({
+  method: 'GET',
+  path: '/api/get-sessions',
+  summary: 'Gives the sessions of the caller, the last used first.',
+  description:
+    'A session ends when somebody ends it, when it was not used for 14 days, and after 30 days. A person has 50 at the most: one more ends the least used.',
+  request: z.object({ user_email: email.optional() }),
+  identity: 'user_email',
+  response: z.object({ sessions: z.array(signedInDevice) }),
+});
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/end-session',
+  summary: 'Ends one session of the caller, or all of them.',
+  description:
+    'Without an id all end, that of the caller too. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+  request: z.object({
+    user_email: email.optional(),
+    id: z.string().max(64).optional().describe('Of `get-sessions`.'),
+  }),
+  identity: 'user_email',
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const proveIdentity = call({
+  method: 'POST',
+  path: '/api/prove-identity',
+  summary:
+    'Shows once more who the caller is, as exporting and erasing the account ask for. Where a code ' +
+    'is needed, a call without one mails it.',
+  refusals: { 403: 'The code is wrong or no longer valid.' },
+  description:
+    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited together with those of signing in.',
+  request: z.object({ user_email: email.optional(), code: signInCode.optional() }),
+  identity: 'user_email',
+  mails: true,
+  response: z.object({ success: z.literal(true), proven: z.boolean() }),
 });

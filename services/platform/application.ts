@@ -4,18 +4,18 @@ import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
-import { isOurs } from './http/origin.js';
+import { originRule } from './http/origin.js';
 import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import type { Ports } from './ports.js';
-import { allowedHosts } from './settings/settings.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
 const largestBody = 128 * 1_024;
@@ -27,6 +27,19 @@ const requestTimeout = 30_000;
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
   const length = headers['content-length'] ?? '0';
   if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+}
+
+/** What a call answers is for whoever asked, now: no cache keeps it unless the call itself says so. */
+function keepNothing(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    void reply.header('cache-control', 'no-store');
+  }
+  done();
 }
 
 /**
@@ -42,23 +55,25 @@ export async function createApplication(
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
     logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
     abortOnError: false,
+    bodyParser: false,
   });
-  const hosts = allowedHosts(ports.settings);
-  application.useWebSocketAdapter(
-    new LiveAdapter(application, (request) => isOurs(hosts, request)),
-  );
+  const isOurs = originRule(ports.settings);
+  application.useWebSocketAdapter(new LiveAdapter(application, isOurs));
   const fastify = application.getHttpAdapter().getInstance();
+  // A form of another page can send text and fields, but no JSON.
+  fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRoute', (route) => {
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isOurs(hosts, request.raw) || asksForFigures(ports.settings, request.raw)) {
+    if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
       return;
     }
     await reply.status(403).send({ error: 'This address is not served here' });
   });
+  fastify.addHook('onSend', keepNothing);
   const metrics = application.get(Metrics);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

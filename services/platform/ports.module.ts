@@ -1,12 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import type { Ports } from './ports.js';
+import { BuilderHere, builderPort } from './read-side/building/builder.js';
+import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
+import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
 
 /** Makes the ports known everywhere; stores close when everything that uses them has ended. */
@@ -17,8 +21,15 @@ export class PortsModule {
     const { eventStore, readStore, keys, blobs } = ports;
     const notifier = ports.notifier ?? new InProcessNotifier();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier]);
+    const log = new EventLog(eventStore, keys);
+    const here = new BuilderHere({ log, store: readStore, projections });
+    const { workers } = ports;
+    const builder = workers
+      ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
+      : here;
     const providers = [
-      { provide: EventLog, useValue: new EventLog(eventStore, keys) },
+      { provide: EventLog, useValue: log },
+      { provide: builderPort, useValue: builder },
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },
@@ -26,6 +37,7 @@ export class PortsModule {
       { provide: clockPort, useValue: ports.clock },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
+      { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },
       { provide: Notifier, useValue: notifier },
       { provide: StoresLifecycle, useValue: stores },
     ];

@@ -3,6 +3,7 @@ import type { Clock } from '../stores/tokens.js';
 import type { CallLimits } from './http/call-limits.js';
 import type { Notifier } from './live/notifier.js';
 import type { Mailer } from './mail/mailer.js';
+import type { WorkerStores } from './read-side/building/worker-messages.js';
 import type { RetryPolicy } from './read-side/projector/retry-policy.js';
 import type { Settings } from './settings/settings.js';
 
@@ -16,7 +17,15 @@ export interface Ports {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;
+  /** Where threads that build read models find the stores; without it this thread builds. */
+  readonly workers?: {
+    readonly stores: WorkerStores;
+    /** Whether this process serves people at the moment. */
+    readonly isServing: () => boolean;
+  };
   /** Between processes; without one, this process is the only one. */
   readonly notifier?: Notifier | undefined;
   readonly callLimits?: CallLimits;
+  /** Documents that are read at once where all of them are wanted. */
+  readonly pageSize?: number;
 }

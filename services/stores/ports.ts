@@ -220,6 +220,35 @@ export interface CollectionCommit extends Commit {
   readonly collection: Collection;
 }
 
+/** What a build writes at once. */
+export interface BuildStep {
+  /** Written whole; an id may stand in only one of `put` and `remove`. */
+  readonly put: readonly StoredDocument[];
+  readonly remove: readonly string[];
+  /** How far the build has come with this. */
+  readonly to: Position;
+}
+
+/**
+ * A collection that is built from nothing by one writer, while nobody reads it: much at a time, and
+ * its indexes at last. What was written stays when the process is killed, so that a build goes on.
+ */
+export interface BulkBuild {
+  /** How far it has come: what lies before is written. */
+  readonly checkpoint: Position;
+  /** Documents by id, in no particular order; unknown ids are left out. */
+  getMany(ids: readonly string[]): Promise<readonly StoredDocument[]>;
+  /** Ids of all documents that a query matches: its index is made when it is first asked for. */
+  idsOf(query: DocumentQuery): Promise<readonly string[]>;
+  /**
+   * Writes documents and how far the build is, all or nothing.
+   * @throws {@link CheckpointConflict} when somebody else has written; nothing is changed.
+   */
+  write(step: BuildStep): Promise<void>;
+  /** Makes the indexes: from then on it is a collection like any other. */
+  finish(): Promise<void>;
+}
+
 /**
  * Documents of read models, with a checkpoint for each collection. What it promises is written as
  * tests in `contract/read-store.ts`; every adapter passes them. A read model can always be built
@@ -266,6 +295,8 @@ export interface ReadStore {
    *   changed.
    */
   commit(commits: readonly CollectionCommit[]): Promise<void>;
+  /** Begins to build a collection, or goes on with it; nobody else may write it meanwhile. */
+  build(collection: Collection): Promise<BulkBuild>;
   /** The collection's checkpoint; `startPosition` before the first commit that moved it. */
   checkpoint(collection: Collection): Promise<Position>;
   /** Deletes the collection with its documents and checkpoint. Nothing happens if it is missing. */

@@ -82,6 +82,22 @@ test('categories are saved with each toggle, and come back when that fails', asy
   forgiveFailedCalls(person);
 });
 
+test('one sees where one is signed in, and ends it from here', async ({ product: { signIn } }) => {
+  const here = await signIn('ada@example.com', '/profile');
+  const there = await signIn('ada@example.com', '/friends');
+  await here.page.reload();
+  const devices = here.page.getByRole('region', { name: 'Session' }).getByRole('listitem');
+  await expect(devices).toHaveText([
+    /Chromium on Linux\s*Last used today\s*Sign out/,
+    /Chromium on Linux\s*This device/,
+  ]);
+  await expectAccessibleEverywhere(here.page, 'Profile with two devices');
+  await here.page.getByRole('button', { name: 'Sign out Chromium on Linux' }).click();
+  await expect(devices).toHaveCount(1);
+  await expect(there.page).toHaveURL(/\/login/);
+  forgiveFailedCalls(there);
+});
+
 test('one can take everything along, and leave for good', async ({
   product: { community, signIn },
 }) => {

@@ -87,6 +87,24 @@ for (const { width, height } of [
     await expect(page.getByText('Invite sent!')).toBeVisible();
     expect((await catcher.mail('mary@example.com')).subject).toBe('A friend invites you to Trboo');
 
+    await page.goto('/profile');
+    const devices = page.getByRole('region', { name: 'Session' }).getByRole('listitem');
+    await expect(devices).toHaveText([/Chromium on Linux\s*This device/]);
+    await expectAccessible(page);
+    await picture('devices');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download my data' });
+    await expect(dialog.getByText(/^Too many codes were asked for/)).toBeVisible();
+    await expectAccessible(page);
+    await picture('proof');
+    await dialog.getByLabel('Code').fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This code is wrong or no longer valid.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/login');
+
     await context.close();
     await server.stop();
     await catcher.close();

@@ -241,7 +241,8 @@ describe('Where sign-in takes a code', () => {
   });
 
   it('ends a session', async () => {
-    const answer = await application.send(signOut, {}, ada);
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const answer = await application.send(signOut, {}, { cookie });
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
   });
@@ -265,6 +266,11 @@ describe('Where sign-in takes a code', () => {
     const code = await mode.catcher.code(address);
     const { headers } = await process.send(signIn, { email: address, code });
     expect(/; Secure/.test(String(headers['set-cookie']))).toBe(secure);
+    expect(cookieIn(headers).startsWith('__Host-')).toBe(secure);
+    const cookie = cookieIn(headers);
+    expect((await process.ask(getSession, {}, { cookie })).user?.email).toBe(address);
+    const planted = cookie.replace('__Host-', '');
+    if (secure) expect((await process.ask(getSession, {}, { cookie: planted })).user).toBeNull();
   });
 });
 

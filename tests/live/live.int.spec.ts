@@ -90,7 +90,9 @@ describe('Live notices', () => {
       });
     }
     const isStats = ({ model }: { model: string }) => model === 'home-stats';
-    expect(await toAda.change(isStats)).toMatchObject({ document: { likesReceived: 1 } });
+    await toAda.change(
+      (change) => change.model === 'home-stats' && change.document?.likesReceived === 1,
+    );
     // Cleo is no friend of Ben's: her cards do not count his like, but her figures do.
     expect(await toCleo.change(isStats)).toMatchObject({ id: cleo });
     const sent = await allSentTo(toCleo, cleo);
@@ -123,9 +125,7 @@ describe('Live notices', () => {
     expect(await toAda.change(({ model }) => model === 'comments')).toMatchObject({
       document: { recommendationId: id, userEmail: ben, comment: 'Twice!' },
     });
-    expect(await toAda.change(({ model }) => model === 'inbox')).toMatchObject({
-      document: { count: 1 },
-    });
+    await toAda.change((change) => change.model === 'inbox' && change.document?.count === 1);
     expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Twice/);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Announcement } from '../../services/platform/live/concern.js';
+import type { Announcement, EndedSessions } from '../../services/platform/live/concern.js';
 import { InProcessNotifier, type Notifier } from '../../services/platform/live/notifier.js';
 import { openRedisNotifier } from '../../services/platform/live/redis/notifier.js';
 import {
@@ -19,12 +19,17 @@ const announced = (number: number): Announcement => ({
 /** Collects what a notifier hears, and waits for it. */
 class Listener {
   readonly heard: Announcement[] = [];
+  readonly ended: EndedSessions[] = [];
   gaps = 0;
   private readonly waiting = new Set<() => void>();
 
   constructor(notifier: Notifier) {
     notifier.subscribe((announcement) => {
       this.heard.push(announcement);
+      this.look();
+    });
+    notifier.onEnded((ended) => {
+      this.ended.push(ended);
       this.look();
     });
     notifier.onGap(() => {
@@ -99,6 +104,16 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     expect(after(there)).toEqual(Array.from({ length: 50 }, (_, index) => announced(index + 1)));
     expect(after(here)).toEqual(after(there));
     expect([here.gaps, there.gaps]).toEqual([0, 0]);
+  });
+
+  it('and the ends of sessions reach every process, the one that says so too', async () => {
+    const [here, there] = [new Listener(one), new Listener(other)];
+    await arrives(one, here, announced(0));
+    await arrives(one, there, announced(0));
+    const ended = { userId: 'ada', sessionIds: ['s1', 's2'] };
+    one.publishEnded(ended);
+    for (const each of [here, there]) await each.until(() => each.ended.length > 0);
+    expect([here.ended, there.ended]).toEqual([[ended], [ended]]);
   });
 
   it('go on after Redis was away, and say that there was a gap', async () => {

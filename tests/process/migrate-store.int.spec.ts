@@ -25,7 +25,7 @@ describe('npm run migrate-store', () => {
     await store.append(newStream(), noStream, newEvents(3));
     await store.close();
     const { stdout } = await run(file, standIn.address);
-    expect(stdout).toMatch(/^3 events are the same in both\.\n.*delete read-models\.db/s);
+    expect(stdout).toMatch(/^3 events are the same in both\.\n.*delete the folder read-models/s);
     expect((await run(standIn.address, back)).stdout).toMatch(/^3 events are the same/);
     await standIn.goDown();
     await expect(run(file, standIn.address)).rejects.toMatchObject({

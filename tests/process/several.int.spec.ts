@@ -93,41 +93,44 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     page.close();
   });
 
+  /** A client that knows the calls alone: it sends no position. */
+  const send = (server: Server, path: string, body: object, cookie = '') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const given = async (server: Server, path: string, body: object) => {
+    const answer = await send(server, path, body);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return z.record(z.string(), z.unknown()).parse(await answer.json());
+  };
+  const opened = async (server: Server, token: string) =>
+    (await fetch(`${server.url}/api/get-shared-recommendation?token=${token}`)).status;
+  const tokenOf = ({ shareLink }: Record<string, unknown>) =>
+    String(shareLink).split('/').at(-1) ?? '';
+  async function become(friendsOf: Server, [one, other]: readonly [string, string]) {
+    for (const email of [one, other]) await given(friendsOf, '/api/create-user', { email });
+    const asked = { user_email: one, friend_email: other };
+    const { request_id } = await given(friendsOf, '/api/add-friend', asked);
+    await given(friendsOf, '/api/accept-friend-request', { request_id, user_email: other });
+  }
+
   it('know on one what was done on the other, whoever asks and without a position', async () => {
-    const send = (server: Server, path: string, body: object) =>
-      fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const given = async (server: Server, path: string, body: object) => {
-      const answer = await send(server, path, body);
-      expect([path, answer.status]).toEqual([path, 200]);
-      return z.record(z.string(), z.unknown()).parse(await answer.json());
-    };
-    const opened = async (server: Server, token: string) =>
-      (await fetch(`${server.url}/api/get-shared-recommendation?token=${token}`)).status;
     for (const [round, [one, other]] of [
       [first, second] as const,
       [second, first] as const,
     ].entries()) {
       const [eve, fay] = [`eve${round}@example.com`, `fay${round}@example.com`];
-      for (const email of [eve, fay]) await given(one, '/api/create-user', { email });
-      const { request_id } = await given(other, '/api/add-friend', {
-        user_email: eve,
-        friend_email: fay,
-      });
-      await given(one, '/api/accept-friend-request', { request_id, user_email: fay });
+      await become(one, [eve, fay]);
       const item = { user_email: eve, type: 'book', description: 'Why.', friendEmails: [fay] };
       const added = await given(other, '/api/add-recommendation', { ...item, title: 'Dune' });
       const { id } = z.object({ id: z.string() }).parse(added.recommendation);
       const like = { recommendationId: id, userEmail: fay, action: 'like' };
       await given(one, '/api/like-dislike', like);
-      const link = await given(one, '/api/create-share-link', {
-        recommendationId: id,
-        userEmail: eve,
-      });
-      const token = String(link.shareLink).split('/').at(-1) ?? '';
+      const token = tokenOf(
+        await given(one, '/api/create-share-link', { recommendationId: id, userEmail: eve }),
+      );
       expect(await opened(other, token)).toBe(200);
       await given(other, '/api/revoke-share-link', { recommendationId: id, userEmail: eve });
       expect(await opened(one, token)).toBe(404);
@@ -137,6 +140,61 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
       const sending = { recommendationId: id, fromEmail: eve, toEmails: [fay], why: 'Again.' };
       expect((await send(other, '/api/send-recommendation', sending)).status).toBe(403);
     }
+  });
+
+  it('know it too while both projectors stand still', async () => {
+    const [gus, hal, ida] = ['gus@example.com', 'hal@example.com', 'ida@example.com'];
+    const kept = { type: 'book', description: 'Why.', keepPrivate: true };
+    const before = { user_email: gus, title: 'Emma', ...kept };
+    await given(first, '/api/create-user', { email: gus });
+    const { recommendation, position: there } = await given(
+      first,
+      '/api/add-recommendation',
+      before,
+    );
+    const { id } = z.object({ id: z.string() }).parse(recommendation);
+    await fetch(`${first.url}/api/get-recommendations?user_email=${gus}`, {
+      headers: { [minPositionHeader]: String(there) },
+    });
+    for (const projector of [active, standby]) projector.standStill();
+    try {
+      // A newcomer is somebody, on both.
+      const signIn = await send(first, '/api/sign-in', { email: ida });
+      const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const session = await fetch(`${second.url}/api/session`, { headers: { cookie } });
+      expect(await session.json()).toMatchObject({ user: { email: ida } });
+      // Friends of a moment ago can be sent something.
+      await become(second, [hal, 'jo@example.com']);
+      const asked = { user_email: gus, friend_email: hal };
+      const { request_id } = await given(first, '/api/add-friend', asked);
+      await given(second, '/api/accept-friend-request', { request_id, user_email: hal });
+      const sending = { recommendationId: id, fromEmail: gus, toEmails: [hal], why: 'Read it.' };
+      await given(first, '/api/send-recommendation', sending);
+      // A link opens from the answer on, and no longer than to the next.
+      const made = { recommendationId: id, userEmail: gus };
+      const token = tokenOf(await given(first, '/api/create-share-link', made));
+      expect(await opened(second, token)).toBe(200);
+      await given(second, '/api/revoke-share-link', made);
+      expect(await opened(first, token)).toBe(404);
+      // An id that is not folded yet is taken by nobody else, and nothing is lost.
+      const named = { id: 'solaris-of-gus', title: 'Solaris', ...kept };
+      await given(first, '/api/add-recommendation', { ...named, user_email: gus });
+      const taken = await send(second, '/api/add-recommendation', { ...named, user_email: ida });
+      expect([taken.status, taken.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    } finally {
+      for (const projector of [active, standby]) projector.goOn();
+    }
+    const shown = async (email: string, path: string) =>
+      JSON.stringify(await (await fetch(`${second.url}${path}${email}`)).json());
+    const { position: end } = await insist(first, '/api/create-user', {
+      email: 'end@example.com',
+    }).then(({ answered }) => answered);
+    await fetch(`${second.url}/api/get-recommendations?user_email=${gus}`, {
+      headers: { [minPositionHeader]: end },
+    });
+    expect(await shown(gus, '/api/get-recommendations?user_email=')).toContain('Solaris');
+    expect(await shown(ida, '/api/get-recommendations?user_email=')).not.toContain('Solaris');
+    expect(await shown(hal, '/api/get-shared-recommendations?user_email=')).toContain('Emma');
   });
 
   it('go on when the projector is killed: the other takes over, pages read again', async () => {

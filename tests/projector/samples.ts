@@ -57,6 +57,7 @@ export class FailingReadStore implements ReadStore {
   count: ReadStore['count'] = (...given) => this.store.count(...given);
   scan: ReadStore['scan'] = (...given) => this.store.scan(...given);
   checkpoint: ReadStore['checkpoint'] = (...given) => this.store.checkpoint(...given);
+  build: ReadStore['build'] = (...given) => this.store.build(...given);
   drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
   close: ReadStore['close'] = () => this.store.close();
   commit: ReadStore['commit'] = async (commits) => {

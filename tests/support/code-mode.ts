@@ -60,11 +60,15 @@ export class CodeMode {
   }
 
   /** Signs in by mail and gives the session cookie. */
-  async signIn(application: RunningApplication, email: string): Promise<string> {
+  async signIn(
+    application: RunningApplication,
+    email: string,
+    headers: Record<string, string> = {},
+  ): Promise<string> {
     const mails = this.catcher.to(email).length;
     await application.ask(signIn, { email });
     const code = await this.catcher.code(email, mails + 1);
-    const answer = await application.send(signIn, { email, code });
+    const answer = await application.send(signIn, { email, code }, { headers });
     if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
     return cookieIn(answer.headers);
   }

@@ -13,9 +13,7 @@ export async function keptOf(folder: string, texts: readonly string[]): Promise<
 /** Forgets the read models of a data folder, which are built anew at the next start. */
 export async function forgetReadModels(folder: string): Promise<void> {
   await largeEngines?.forgetReadModels(folder);
-  for (const ending of ['', '-wal', '-shm']) {
-    rmSync(join(folder, `read-models.db${ending}`), { force: true });
-  }
+  rmSync(join(folder, 'read-models'), { recursive: true, force: true });
 }
 
 function filesIn(folder: string): ReadonlyMap<string, Buffer> {

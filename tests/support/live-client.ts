@@ -92,6 +92,12 @@ export class LiveClient {
     return this.until(() => this.position >= position);
   }
 
+  /** Resolves when the server has closed it. */
+  closed(): Promise<void> {
+    if (this.socket.disconnected) return Promise.resolve();
+    return new Promise((resolve) => this.socket.once('disconnect', () => resolve()));
+  }
+
   close(): void {
     this.socket.disconnect();
   }

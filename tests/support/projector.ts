@@ -5,6 +5,7 @@ import {
   type CommittedBatch,
   CommitFeed,
 } from '../../services/platform/read-side/projector/commit-feed.js';
+import { BuilderHere } from '../../services/platform/read-side/building/builder.js';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
 import type { RetryPolicy } from '../../services/platform/read-side/projector/retry-policy.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
@@ -28,6 +29,7 @@ export function projectorOn(
   const batches: CommittedBatch[] = [];
   feed.onCommitted((batch) => batches.push(batch));
   const clock = () => new Date('2026-01-02T03:04:05.000Z');
+  const builder = new BuilderHere({ log, store: stores.readStore, projections });
   const projector = new Projector(
     log,
     stores.readStore,
@@ -36,6 +38,7 @@ export function projectorOn(
     projections,
     policy,
     clock,
+    builder,
   );
   return { log, versions, progress, batches, projector };
 }

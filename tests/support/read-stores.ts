@@ -16,7 +16,7 @@ export const openings: readonly (readonly [string, () => Promise<Opened>])[] = [
     'SQLite',
     async () => {
       const { file, remove } = await scratchFolder();
-      return { store: openSqliteReadStore(file('read-models.db')), remove };
+      return { store: openSqliteReadStore(file('read-models')), remove };
     },
   ],
 ];

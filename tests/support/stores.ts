@@ -33,7 +33,7 @@ export function openStores(folder: string): Stores {
   if (largeEngines) return largeEngines.stores(folder);
   return {
     eventStore: openLog(folder),
-    readStore: openSqliteReadStore(join(folder, 'read-models.db')),
+    readStore: openSqliteReadStore(join(folder, 'read-models')),
     keys: openSqliteKeys(join(folder, 'keys.db')),
     blobs: openFolderBlobs(join(folder, 'pictures')),
   };

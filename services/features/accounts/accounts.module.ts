@@ -12,7 +12,12 @@ import { CreateUserHandler } from './registering/create-user.js';
 import { Registration } from './registering/registration.js';
 import { RegistrationController } from './registering/registration.controller.js';
 import { GetSessionHandler } from './signing-in/get-session.js';
+import { EndSessionHandler } from './signing-in/end-session.js';
+import { GetSessionsHandler } from './signing-in/get-sessions.js';
 import { Identity } from './signing-in/identity.js';
+import { OpenSessions } from './signing-in/open-sessions.js';
+import { Proofs } from './signing-in/proofs.js';
+import { ProveIdentityHandler } from './signing-in/prove-identity.js';
 import { SessionController } from './signing-in/session.controller.js';
 import { Sessions } from './signing-in/sessions.js';
 import { SignInCodes } from './signing-in/sign-in-codes.js';
@@ -25,11 +30,16 @@ import { SignOutHandler } from './signing-in/sign-out.js';
   imports: [FriendsModule, LibraryModule],
   controllers: [SessionController, RegistrationController, AccountController],
   providers: [
+    OpenSessions,
     Sessions,
+    Proofs,
     SignInCodes,
     SignInHandler,
     SignOutHandler,
     GetSessionHandler,
+    GetSessionsHandler,
+    EndSessionHandler,
+    ProveIdentityHandler,
     Registration,
     CreateUserHandler,
     EverythingReader,

@@ -3,9 +3,6 @@ import type { FriendDocument } from '../../../projections/friends/document.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 
-/** Friends, or open requests, of one person at the most. */
-const mostListed = 4_000;
-
 /** Who is whose friend, and who has asked whom. */
 @Injectable()
 export class FriendshipsReader {
@@ -16,12 +13,11 @@ export class FriendshipsReader {
   }
 
   /** Those who stand so to a person, the newest first. */
-  async list(
+  list(
     userId: string,
     status: 'friends' | 'sent' | 'received',
   ): Promise<readonly FriendDocument[]> {
-    const where = { userId, status };
-    return (await this.friends.list({ index: 'byStatus', where, limit: mostListed })).items;
+    return this.friends.all({ index: 'byStatus', where: { userId, status } });
   }
 
   /** Read from an index alone: most answers ask for it. */

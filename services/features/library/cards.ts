@@ -5,6 +5,7 @@ import type { Person } from '../../contract/user.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
+import { CurrentMetadata } from '../search/expiring/current-metadata.js';
 import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js';
 
 /** A card as it is for everybody who may see it. */
@@ -16,7 +17,11 @@ export type CardContent = Omit<
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
   userIds.flatMap((userId) => people.get(userId)?.email ?? []);
 
-function content(document: RecommendationDocument, owner: Person): CardContent {
+function content(
+  document: RecommendationDocument,
+  owner: Person,
+  metadata = document.metadata,
+): CardContent {
   return {
     id: document.recommendationId,
     title: document.title,
@@ -26,7 +31,7 @@ function content(document: RecommendationDocument, owner: Person): CardContent {
     addedByUser: owner,
     addedDate: document.addedAt,
     link: document.link,
-    metadata: document.metadata,
+    metadata,
     keepPrivate: document.keepPrivate,
   };
 }
@@ -41,6 +46,7 @@ export class Cards {
     private readonly reactions: ReactionsReader,
     private readonly comments: CommentsReader,
     private readonly library: LibraryReader,
+    private readonly currentMetadata: CurrentMetadata,
   ) {}
 
   async show(
@@ -48,10 +54,11 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, writers, standings] = await Promise.all([
+    const [reactions, writers, standings, metadata] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
       this.comments.writersShownTo(viewerId, ids),
       this.library.standings(viewerId, ids),
+      this.currentMetadata.of(documents),
     ]);
     const reacted = [...reactions.values()].flatMap((each) => [
       ...each.likedBy,
@@ -63,11 +70,11 @@ export class Cards {
     const owners = documents.map(({ ownerId }) => ownerId);
     const wrote = [...writers.values()].flat();
     const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
-    return documents.map((document) => {
+    return documents.map((document, index) => {
       const sent = standings.get(document.recommendationId)?.received.at(-1);
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
-        ...content(document, people.get(document.ownerId) ?? nobody),
+        ...content(document, people.get(document.ownerId) ?? nobody, metadata[index]),
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
@@ -77,7 +84,10 @@ export class Cards {
   }
 
   async withoutReactions(document: RecommendationDocument): Promise<CardContent> {
-    const people = await this.people.many([document.ownerId]);
-    return content(document, people.get(document.ownerId) ?? nobody);
+    const [people, [metadata]] = await Promise.all([
+      this.people.many([document.ownerId]),
+      this.currentMetadata.atOnce([document]),
+    ]);
+    return content(document, people.get(document.ownerId) ?? nobody, metadata);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FriendsModule } from '../friends/friends.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { AddRecommendationHandler } from './adding/add-recommendation.js';
 import { AddingController } from './adding/adding.controller.js';
 import { DeleteRecommendationHandler } from './adding/delete-recommendation.js';
@@ -100,7 +101,7 @@ const queries = [
 
 /** Recommendations: kept, found, sent, and what people think of them. */
 @Module({
-  imports: [FriendsModule],
+  imports: [FriendsModule, SearchModule],
   controllers: [
     MyListController,
     AddingController,

@@ -10,6 +10,7 @@ import { type Settings, settingsToken } from '../../platform/settings/settings.j
 import { AnswerCache } from './answer-cache.js';
 import { Chain, type Link } from './chain.js';
 import { type DeezerRecording, deezerRecording } from './providers/deezer.js';
+import { type FactSources, factSources } from './expiring/fact-sources.js';
 import { googlePhoto } from './providers/google-places.js';
 import * as sample from './sample/sample-sources.js';
 import { ProviderFailure, type Source } from './search-port.js';
@@ -33,12 +34,15 @@ export class Catalogue {
   readonly tracks: Chain<TrackResult>;
   readonly podcasts: Chain<PodcastResult>;
   readonly places: Chain<PlaceResult>;
+  /** What each provider says now of a thing of its own. */
+  readonly facts: FactSources;
   private readonly cache = new AnswerCache();
   private readonly upstreams: Upstreams;
 
   constructor(@Inject(settingsToken) private readonly settings: Settings) {
     this.upstreams = new Upstreams(settings);
     const live = liveSources(settings.providers, this.upstreams);
+    this.facts = factSources(settings.providers, this.upstreams);
     this.movies = this.chain('movie', live.movies, sample.sampleMovies);
     this.series = this.chain('series', live.series, sample.sampleSeries);
     this.books = this.chain('book', live.books, sample.sampleBooks);

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Catalogue } from './catalogue.js';
+import { CurrentMetadata } from './expiring/current-metadata.js';
+import { ProviderCache } from './expiring/provider-cache.js';
 import { DrawMapHandler } from './look-up/draw-map.js';
 import { FindPhotoHandler } from './look-up/find-photo.js';
 import { FindRecordingHandler } from './look-up/find-recording.js';
@@ -12,11 +14,13 @@ import { SearchPlacesHandler } from './titles/search-places.js';
 import { SearchSoundsHandler } from './titles/search-sounds.js';
 import { Searching } from './titles/searching.js';
 
-/** Finding things of the six types at providers. */
+/** Finding things of the six types at providers, and what these say of them later. */
 @Module({
   controllers: [SearchController, LookUpController],
   providers: [
     Catalogue,
+    ProviderCache,
+    CurrentMetadata,
     SearchLimits,
     Searching,
     SearchFilmsHandler,
@@ -27,5 +31,6 @@ import { Searching } from './titles/searching.js';
     FindPhotoHandler,
     DrawMapHandler,
   ],
+  exports: [CurrentMetadata],
 })
 export class SearchModule {}

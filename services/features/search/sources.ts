@@ -61,7 +61,7 @@ const links = <Result>(...sources: readonly (Source<Result> | null | undefined)[
   sources.flatMap((source) => (source ? [{ source, keepFor: keepFor[source.provider.id] }] : []));
 
 /** Where there is a key or an account, what it makes; else null. */
-const given = <Key, Made>(key: Key | null, make: (key: Key) => Made): Made | null =>
+export const given = <Key, Made>(key: Key | null, make: (key: Key) => Made): Made | null =>
   key === null ? null : make(key);
 
 /** Who is asked: those with a key first, then those that need none; nobody where search is not live. */

@@ -3,7 +3,12 @@ import type { Call } from '../../contract/call.js';
 /** The person in whose name a call is made. */
 export interface Caller {
   readonly userId: string;
+  /** The session that says so; without one, the call's e-mail was taken at its word. */
+  readonly sessionId?: string;
 }
+
+/** A session that holds. */
+export type Session = Required<Caller>;
 
 /** In whose name a call is made, which the feature of accounts knows. */
 export abstract class Callers {
@@ -14,7 +19,7 @@ export abstract class Callers {
    * The person of the session in a Cookie header.
    * @throws NotSignedIn
    */
-  abstract signedIn(cookieHeader: string | undefined): Promise<Caller>;
+  abstract signedIn(cookieHeader: string | undefined): Promise<Session>;
 
   /**
    * The person of the e-mail; without one that of the session, or null.
@@ -25,6 +30,6 @@ export abstract class Callers {
     email: string | undefined,
   ): Promise<Caller | null>;
 
-  /** User id of the session in a Cookie header; null without one that holds. */
-  abstract sessionOf(cookieHeader: string | undefined): Promise<string | null>;
+  /** The session in a Cookie header; null without one that holds. */
+  abstract sessionOf(cookieHeader: string | undefined): Promise<Session | null>;
 }

@@ -79,7 +79,10 @@ function refusal(error: unknown): Answer | undefined {
   }
   const status = statusOfServerError(error);
   if (status === undefined) return undefined;
-  return { status, body: { error: error instanceof Error ? error.message : 'Invalid request' } };
+  const body = { error: error instanceof Error ? error.message : 'Invalid request' };
+  return status === 415
+    ? { status, body: { ...body, details: 'Calls take JSON: content-type application/json' } }
+    : { status, body };
 }
 
 /** Every error as the contract has it; what nobody foresaw is logged under an id. */

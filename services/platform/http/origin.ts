@@ -1,21 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import { allowedHosts, type Settings } from '../settings/settings.js';
 
-function hostnameOf(url: string): string | null {
-  return URL.canParse(url) ? new URL(url).hostname : null;
+type Asked = Pick<IncomingMessage, 'headers' | 'method'>;
+
+const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
+
+/**
+ * Whether a page of somebody else's made the request without saying where it stands, as browsers tell
+ * of requests that carry no origin. Following a link to us is no call: it only shows a page.
+ */
+function isForeignFetch({ headers, method }: Asked): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  return headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET';
 }
 
 /**
- * Whether a request was made for a name of ours, and by a page of ours where a page made it. Keeps
- * out names rebound to this machine (DNS rebinding) and calls from other sites.
+ * Tells whether a request was made for a name of ours and, where a page made it, by a page of ours:
+ * one of the same scheme, host and port. Keeps out names rebound to this machine (DNS rebinding) and
+ * calls from other pages, also from those that another port of the same host serves: browsers send
+ * cookies to every port.
  */
-export function isOurs(
-  hosts: ReadonlySet<string>,
-  { headers }: Pick<IncomingMessage, 'headers'>,
-): boolean {
-  const { host, origin } = headers;
-  const asked = host === undefined ? null : hostnameOf(`http://${host}`);
-  if (asked === null || !hosts.has(asked)) return false;
-  if (origin === undefined) return true;
-  const from = hostnameOf(origin);
-  return from !== null && hosts.has(from);
+export function originRule(settings: Settings): (request: Asked) => boolean {
+  const hosts = allowedHosts(settings);
+  const { publicUrl } = settings;
+  return (request) => {
+    const { host, origin } = request.headers;
+    const asked = host === undefined ? null : parsed(`http://${host}`);
+    if (asked === null || !hosts.has(asked.hostname)) return false;
+    if (origin === undefined) return !isForeignFetch(request);
+    // Whoever ends TLS before us does so for the public name alone.
+    const scheme = asked.hostname === publicUrl.hostname ? publicUrl.protocol : 'http:';
+    const from = parsed(origin)?.origin;
+    return from === publicUrl.origin || from === parsed(`${scheme}//${host}`)?.origin;
+  };
 }

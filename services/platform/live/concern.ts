@@ -25,6 +25,13 @@ export const announcement = z.object({
 });
 export type Announcement = Readonly<z.infer<typeof announcement>>;
 
+/** Sessions that are over: whatever they have opened is closed, on every process. */
+export const endedSessions = z.object({
+  userId: z.string(),
+  sessionIds: z.array(z.string()).readonly(),
+});
+export type EndedSessions = Readonly<z.infer<typeof endedSessions>>;
+
 /** Everyone whom a concern concerns. */
 export function audienceOf({ tell, stale = [] }: Concern): readonly string[] {
   return [...tell, ...stale];

@@ -8,7 +8,7 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../../events/kernel/event.js';
 import { handshake, type ServerToClient } from '../../contract/live.js';
-import { Callers } from '../http/callers.js';
+import { Callers, type Session } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Delay } from '../read-side/delay.js';
 import { Progress } from '../read-side/read-models/progress.js';
@@ -18,13 +18,14 @@ import { type Announcement, audienceOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
 
-interface SocketData {
-  userId: string;
-}
+type SocketData = Session;
 type LiveServer = Server<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 type LiveSocket = Socket<DefaultEventsMap, ServerToClient, DefaultEventsMap, SocketData>;
 
 const roomOf = (userId: string) => `user:${userId}`;
+const roomOfSession = (sessionId: string) => `session:${sessionId}`;
+/** Milliseconds after which it is looked up whether sessions have run out, or ended unheard. */
+const lookEvery = 60_000;
 
 /**
  * Tells the people concerned what changed. One room a person, joined from the session cookie and
@@ -64,7 +65,13 @@ export class LiveGateway
       }),
       this.delay.onChange((since) => server.emit('delayed', { since })),
       this.notifier.onGap(() => this.inOrder(() => this.resync(this.progress.position))),
+      this.notifier.onGap(() => void this.closeEnded()),
+      this.notifier.onEnded(({ sessionIds }) => {
+        server.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
+      }),
     );
+    const looking = setInterval(() => void this.closeEnded(), lookEvery);
+    this.endings.push(() => clearInterval(looking));
   }
 
   /** The read models are up to date now; what was announced by a process before is unknown. */
@@ -72,8 +79,11 @@ export class LiveGateway
     this.recent.startAt(this.progress.position);
   }
 
-  handleConnection(socket: LiveSocket): void {
-    this.inOrder(() => this.welcome(socket));
+  async handleConnection(socket: LiveSocket): Promise<void> {
+    // From here on it is closed with its session; what ended just before is found by looking again.
+    await socket.join(roomOfSession(socket.data.sessionId));
+    if (await this.hasEnded(socket)) socket.disconnect(true);
+    else this.inOrder(() => this.welcome(socket));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -89,10 +99,25 @@ export class LiveGateway
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {
-    const userId = await this.callers.sessionOf(socket.handshake.headers.cookie);
-    if (userId === null) return new Error('not signed in');
-    socket.data.userId = userId;
+    const session = await this.callers.sessionOf(socket.handshake.headers.cookie);
+    if (session === null) return new Error('not signed in');
+    socket.data = session;
     return undefined;
+  }
+
+  private async hasEnded(socket: LiveSocket): Promise<boolean> {
+    return (await this.callers.sessionOf(socket.handshake.headers.cookie)) === null;
+  }
+
+  /** Closes the sockets of sessions that do not hold any more. */
+  private async closeEnded(): Promise<void> {
+    try {
+      for (const socket of this.server.sockets.sockets.values()) {
+        if (await this.hasEnded(socket)) socket.disconnect(true);
+      }
+    } catch (error) {
+      this.logger.error('sockets were not looked through', stackOf(error));
+    }
   }
 
   private async welcome(socket: LiveSocket): Promise<void> {

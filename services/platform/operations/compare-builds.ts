@@ -70,16 +70,12 @@ export async function compareBuilds(live: Build, side: Build): Promise<Compariso
   return { live: digests.live.result(), side: digests.side.result(), different };
 }
 
-/** Those of the documents that still are not the same. */
-export async function stillDifferent(
-  live: Build,
-  side: Build,
+/** Those of some ids whose documents are not the same in two lists, or only in one. */
+export function differentOf(
   ids: readonly string[],
-): Promise<readonly string[]> {
-  const read = async ({ store, collection }: Build) => {
-    const found = await store.getMany(collection, ids);
-    return new Map(found.map((document) => [document.id, document]));
-  };
-  const [lives, sides] = [await read(live), await read(side)];
-  return ids.filter((id) => !isDeepStrictEqual(lives.get(id), sides.get(id)));
+  some: readonly StoredDocument[],
+  others: readonly StoredDocument[],
+): readonly string[] {
+  const [one, other] = [some, others].map((all) => new Map(all.map((each) => [each.id, each])));
+  return ids.filter((id) => !isDeepStrictEqual(one?.get(id), other?.get(id)));
 }

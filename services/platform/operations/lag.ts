@@ -2,13 +2,14 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { DeadLetters } from '../read-side/projector/dead-letters.js';
 import { isOpen, OperatorRequests } from '../read-side/projector/operator-requests.js';
-import { type ProjectorReport, readReport } from '../read-side/projector/projector-report.js';
 import { secondsBehind } from '../read-side/projector/model-status.js';
 import { SetAside } from '../read-side/projector/set-aside.js';
+import {
+  type ProjectorReport,
+  readReport,
+  reportHolds,
+} from '../read-side/projector/projector-report.js';
 import type { Operator } from './operator.js';
-
-/** Milliseconds after which a report says nothing about the process that wrote it. */
-const reportHolds = 10_000;
 
 /** How one read model stands. */
 export interface Lag {
@@ -57,9 +58,9 @@ async function lagOf(
   const letters = new DeadLetters(readStore);
   await letters.open();
   const deadLetters = (await letters.of(projection.name)).length;
-  const [request] = await new OperatorRequests(readStore).of([projection.name]);
+  const [request] = await new OperatorRequests(readStore).of('rebuild', [projection.name]);
   const own = report?.models.find(({ model }) => model === projection.name);
-  const isBuilding = live === undefined || (request?.kind === 'rebuild' && isOpen(request));
+  const isBuilding = live === undefined || (request !== undefined && isOpen(request));
   const behind = await secondsBehind(operator.log, checkpoint, operator.clock);
   const { size: setAside } = await new SetAside(operator.log).ofModel(projection.name);
   return {

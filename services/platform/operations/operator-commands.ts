@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { cancelCommand } from './commands/cancel.js';
 import { deadLettersCommand } from './commands/dead-letters.js';
 import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
@@ -12,6 +13,7 @@ import { verifyCommand } from './commands/verify.js';
 export const operatorCommands = (): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
+  cancelCommand(),
   verifyCommand(),
   deadLettersCommand(),
   setAsideCommand(),

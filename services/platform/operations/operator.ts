@@ -1,4 +1,5 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
+import type { Builder } from '../read-side/building/builder.js';
 import type { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { EventLog } from '../../stores/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
@@ -13,21 +14,30 @@ export interface Operator {
   readonly projections: readonly Projection[];
   readonly clock: Clock;
   readonly output: Output;
+  /** Builds in the read store, in threads of this process. */
+  readonly builder: Builder;
   /** Opens a read store of its own for the time of one command. */
   readonly temporaryStore: () => Promise<TemporaryStore>;
   /** Tells pages to read again; does nothing in an installation of one process. */
   readonly tellPages: () => Promise<void>;
+  /** Asks whoever typed the command, yes or no; no where nobody can answer. */
+  readonly ask: (question: string) => Promise<boolean>;
   /** Aborts when the operator ends the command. */
   readonly signal: AbortSignal;
 }
 
 export interface TemporaryStore {
   readonly store: ReadStore;
+  /** Builds in it. */
+  readonly builder: Builder;
   readonly remove: () => Promise<void>;
 }
 
 /** What the operator typed cannot be done; the message says why, in one line. */
 export class UsageError extends Error {}
+
+/** What cannot be done now; the message says why, in one line. Nothing was changed. */
+export class Refusal extends Error {}
 
 /** The read models that a command names. @throws UsageError for a name that there is not. */
 export function modelsNamed(

@@ -1,7 +1,7 @@
 import { Command, type CommanderError, type Help } from 'commander';
 import { InvalidSetting } from '../settings/settings.js';
 import { StoreUnavailable } from '../../stores/ports.js';
-import { UsageError } from './operator.js';
+import { Refusal, UsageError } from './operator.js';
 
 /** What is typed before the name of a command, for example `npm run ops -- `. */
 type Prefix = (command: Command) => string;
@@ -75,6 +75,7 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
   if (error instanceof UsageError) {
     return { line: `${error.message}\n${name} --help says more`, code: 2 };
   }
+  if (error instanceof Refusal) return { line: error.message, code: 1 };
   if (error instanceof InvalidSetting) return { line: error.message, code: 2 };
   if (error instanceof StoreUnavailable) return { line: error.message, code: 1 };
   if (error instanceof Error && error.name === 'AbortError') return { line: 'stopped', code: 130 };

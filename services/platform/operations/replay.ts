@@ -1,5 +1,7 @@
 import type { Position } from '../../../events/kernel/event.js';
+import { Pace } from '../read-side/building/pace.js';
 import { modelsNamed, type Operator } from './operator.js';
+import { Seldom } from './seldom.js';
 import { TemporaryModels } from './temporary-models.js';
 
 /**
@@ -11,42 +13,34 @@ export async function replay(
   name: string | undefined,
   after: Position,
 ): Promise<number> {
-  const { output, signal } = operator;
+  const { output, log } = operator;
   const projections = modelsNamed(operator, name);
   const models = await TemporaryModels.open(operator, projections, after);
-  const abandon = () => void models.close();
-  signal.addEventListener('abort', abandon);
   try {
     const started = performance.now();
-    const seconds = () => (performance.now() - started) / 1_000;
-    const rate = (events: number) => Math.round(events / seconds());
-    await models.build((standing) => {
-      for (const { model, eventsProcessed: events, checkpoint } of standing) {
-        output.remark(`${model}: ${events} events, ${rate(events)} a second, at ${checkpoint}`);
-      }
-    });
-    const taken = Math.round(seconds() * 100) / 100;
+    const pace = new Pace(await log.tail());
+    const seldom = new Seldom();
+    await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
+    const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;
     for (const projection of projections) {
-      const standing = models.standing().find(({ model }) => model === projection.name);
-      const error = await models.failureOf(projection.name);
-      isWhole &&= error === undefined;
-      const events = standing?.eventsProcessed ?? 0;
+      const result = models.resultOf(projection);
+      isWhole &&= result?.failure === undefined;
+      const events = result?.events ?? 0;
       rows.push({
         model: projection.name,
         events,
         documents: await models.countOf(projection),
-        checkpoint: standing?.checkpoint ?? after,
+        checkpoint: result?.checkpoint ?? after,
         seconds: taken,
         eventsASecond: Math.round(events / taken),
-        error: error ?? null,
+        error: result?.failure ?? null,
       });
     }
     await output.rows(rows);
     return isWhole ? 0 : 1;
   } finally {
-    signal.removeEventListener('abort', abandon);
     await models.close();
   }
 }

@@ -1,80 +1,115 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Position } from '../../../events/kernel/event.js';
+import { Pace } from '../read-side/building/pace.js';
 import { CommitFeed } from '../read-side/projector/commit-feed.js';
 import { ProjectorElection } from '../read-side/projector/election.js';
 import {
+  AlreadyAsked,
   isOpen,
   type OperatorRequest,
   OperatorRequests,
+  type RequestKind,
 } from '../read-side/projector/operator-requests.js';
 import { Operations } from '../read-side/projector/operations.js';
 import { Projector } from '../read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../read-side/projector/retry-policy.js';
 import { CheckpointWatcher } from '../read-side/read-models/checkpoint-watcher.js';
 import { Progress } from '../read-side/read-models/progress.js';
-import { modelsNamed, type Operator } from './operator.js';
+import type { Output } from './output.js';
+import { modelsNamed, type Operator, Refusal } from './operator.js';
+import { Seldom } from './seldom.js';
 
 const lookedEvery = 200;
-const saidEvery = 1_000;
 
 /** A projector that stands by, and is at work only where no other process is. */
 function standby(operator: Operator): ProjectorElection {
-  const { log, readStore, versions, projections, clock } = operator;
+  const { log, readStore, versions, projections, clock, builder } = operator;
   const progress = new Progress();
   const feed = new CommitFeed(progress);
   const policy = defaultRetryPolicy;
-  const projector = new Projector(log, readStore, versions, feed, projections, policy, clock);
+  const projector = new Projector(
+    ...([log, readStore, versions, feed, projections, policy, clock, builder] as const),
+  );
   const watcher = new CheckpointWatcher(readStore, projections, versions, progress);
   const operations = new Operations(projector, readStore, projections, clock);
-  return new ProjectorElection(projector, watcher, feed, operations, readStore, clock);
+  return new ProjectorElection(projector, watcher, feed, operations, readStore, clock, {
+    sparesTheLiving: true,
+  });
 }
 
-/** Says how far each request is, whenever a second has passed. */
+/** Says how far the requests are, whenever a second has passed. */
 class ProgressReport {
-  private saidAt = performance.now();
-  constructor(private readonly operator: Operator) {}
+  private readonly seldom = new Seldom();
+  private readonly pace: Pace;
 
-  async say(requests: readonly OperatorRequest[]): Promise<void> {
-    if (performance.now() - this.saidAt < saidEvery) return;
-    this.saidAt = performance.now();
-    const tail = await this.operator.log.tail();
-    for (const { model, events, checkpoint } of requests) {
-      const share = Number((BigInt(checkpoint) * 100n) / (BigInt(tail) || 1n));
-      this.operator.output.remark(`${model}: ${events} events, ${share} %`);
-    }
+  constructor(
+    private readonly output: Output,
+    tail: Position,
+  ) {
+    this.pace = new Pace(tail);
+  }
+
+  say(requests: readonly OperatorRequest[]): void {
+    if (requests.length === 0) return;
+    const builds = requests.map(({ events, checkpoint }) => ({ events, position: checkpoint }));
+    const names = requests.map(({ model }) => model).join(', ');
+    this.seldom.do(() => this.output.remark(`${names}: ${this.pace.of(builds)}`));
   }
 }
 
 /** Asks for something and waits until it is done, by whichever process keeps the read models. */
 async function askAndWait(
   operator: Operator,
-  kind: OperatorRequest['kind'],
+  kind: RequestKind,
   name: string | undefined,
 ): Promise<number> {
-  const { readStore, output, signal } = operator;
+  const { readStore, log, output, clock } = operator;
   const models = modelsNamed(operator, name).map((each) => each.name);
   const requests = new OperatorRequests(readStore);
-  for (const model of models) await requests.ask(kind, model);
+  await requests.ask(kind, models, clock()).catch((error: unknown) => {
+    if (error instanceof AlreadyAsked) throw new Refusal(error.message);
+    throw error;
+  });
   const election = standby(operator);
   let wasAtWork = false;
   const started = election.start();
-  const progress = new ProgressReport(operator);
+  const progress = new ProgressReport(output, await log.tail());
   try {
     for (;;) {
       wasAtWork ||= election.active;
-      const states = await requests.of(models);
+      const states = await requests.of(kind, models);
       if (!states.some(isOpen)) {
         await output.rows(states.map(({ model, state, error }) => ({ model, kind, state, error })));
         return states.every(({ state }) => state === 'done') ? 0 : 1;
       }
-      await progress.say(states.filter(({ state }) => state === 'working'));
-      await setTimeout(lookedEvery, undefined, { signal });
+      progress.say(states.filter(({ state }) => state === 'working'));
+      await setTimeout(lookedEvery, undefined, { signal: operator.signal });
     }
+  } catch (error) {
+    if (!operator.signal.aborted) throw error;
+    return await leave(operator, requests, kind, models);
   } finally {
     await election.stop();
     await Promise.race([started, Promise.resolve()]);
     // What this process has committed was announced to nobody.
     if (wasAtWork) await operator.tellPages();
   }
+}
+
+/** The operator ends the command: what it asked for goes on, unless it is to be cancelled. */
+async function leave(
+  { output, ask }: Operator,
+  requests: OperatorRequests,
+  kind: RequestKind,
+  models: readonly string[],
+): Promise<number> {
+  if (await ask(`Cancel the ${kind}? Otherwise it goes on.`)) {
+    await requests.cancel(kind, models);
+    output.remark('cancelled');
+  } else {
+    output.remark(`it goes on beside a server: lag shows how it stands, cancel ends it`);
+  }
+  return 130;
 }
 
 /** Builds read models anew beside the live ones, and switches to them. */
@@ -85,4 +120,13 @@ export function rebuild(operator: Operator, name: string | undefined): Promise<n
 /** Lets read models that are paused try their event again. */
 export function retry(operator: Operator, name: string | undefined): Promise<number> {
   return askAndWait(operator, 'retry', name);
+}
+
+/** Ends rebuilds that are under way or were asked for; the live builds stay. */
+export async function cancel(operator: Operator, name: string | undefined): Promise<number> {
+  const models = modelsNamed(operator, name).map((each) => each.name);
+  const ended = await new OperatorRequests(operator.readStore).cancel('rebuild', models);
+  await operator.output.rows(ended.map(({ model, state }) => ({ model, kind: 'rebuild', state })));
+  if (ended.length === 0) operator.output.remark('No rebuild is under way.');
+  return ended.length === 0 ? 1 : 0;
 }

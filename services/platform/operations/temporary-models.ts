@@ -1,22 +1,25 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { CommitFeed } from '../read-side/projector/commit-feed.js';
-import type { ModelStatus } from '../read-side/projector/model-status.js';
-import { Projector } from '../read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../read-side/projector/retry-policy.js';
-import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
-import { Progress } from '../read-side/read-models/progress.js';
+import {
+  buildModels,
+  type BuildProgress,
+  type BuildResult,
+} from '../read-side/building/build-models.js';
+import { versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
-import type { Operator } from './operator.js';
+import type { Operator, TemporaryStore } from './operator.js';
 
-const reportedEvery = 1_000;
+/** Events that are read together to go on with a build that is nearly at the end. */
+const pageSize = 500;
 
 /** Read models in a store of their own, which is gone when the command ends. */
 export class TemporaryModels {
+  private results: readonly BuildResult[] = [];
+
   private constructor(
-    private readonly projector: Projector,
-    readonly store: ReadStore,
-    private readonly removeStore: () => Promise<void>,
+    private readonly operator: Operator,
+    private readonly projections: readonly Projection[],
+    private readonly temporary: TemporaryStore,
   ) {}
 
   static async open(
@@ -24,52 +27,41 @@ export class TemporaryModels {
     projections: readonly Projection[],
     after: Position = startPosition,
   ): Promise<TemporaryModels> {
-    const { store, remove } = await operator.temporaryStore();
-    const versions = new LiveVersions(store);
+    const models = new TemporaryModels(operator, projections, await operator.temporaryStore());
     if (after > startPosition) {
       for (const projection of projections) {
-        const live = versionOf(projection, 1);
-        const collection = { name: live.collection, indexes: projection.indexes };
-        await store.ensure(collection);
-        const checkpoint = { from: startPosition, to: after };
-        await store.commit([{ collection, put: [], remove: [], checkpoint }]);
-        await versions.switchTo(projection, live);
+        const build = await models.store.build(models.collectionOf(projection));
+        await build.write({ put: [], remove: [], to: after });
       }
     }
-    const projector = new Projector(
-      ...([operator.log, store, versions, new CommitFeed(new Progress())] as const),
-      ...([projections, defaultRetryPolicy, operator.clock] as const),
-    );
-    return new TemporaryModels(projector, store, remove);
+    return models;
   }
 
-  /** Resolves when they have reached the end of the log; tells how they stand meanwhile. */
-  async build(tell: (models: readonly Omit<ModelStatus, 'secondsBehind'>[]) => void) {
-    const report = setInterval(() => tell(this.projector.standing()), reportedEvery);
-    try {
-      await this.projector.start();
-      await this.caughtUp();
-    } finally {
-      clearInterval(report);
-    }
+  get store(): ReadStore {
+    return this.temporary.store;
   }
 
-  async caughtUp(): Promise<void> {
-    await this.projector.caughtUp();
+  /** Resolves when they have reached the end of the log; tells how far they are meanwhile. */
+  async build(tell: (progress: readonly BuildProgress[]) => void): Promise<void> {
+    const { signal } = this.operator;
+    const orders = this.projections.map((projection) => this.orderOf(projection));
+    this.results = await this.temporary.builder.build(orders, { signal, tell });
   }
 
-  standing() {
-    return this.projector.standing();
+  /** Goes on with one of them to exactly this position; nothing happens when it is further. */
+  async goOnTo(projection: Projection, until: Position): Promise<void> {
+    const { log, signal } = this.operator;
+    const place = { log, store: this.store, projections: this.projections };
+    await buildModels(place, [this.orderOf(projection)], { pageSize, signal, until });
   }
 
-  /** Why a read model could not be built; undefined when it could. */
-  async failureOf(model: string): Promise<string | undefined> {
-    const [letter] = await this.projector.deadLetters.of(model);
-    return letter && `event ${letter.eventId} at ${letter.position}: ${letter.error}`;
+  /** How a build ended. */
+  resultOf({ name }: Projection): BuildResult | undefined {
+    return this.results.find(({ model }) => model === name);
   }
 
   collectionOf(projection: Projection): Collection {
-    return { name: versionOf(projection, 1).collection, indexes: projection.indexes };
+    return { name: this.orderOf(projection).collection, indexes: projection.indexes };
   }
 
   async countOf(projection: Projection): Promise<number> {
@@ -78,8 +70,11 @@ export class TemporaryModels {
     return count;
   }
 
-  async close(): Promise<void> {
-    await this.projector.stop();
-    await this.removeStore();
+  close(): Promise<void> {
+    return this.temporary.remove();
+  }
+
+  private orderOf(projection: Projection) {
+    return { model: projection.name, collection: versionOf(projection, 1).collection };
   }
 }

@@ -1,36 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { type Build, compareBuilds, stillDifferent } from './compare-builds.js';
+import { Pace } from '../read-side/building/pace.js';
+import { type Build, compareBuilds, differentOf } from './compare-builds.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
+import { Seldom } from './seldom.js';
 import { TemporaryModels } from './temporary-models.js';
 
 /** How often documents are looked at again that changed while they were compared. */
-const rounds = 20;
-const roundPause = 100;
-const idsAtOnce = 1_000;
+const rounds = 200;
+const roundPause = 10;
+/** Few, so that they are read between two commits of a server that is at work. */
+const idsAtOnce = 100;
 const idsShown = 10;
 
 /**
- * Looks at documents that differed again: on a server that is at work, one of both builds may have
- * been ahead for a moment.
+ * Those of some documents that differ at one position of both builds; all of them when there is none,
+ * because the live build does not get there.
  */
-async function settled(
+async function differentAtOnePosition(
   models: TemporaryModels,
-  live: Build,
-  side: Build,
-  different: readonly string[],
+  projection: Projection,
+  { live, side }: { readonly live: Build; readonly side: Build },
+  ids: readonly string[],
 ): Promise<readonly string[]> {
-  let left = different;
-  for (let round = 0; round < rounds && left.length > 0; round += 1) {
-    await models.caughtUp();
-    const found: string[] = [];
-    for (let start = 0; start < left.length; start += idsAtOnce) {
-      found.push(...(await stillDifferent(live, side, left.slice(start, start + idsAtOnce))));
+  for (let round = 0; round < rounds; round += 1) {
+    const position = await live.store.checkpoint(live.collection);
+    const documents = await live.store.getMany(live.collection, ids);
+    if (position === (await live.store.checkpoint(live.collection))) {
+      await models.goOnTo(projection, position);
+      if (position === (await side.store.checkpoint(side.collection))) {
+        return differentOf(ids, documents, await side.store.getMany(side.collection, ids));
+      }
     }
-    left = found;
-    if (left.length > 0) await setTimeout(roundPause);
+    await setTimeout(roundPause);
   }
-  return left;
+  return ids;
 }
 
 async function verifyOne(operator: Operator, models: TemporaryModels, projection: Projection) {
@@ -38,8 +42,12 @@ async function verifyOne(operator: Operator, models: TemporaryModels, projection
   const model = projection.name;
   const live = { store: readStore, collection: await versions.collection(projection) };
   const side = { store: models.store, collection: models.collectionOf(projection) };
-  const compared = await compareBuilds(live, side);
-  const left = await settled(models, live, side, compared.different);
+  const { different, ...compared } = await compareBuilds(live, side);
+  const left: string[] = [];
+  for (let start = 0; start < different.length; start += idsAtOnce) {
+    const ids = different.slice(start, start + idsAtOnce);
+    left.push(...(await differentAtOnePosition(models, projection, { live, side }, ids)));
+  }
   if (left.length > 0) {
     output.remark(`${model} differs in: ${left.slice(0, idsShown).join(', ')}`);
     const [here, there] = [
@@ -48,7 +56,7 @@ async function verifyOne(operator: Operator, models: TemporaryModels, projection
     ];
     if (here < there) output.remark(`${model} is at ${here}, behind the log at ${there}`);
   }
-  const failure = await models.failureOf(model);
+  const failure = models.resultOf(projection)?.failure;
   return {
     model,
     verdict: failure === undefined && left.length === 0 ? 'same' : 'DIFFERENT',
@@ -63,21 +71,17 @@ async function verifyOne(operator: Operator, models: TemporaryModels, projection
 
 /** Builds read models a second time, aside, and compares them with the live ones. */
 export async function verify(operator: Operator, name: string | undefined): Promise<number> {
-  const { output, versions, signal } = operator;
+  const { output, versions, log } = operator;
   const projections = modelsNamed(operator, name);
   for (const projection of projections) {
     if ((await versions.find(projection)) !== undefined) continue;
     throw new UsageError(`${projection.name} was never built: start the server first`);
   }
   const models = await TemporaryModels.open(operator, projections);
-  const abandon = () => void models.close();
-  signal.addEventListener('abort', abandon);
   try {
-    await models.build((standing) => {
-      for (const { model, eventsProcessed } of standing) {
-        output.remark(`${model}: ${eventsProcessed} events`);
-      }
-    });
+    const pace = new Pace(await log.tail());
+    const seldom = new Seldom();
+    await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
     const rows = [];
     for (const projection of projections) {
       rows.push(await verifyOne(operator, models, projection));
@@ -85,7 +89,6 @@ export async function verify(operator: Operator, name: string | undefined): Prom
     await output.rows(rows);
     return rows.every(({ verdict }) => verdict === 'same') ? 0 : 1;
   } finally {
-    signal.removeEventListener('abort', abandon);
     await models.close();
   }
 }

@@ -2,13 +2,18 @@ import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createInterface } from 'node:readline/promises';
 import { join, resolve } from 'node:path';
 import { projections } from '../../../projections/registry.js';
 import { loadSettings } from '../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
+import { type Builder, BuilderHere } from '../read-side/building/builder.js';
+import { BuilderInWorkers } from '../read-side/building/builder-in-workers.js';
+import { readReport, reportHolds } from '../read-side/projector/projector-report.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { Settings } from '../settings/settings.js';
+import type { ReadStore } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log.js';
 import { openSqliteReadStore } from '../../stores/sqlite/read-store.js';
 import { type Operator, type TemporaryStore, UsageError } from './operator.js';
@@ -22,14 +27,27 @@ class RemarkLogger extends ConsoleLogger {
 }
 
 /** Read models of a command, in a folder that only its owner may read. */
-async function temporaryStore(): Promise<TemporaryStore> {
+async function temporaryStore(
+  builderIn: (store: ReadStore, readModels?: string) => Builder,
+): Promise<TemporaryStore> {
   const folder = await mkdtemp(join(tmpdir(), 'trboo-ops-'));
-  const store = openSqliteReadStore(join(folder, 'read-models.db'));
+  const readModels = join(folder, 'read-models');
+  const store = openSqliteReadStore(readModels);
   const remove = async () => {
     await store.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { store, remove };
+  return { store, builder: builderIn(store, readModels), remove };
+}
+
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y/i.test(await terminal.question(`${question} [y/N] `));
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Pages of all processes read again: what was committed here was announced to nobody. */
@@ -64,16 +82,26 @@ export async function withOperator(
     process.once(signal, () => stopping.abort());
   }
   const log = new EventLog(eventStore, keys);
+  const report = await readReport(readStore);
+  const isServed = report !== undefined && Date.now() - Date.parse(report.at) < reportHolds;
+  const { eventStoreUrl, readStoreUrl } = settings;
+  const builderIn = (store: ReadStore, readModels?: string) => {
+    const stores = { eventStoreUrl, readStoreUrl, data, ...(readModels && { readModels }) };
+    const here = new BuilderHere({ log, store, projections });
+    return new BuilderInWorkers(stores, log, here, () => isServed);
+  };
   const operator: Operator = {
     log,
     readStore,
     projections,
-    temporaryStore,
+    builder: builderIn(readStore),
+    temporaryStore: () => temporaryStore(builderIn),
     versions: new LiveVersions(readStore),
     clock: () => new Date(),
     output: new Output(process.stdout, process.stderr, json),
     tellPages: () => tellPages(settings, log),
     signal: stopping.signal,
+    ask,
   };
   // What a command waits for (the log of another process) does not keep this one alive.
   const alive = setInterval(() => undefined, 60_000);

@@ -10,7 +10,7 @@ export const eventsFile = 'events.db';
  * opened is loaded: they are a good part of what a command waits for.
  */
 export async function openEventStore(
-  { eventStoreUrl }: Settings,
+  { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
   data: string,
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {

@@ -1,9 +1,12 @@
+import { Logger } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 
 /** Names in the data folder. */
-export const readModelsFile = 'read-models.db';
+export const readModelsFolder = 'read-models';
 export const keysFile = 'keys.db';
 export const picturesFolder = 'pictures';
 
@@ -25,18 +28,32 @@ async function openInMongodb(url: string): Promise<ReadSide> {
   };
 }
 
+/** Releases before kept all read models in one file. They are built anew from the log. */
+async function removeOneFile(data: string): Promise<void> {
+  const file = join(data, 'read-models.db');
+  if (!existsSync(file)) return;
+  for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
+  new Logger('ReadModels').log(
+    `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
+  );
+}
+
 async function openInFolder(data: string): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
+  await removeOneFile(data);
   return {
-    readStore: openSqliteReadStore(join(data, readModelsFile)),
+    readStore: openSqliteReadStore(join(data, readModelsFolder)),
     keys: openSqliteKeys(join(data, keysFile)),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
 }
 
 /** Opens the read side: in MongoDB, or as files of the data folder. */
-export function openReadSide({ readStoreUrl }: Settings, data: string): Promise<ReadSide> {
+export function openReadSide(
+  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  data: string,
+): Promise<ReadSide> {
   return readStoreUrl === null ? openInFolder(data) : openInMongodb(readStoreUrl);
 }

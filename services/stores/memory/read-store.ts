@@ -12,6 +12,7 @@ import {
 } from '../document-query.js';
 import {
   CheckpointConflict,
+  type BulkBuild,
   type Collection,
   type CollectionCommit,
   type CountQuery,
@@ -28,6 +29,7 @@ import {
   type StoredDocument,
   StoreUnavailable,
 } from '../ports.js';
+import { buildByCommits } from '../build-by-commits.js';
 import { promised } from '../promised.js';
 import { frozenCopy } from './frozen.js';
 
@@ -159,6 +161,10 @@ class MemoryReadStore implements ReadStore {
         if (checkpoint) to.checkpoint = checkpoint.to;
       }
     });
+  }
+
+  build(collection: Collection): Promise<BulkBuild> {
+    return buildByCommits(this, collection);
   }
 
   checkpoint(collection: Collection): Promise<Position> {

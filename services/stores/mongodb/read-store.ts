@@ -1,5 +1,6 @@
 import type { ClientSession, Collection as MongoCollection } from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
+import { buildByCommits } from '../build-by-commits.js';
 import { checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import {
@@ -10,6 +11,7 @@ import {
   resolveQuery,
 } from '../document-query.js';
 import type {
+  BulkBuild,
   Collection,
   CollectionCommit,
   CountQuery,
@@ -121,6 +123,10 @@ class MongodbReadStore implements ReadStore {
   async commit(commits: readonly CollectionCommit[]): Promise<void> {
     checkCommits(commits);
     return this.connection.run((server) => commitsOf(server).commit(commits));
+  }
+
+  build(collection: Collection): Promise<BulkBuild> {
+    return buildByCommits(this, collection);
   }
 
   checkpoint(collection: Collection): Promise<Position> {

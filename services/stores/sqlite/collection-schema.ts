@@ -24,6 +24,12 @@ const backfillPage = 1_000;
  * @throws RangeError for names that are not allowed.
  */
 export function ensureCollection(database: Database, collection: Collection): void {
+  ensureTable(database, collection);
+  for (const index of Object.keys(collection.indexes)) ensureIndex(database, collection, index);
+}
+
+/** Makes what is missing of the table and its columns, and no index. */
+export function ensureTable(database: Database, collection: Collection): void {
   checkCollection(collection);
   const table = tableName(collection);
   const fields = indexedFields(collection);
@@ -33,9 +39,6 @@ export function ensureCollection(database: Database, collection: Collection): vo
     columns.push(...fields.map(columnName), 'body TEXT NOT NULL');
     database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')})`);
     addColumns(database, collection, fields);
-    for (const [index, declaration] of Object.entries(collection.indexes)) {
-      ensureIndex(database, collection, index, declaration);
-    }
   });
 }
 
@@ -66,12 +69,8 @@ function addColumns(database: Database, collection: Collection, fields: readonly
  * SQLite can read an index backwards, so one that runs up serves both directions. It holds only
  * documents that have all its fields, and the id last, so that it gives an order without a tie.
  */
-function ensureIndex(
-  database: Database,
-  collection: Collection,
-  index: string,
-  { equals, orderBy = [] }: IndexDeclaration,
-): void {
+export function ensureIndex(database: Database, collection: Collection, index: string): void {
+  const { equals = [], orderBy = [] }: Partial<IndexDeclaration> = collection.indexes[index] ?? {};
   const columns = [...equals, ...orderBy].map(columnName);
   const present = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
   const name = indexName(collection, index);
@@ -79,8 +78,10 @@ function ensureIndex(
     `CREATE INDEX ${name} ON ${tableName(collection)} (${[...columns, 'id'].join(', ')})` +
     (present && ` WHERE ${present}`);
   const find = `SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?`;
-  const existing = database.get(find, [plainIndexName(collection, index)], text)?.[0];
-  if (existing === create) return;
-  if (existing !== undefined) database.exec(`DROP INDEX ${name}`);
-  database.exec(create);
+  database.write(() => {
+    const existing = database.get(find, [plainIndexName(collection, index)], text)?.[0];
+    if (existing === create) return;
+    if (existing !== undefined) database.exec(`DROP INDEX ${name}`);
+    database.exec(create);
+  });
 }

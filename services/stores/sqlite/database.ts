@@ -46,10 +46,7 @@ export class Database {
     this.exec('PRAGMA journal_mode = WAL');
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
-    // A negative size is one in KiB.
-    this.exec(
-      `PRAGMA cache_size = -${Math.ceil((options.cacheBytes ?? defaultCacheBytes) / 1024)}`,
-    );
+    this.setCache(options.cacheBytes ?? defaultCacheBytes);
     this.exec(`PRAGMA secure_delete = ${options.secureDelete ? 'ON' : 'OFF'}`);
     this.write(() => this.exec(options.schema));
   }
@@ -98,11 +95,22 @@ export class Database {
     return this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
   }
 
+  /** Memory for pages of the file, from now on. */
+  setCache(bytes: number): void {
+    // A negative size is one in KiB.
+    this.exec(`PRAGMA cache_size = -${Math.ceil(bytes / 1024)}`);
+  }
+
   /** Empties the log, if nobody else reads. Does nothing when it is closed already. */
   close(): void {
-    const connection = this.connection;
     // The driver does not do so by itself, and the log holds what was deleted.
-    if (connection) this.emptyLogIfPossible();
+    if (this.connection) this.emptyLogIfPossible();
+    this.abandon();
+  }
+
+  /** Closes a file that was deleted: nothing of it is of use any more. */
+  abandon(): void {
+    const connection = this.connection;
     this.connection = undefined;
     // The driver lets go of the files when the last statement is collected as garbage.
     this.statements.clear();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import { durableReadStoreContract } from '../testing/durable.js';
@@ -6,7 +8,7 @@ import { fill, listIds, newCollection, newDocument } from '../testing/document-s
 import { readStoreContract } from '../testing/read-store.js';
 import { scratchFolder } from '../testing/scratch-folder.js';
 import { resolveQuery } from '../document-query.js';
-import { CheckpointConflict, type DocumentQuery } from '../ports.js';
+import { CheckpointConflict, type Collection, type DocumentQuery } from '../ports.js';
 import { toPosition } from '../position.js';
 import { ensureCollection } from './collection-schema.js';
 import { Database, type SqlValue } from './database.js';
@@ -15,19 +17,19 @@ import { openSqliteReadStore } from './read-store.js';
 
 readStoreContract('SQLite', async () => {
   const { file, remove } = await scratchFolder();
-  return { store: openSqliteReadStore(file('read-models.db')), cleanup: remove };
+  return { store: openSqliteReadStore(file('read-models')), cleanup: remove };
 });
 
 durableReadStoreContract('SQLite', async () => {
   const { file, remove } = await scratchFolder();
-  const open = () => Promise.resolve(openSqliteReadStore(file('folder/read-models.db')));
+  const open = () => Promise.resolve(openSqliteReadStore(file('folder/read-models')));
   return { open, cleanup: remove };
 });
 
 describe('the SQLite read store', () => {
   it('is shared by processes: collections, documents and checkpoints', async () => {
     const { file, remove } = await scratchFolder();
-    const [one, two] = [openSqliteReadStore(file('a.db')), openSqliteReadStore(file('a.db'))];
+    const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
     const collection = newCollection({ byOwner: { equals: ['owner'] } });
     await Promise.all([one.ensure(collection), two.ensure(collection)]);
     await fill(one, collection, { a: { owner: 'x' } });
@@ -52,9 +54,62 @@ describe('the SQLite read store', () => {
     await remove();
   });
 
+  it('keeps each collection in a file, which is gone when it is dropped', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('models'));
+    const [kept, dropped] = [newCollection(), newCollection()];
+    await fill(store, kept, { a: { text: 'stays' } });
+    await fill(store, dropped, { a: { text: 'goes' } });
+    const filesOf = ({ name }: Collection) =>
+      readdirSync(file('models')).filter((each) => each.startsWith(`${name}.`));
+    expect(filesOf(dropped)).not.toEqual([]);
+    await store.drop(dropped);
+    expect(filesOf(dropped)).toEqual([]);
+    expect(await store.checkpoint(dropped)).toBe(startPosition);
+    await expect(store.getMany(dropped, ['a'])).rejects.toThrow('there is no collection');
+    await store.close();
+    const again = openSqliteReadStore(file('models'));
+    expect(await again.getMany(kept, ['a'])).toHaveLength(1);
+    await again.close();
+    await remove();
+  });
+
+  it('takes away at its next start what a process left that was killed while it dropped', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('models'));
+    await fill(store, newCollection(), { a: {} });
+    await store.close();
+    const before = readdirSync(file('models'));
+    for (const name of ['explore_v1.abc.db', 'explore_v1.abc.db-wal']) {
+      writeFileSync(join(file('models'), name), 'left');
+    }
+    const next = openSqliteReadStore(file('models'));
+    await next.close();
+    expect(readdirSync(file('models'))).toEqual(before);
+    await remove();
+  });
+
+  it('is not harmed by a process that has a dropped collection open yet', async () => {
+    const { file, remove } = await scratchFolder();
+    const [one, two] = [openSqliteReadStore(file('models')), openSqliteReadStore(file('models'))];
+    const collection = newCollection();
+    await fill(one, collection, { old: {} });
+    expect(await two.getMany(collection, ['old'])).toHaveLength(1);
+    await one.drop(collection);
+    await fill(one, collection, { new: {} });
+    // It lets go of the one that was dropped, and finds the new one.
+    expect(await two.getMany(collection, ['old', 'new'])).toMatchObject([{ id: 'new' }]);
+    await two.close();
+    await one.close();
+    const again = openSqliteReadStore(file('models'));
+    expect(await again.getMany(collection, ['old', 'new'])).toMatchObject([{ id: 'new' }]);
+    await again.close();
+    await remove();
+  });
+
   it('makes an index anew when its declaration changed', async () => {
     const { file, remove } = await scratchFolder();
-    const store = openSqliteReadStore(file('a.db'));
+    const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ sorted: { equals: [], orderBy: ['added'] } });
     await fill(store, collection, { a: { added: 1, likes: 2 }, b: { added: 2, likes: 1 } });
     const changed = { ...collection, indexes: { sorted: { equals: [], orderBy: ['likes'] } } };
@@ -114,7 +169,7 @@ describe('the SQLite read store', () => {
 
   it('reads few rows of few branches, however many have documents', async () => {
     const { file, remove } = await scratchFolder();
-    const store = openSqliteReadStore(file('a.db'));
+    const store = openSqliteReadStore(file('models'));
     const collection = newCollection({ newest: { equals: ['owner'], orderBy: ['added'] } });
     const owners = Array.from({ length: 200 }, (_, index) => `person-${index}`);
     const put = owners.flatMap((owner, person) =>
@@ -126,7 +181,11 @@ describe('the SQLite read store', () => {
     await store.commit([{ collection, put, remove: [] }]);
     await store.close();
 
-    const database = new PlannedDatabase(file('a.db'), { synchronous: 'normal', schema: '' });
+    const [made = ''] = readdirSync(file('models')).filter((name) => /^sample_.*db$/.test(name));
+    const database = new PlannedDatabase(join(file('models'), made), {
+      synchronous: 'normal',
+      schema: '',
+    });
     const query = resolveQuery(collection, { index: 'newest', where: { owner: owners } });
     const places = new IndexReader(database, collection, query).first(20, undefined);
     expect(places.map(({ order: [added] }) => added)).toEqual(

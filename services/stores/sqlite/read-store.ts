@@ -1,18 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCommits, checkInteger } from '../checks.js';
+import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
+import { amongValues, checkPlace, leastValue, resolveQuery } from '../document-query.js';
 import {
-  amongValues,
-  checkPlace,
-  indexValue,
-  leastValue,
-  resolveQuery,
-} from '../document-query.js';
-import { parseJsonObject } from '../stored-json.js';
-import {
-  CheckpointConflict,
+  type BulkBuild,
   type Collection,
   type CollectionCommit,
   type CountQuery,
@@ -27,54 +19,47 @@ import {
   type StoredDocument,
 } from '../ports.js';
 import { promised } from '../promised.js';
-import { filledChunks, placeholders } from './chunks.js';
+import { SqliteBulkBuild } from './bulk-build.js';
+import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
-import { columnName, indexedFields, tableName } from './collection-sql.js';
-import { Database } from './database.js';
+import { tableName } from './collection-sql.js';
+import type { Database } from './database.js';
+import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
-
-const schema = `
-  CREATE TABLE IF NOT EXISTS checkpoints (
-    collection TEXT PRIMARY KEY NOT NULL,
-    position TEXT NOT NULL
-  ) WITHOUT ROWID`;
-const cacheBytes = 64 * 1024 * 1024;
-const documentRow = z.tuple([z.string(), z.string(), z.string()]);
-const positionRow = z.tuple([z.string()]);
 
 /** Milliseconds for which what was deleted may still be in the write-ahead log. */
 const logEmptiedEvery = 60_000;
 
 /**
- * Opens the read models in one SQLite file, making it when it is missing. Several processes may
- * have it open.
- * @throws StoreUnavailable when the file cannot be opened.
+ * Opens the collections in a folder of SQLite files, one each, making it when it is missing.
+ * Several processes may have it open.
+ * @throws StoreUnavailable when a file cannot be opened.
  */
-export function openSqliteReadStore(file: string): ReadStore {
-  return new SqliteReadStore(
-    new Database(file, { secureDelete: true, synchronous: 'normal', cacheBytes, schema }),
-  );
+export function openSqliteReadStore(folder: string): ReadStore {
+  return new SqliteReadStore(new CollectionFiles(folder));
 }
 
 class SqliteReadStore implements ReadStore {
-  private readonly database: Database;
-  private readonly emptying: NodeJS.Timeout;
+  private readonly tidying: NodeJS.Timeout;
 
-  constructor(database: Database) {
-    this.database = database;
-    const empty = () => void promised(() => this.database.emptyLog()).catch(() => undefined);
-    this.emptying = setInterval(empty, logEmptiedEvery).unref();
+  constructor(private readonly files: CollectionFiles) {
+    const tidy = () => void promised(() => this.files.tidy()).catch(() => undefined);
+    this.tidying = setInterval(tidy, logEmptiedEvery).unref();
   }
 
   ensure(collection: Collection): Promise<void> {
-    return promised(() => ensureCollection(this.database, collection));
+    return promised(() => {
+      checkCollection(collection);
+      ensureCollection(this.files.make(collection.name), collection);
+    });
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
     return promised(() => {
       checkInteger('the number of ids', ids.length, 0, 10_000);
-      return this.database.read(() => this.find(collection, ids));
+      const database = this.open(collection);
+      return database.read(() => findDocuments(database, collection, ids));
     });
   }
 
@@ -82,13 +67,16 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
-      return this.database.read(() => {
-        const reader = new IndexReader(this.database, collection, resolved);
+      const database = this.open(collection);
+      return database.read(() => {
+        const reader = new IndexReader(database, collection, resolved);
         // One more than asked for tells whether there is more.
         const places = reader.first(query.limit + 1, after);
         const page = places.slice(0, query.limit);
         const ids = page.map(({ id }) => id);
-        const found = new Map(this.find(collection, ids).map((each) => [each.id, each]));
+        const found = new Map(
+          findDocuments(database, collection, ids).map((each) => [each.id, each]),
+        );
         const documents = ids.flatMap((id) => found.get(id) ?? []);
         const last = places.length > query.limit ? page.at(-1) : undefined;
         return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
@@ -100,8 +88,9 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
-      const reader = new IndexReader(this.database, collection, resolved);
-      return this.database.read(() => reader.first(query.limit, query.after));
+      const database = this.open(collection);
+      const reader = new IndexReader(database, collection, resolved);
+      return database.read(() => reader.first(query.limit, query.after));
     });
   }
 
@@ -109,8 +98,9 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
-      const reader = new EntryReader(this.database, collection, resolved);
-      return this.database.read(() => reader.entries(among));
+      const database = this.open(collection);
+      const reader = new EntryReader(database, collection, resolved);
+      return database.read(() => reader.entries(among));
     });
   }
 
@@ -118,8 +108,9 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
-      const reader = new EntryReader(this.database, collection, resolved);
-      return this.database.read(() => reader.tally(among));
+      const database = this.open(collection);
+      const reader = new EntryReader(database, collection, resolved);
+      return database.read(() => reader.tally(among));
     });
   }
 
@@ -127,8 +118,9 @@ class SqliteReadStore implements ReadStore {
     return promised(() => {
       const resolved = resolveQuery(collection, query);
       const atLeast = leastValue(resolved, query);
-      const reader = new IndexReader(this.database, collection, resolved);
-      return this.database.read(() => reader.count(atLeast));
+      const database = this.open(collection);
+      const reader = new IndexReader(database, collection, resolved);
+      return database.read(() => reader.count(atLeast));
     });
   }
 
@@ -141,7 +133,7 @@ class SqliteReadStore implements ReadStore {
     let after = '';
     for (;;) {
       const sql = `${from} WHERE id > ? ORDER BY id LIMIT ?`;
-      const documents = this.documents(sql, [after, pageSize]);
+      const documents = documentsIn(this.open(collection), sql, [after, pageSize]);
       const last = documents.at(-1);
       if (!last) return;
       yield documents;
@@ -155,84 +147,37 @@ class SqliteReadStore implements ReadStore {
   commit(commits: readonly CollectionCommit[]): Promise<void> {
     return promised(() => {
       checkCommits(commits);
-      this.database.write(() => {
-        for (const each of commits) this.apply(each);
-      });
+      const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
+      for (const { commit, database } of all) database.write(() => apply(database, commit));
     });
   }
 
-  checkpoint(collection: Collection): Promise<Position> {
-    return promised(() => this.checkpointOf(collection));
-  }
-
-  drop(collection: Collection): Promise<void> {
-    return promised(() =>
-      this.database.write(() => {
-        this.database.exec(`DROP TABLE IF EXISTS ${tableName(collection)}`);
-        this.database.run('DELETE FROM checkpoints WHERE collection = ?', [collection.name]);
-      }),
-    );
-  }
-
-  close(): Promise<void> {
+  build(collection: Collection): Promise<BulkBuild> {
     return promised(() => {
-      clearInterval(this.emptying);
-      this.database.close();
+      checkCollection(collection);
+      return new SqliteBulkBuild(this.files.make(collection.name), collection);
     });
   }
 
-  private checkpointOf({ name }: Collection): Position {
-    const sql = 'SELECT position FROM checkpoints WHERE collection = ?';
-    return this.database.get(sql, [name], positionRow)?.[0] ?? startPosition;
+  checkpoint({ name }: Collection): Promise<Position> {
+    return promised(() => {
+      const database = this.files.find(name);
+      return database ? checkpointOf(database) : startPosition;
+    });
   }
 
-  private apply(commit: CollectionCommit): void {
-    const { collection } = commit;
-    this.moveCheckpoint(commit);
-    const remove = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
-    for (const { id } of commit.remove) this.database.run(remove, [id]);
-    this.put(collection, commit.put);
+  drop({ name }: Collection): Promise<void> {
+    return this.files.remove(name);
   }
 
-  private moveCheckpoint({ collection, checkpoint }: CollectionCommit): void {
-    if (!checkpoint) return;
-    if (this.checkpointOf(collection) !== checkpoint.from) {
-      throw new CheckpointConflict(collection.name);
-    }
-    this.database.run(
-      `INSERT INTO checkpoints (collection, position) VALUES (?, ?)
-       ON CONFLICT (collection) DO UPDATE SET position = excluded.position`,
-      [collection.name, checkpoint.to],
-    );
+  async close(): Promise<void> {
+    clearInterval(this.tidying);
+    await this.files.close();
   }
 
-  private put(collection: Collection, documents: readonly StoredDocument[]): void {
-    const fields = indexedFields(collection);
-    const columns = ['id', 'position', 'body', ...fields.map(columnName)];
-    // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
-    const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-    const put = `
-      INSERT INTO ${tableName(collection)} (${columns.join(', ')})
-      VALUES (${placeholders(columns.length)})
-      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`;
-    for (const { id, position, body } of documents) {
-      const values = fields.map((field) => indexValue(body, field) ?? null);
-      this.database.run(put, [id, position, JSON.stringify(body), ...values]);
-    }
-  }
-
-  private find(collection: Collection, ids: readonly string[]): readonly StoredDocument[] {
-    const from = `SELECT id, position, body FROM ${tableName(collection)}`;
-    return filledChunks([...new Set(ids)], null).flatMap((chunk) =>
-      this.documents(`${from} WHERE id IN (${placeholders(chunk.length)})`, chunk),
-    );
-  }
-
-  private documents(
-    sql: string,
-    parameters: readonly (string | number | null)[],
-  ): StoredDocument[] {
-    const rows = this.database.all(sql, parameters, documentRow);
-    return rows.map(([id, position, body]) => ({ id, position, body: parseJsonObject(body) }));
+  private open({ name }: Collection): Database {
+    const database = this.files.find(name);
+    if (database === undefined) throw new Error(`there is no collection ${name}`);
+    return database;
   }
 }

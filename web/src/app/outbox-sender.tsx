@@ -94,7 +94,8 @@ let last: Promise<unknown> = Promise.resolve();
 /** One after the other: what replaced a command that is on its way comes after it. */
 function sendInTurn(client: QueryClient, me: User, command: Waiting): Promise<boolean> {
   const sending = last.then(() => sendOne(client, me, command));
-  last = sending;
+  // What goes wrong with one holds up no other.
+  last = sending.catch(() => undefined);
   return sending;
 }
 

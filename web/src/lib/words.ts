@@ -6,6 +6,16 @@ export function frenchDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
+/** The day of a moment that is over: today, yesterday, or the date. */
+export function dayFromNow(iso: string, now = new Date()): string {
+  const today = day.format(now);
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const date = frenchDate(iso);
+  if (date === today) return 'today';
+  return date === day.format(yesterday) ? 'yesterday' : `on ${date}`;
+}
+
 /**
  * Cuts after so many characters at the most and says so with an ellipsis; between words, where there
  * are any.

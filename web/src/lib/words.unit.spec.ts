@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cut } from './words.js';
+import { cut, dayFromNow } from './words.js';
 
 describe('what is cut', () => {
   it('ends with a word, and an ellipsis', () => {
@@ -15,5 +15,15 @@ describe('what is cut', () => {
 
   it('is nothing of what is short enough', () => {
     expect(cut('One two', 7)).toBe('One two');
+  });
+});
+
+describe('the day of what is over', () => {
+  const now = new Date(2026, 2, 1, 0, 30);
+
+  it('is today, yesterday or a date, as the calendar says', () => {
+    expect(dayFromNow(new Date(2026, 2, 1, 0, 10).toISOString(), now)).toBe('today');
+    expect(dayFromNow(new Date(2026, 1, 28, 23, 59).toISOString(), now)).toBe('yesterday');
+    expect(dayFromNow(new Date(2026, 1, 27, 23).toISOString(), now)).toBe('on 27 février 2026');
   });
 });

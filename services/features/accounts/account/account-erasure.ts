@@ -15,6 +15,7 @@ import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort, type Clock, clockPort } from '../../../stores/tokens.js';
@@ -39,6 +40,7 @@ export class AccountErasure {
     private readonly lists: FriendListsReader,
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
+    private readonly sessions: OpenSessions,
     private readonly log: EventLog,
     @Inject(blobsPort) private readonly blobs: Blobs,
     @Inject(clockPort) private readonly clock: Clock,
@@ -61,6 +63,8 @@ export class AccountErasure {
     for (const step of steps) await step();
     await this.log.forget(userId);
     const position = await this.give(userId, userDecider, [userId], { type: 'EraseUser', userId });
+    // With the key gone, none can begin any more.
+    await this.sessions.endAll(userId);
     await this.directory.release(user.email, userId, this.clock().toISOString());
     this.logger.log('an account was erased');
     return position;

@@ -15,6 +15,8 @@ import { LibraryReader } from '../../library/my-list/library.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../../library/recommendations.reader.js';
 import { SubscriptionsReader } from '../../friends/subscriptions/subscriptions.reader.js';
+import { toDevice } from '../signing-in/get-sessions.js';
+import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 
@@ -33,6 +35,7 @@ export class AccountExport {
     private readonly subscriptions: SubscriptionsReader,
     private readonly library: LibraryReader,
     private readonly people: PeopleReader,
+    private readonly sessions: OpenSessions,
     private readonly log: EventLog,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -59,8 +62,17 @@ export class AccountExport {
       friendLists: await this.lists.shown(userId),
       subscribedToEmails: await this.emails(subscribedTo),
       shareLinks: await this.linksOf(userId),
+      sessions: await this.sessionsOf(userId),
       history: await this.historyOf(userId),
     };
+  }
+
+  private async sessionsOf(userId: string): Promise<Exported['sessions']> {
+    const open = await this.sessions.all(userId);
+    return open.map((session) => {
+      const { isThisOne, ...device } = toDevice(session, undefined);
+      return device;
+    });
   }
 
   private async libraryOf(userId: string) {

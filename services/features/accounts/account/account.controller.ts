@@ -25,19 +25,19 @@ export class AccountController {
 
   @Handles(exportAccount)
   async export(
-    @SignedIn() { userId }: Caller,
+    @SignedIn() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof exportAccount>> {
-    const exported = await this.queries.execute(new ExportAccount(userId));
+    const exported = await this.queries.execute(new ExportAccount(caller));
     void reply.headers(asFile);
     return exported;
   }
 
   @Handles(deleteAccount)
   delete(
-    @SignedIn() { userId }: Caller,
+    @SignedIn() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof deleteAccount>> {
-    return this.commands.execute(new DeleteAccount(userId, this.sessions.on(reply)));
+    return this.commands.execute(new DeleteAccount(caller, this.sessions.on(reply)));
   }
 }

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { deleteAccount } from '../../../contract/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Proofs } from '../signing-in/proofs.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
 import { AccountErasure } from './account-erasure.js';
 
@@ -9,7 +11,7 @@ type Answer = AnswerOf<typeof deleteAccount>;
 /** Ends an account, and the session of the browser that asks for it. */
 export class DeleteAccount extends Command<Answer> {
   constructor(
-    readonly userId: string,
+    readonly caller: Caller,
     readonly session: BrowserSession,
   ) {
     super();
@@ -18,12 +20,16 @@ export class DeleteAccount extends Command<Answer> {
 
 @CommandHandler(DeleteAccount)
 export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
-  constructor(private readonly erasure: AccountErasure) {}
+  constructor(
+    private readonly erasure: AccountErasure,
+    private readonly proofs: Proofs,
+  ) {}
 
-  /** @throws DomainError not-found for an account that is not there (any more). */
-  async execute({ userId, session }: DeleteAccount): Promise<Answer> {
-    const position = await this.erasure.erase(userId);
-    session.end();
+  /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
+  async execute({ caller, session }: DeleteAccount): Promise<Answer> {
+    await this.proofs.demand(caller);
+    const position = await this.erasure.erase(caller.userId);
+    await session.end();
     return { success: true, position };
   }
 }

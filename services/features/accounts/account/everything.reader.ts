@@ -16,13 +16,10 @@ import type { ShareLinkDocument } from '../../../../projections/share-links/docu
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import { Facts } from '../../../platform/read-side/facts.js';
 import {
-  type ModelPage,
   type ModelQuery,
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-
-const pageSize = 1_000;
 
 /** Where everything stands that somebody has done. */
 const ofPeople = [
@@ -35,17 +32,6 @@ const ofPeople = [
   friendListsProjection,
   subscriptionsProjection,
 ];
-
-async function* all<Body>(
-  page: (paging: { limit: number; cursor: string | undefined }) => Promise<ModelPage<Body>>,
-): AsyncGenerator<Body, void> {
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await page({ limit: pageSize, cursor });
-    yield* items;
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-}
 
 /** All that one person has done, whoever sees it: to take it along, or to take it back. */
 @Injectable()
@@ -76,7 +62,7 @@ export class EverythingReader {
   /** What is in the library, the newest first. */
   async *libraryOf(userId: string): AsyncGenerator<Entry, void> {
     const query = { index: 'newest', where: { library: userId } } as const;
-    for await (const document of all((paging) => this.library.list({ ...query, ...paging }))) {
+    for await (const document of this.library.each(query)) {
       if (document.kind === 'entry') yield document;
     }
   }
@@ -94,25 +80,23 @@ export class EverythingReader {
   async *reactionsOf(userId: string): AsyncGenerator<OpinionDocument, void> {
     const where = { userId, reaction: ['liked', 'disliked'] };
     const query = { index: 'byUser', where } as const;
-    for await (const document of all((paging) => this.opinions.list({ ...query, ...paging }))) {
+    for await (const document of this.opinions.each(query)) {
       if (document.kind === 'opinion') yield document;
     }
   }
 
   commentsOf(userId: string): AsyncGenerator<CommentDocument, void> {
-    const query = { index: 'byUser', where: { userId } } as const;
-    return all((paging) => this.comments.list({ ...query, ...paging }));
+    return this.comments.each({ index: 'byUser', where: { userId } });
   }
 
   linksOf(userId: string): AsyncGenerator<ShareLinkDocument, void> {
-    const query = { index: 'byUser', where: { userId } } as const;
-    return all((paging) => this.links.list({ ...query, ...paging }));
+    return this.links.each({ index: 'byUser', where: { userId } });
   }
 
   private async *shares(
     query: ModelQuery<typeof libraryProjection.indexes>,
   ): AsyncGenerator<Share, void> {
-    for await (const document of all((paging) => this.library.list({ ...query, ...paging }))) {
+    for await (const document of this.library.each(query)) {
       if (document.kind === 'share') yield document;
     }
   }

@@ -1,23 +1,29 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { exportAccount } from '../../../contract/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Proofs } from '../signing-in/proofs.js';
 import { AccountExport } from './account-export.js';
 
 type Answer = AnswerOf<typeof exportAccount>;
 
 /** Everything that is kept of a person. */
 export class ExportAccount extends Query<Answer> {
-  constructor(readonly userId: string) {
+  constructor(readonly caller: Caller) {
     super();
   }
 }
 
 @QueryHandler(ExportAccount)
 export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
-  constructor(private readonly exporting: AccountExport) {}
+  constructor(
+    private readonly exporting: AccountExport,
+    private readonly proofs: Proofs,
+  ) {}
 
-  /** @throws DomainError not-found for an account that is not there (any more). */
-  execute({ userId }: ExportAccount): Promise<Answer> {
-    return this.exporting.of(userId);
+  /** @throws DomainError forbidden without a fresh proof; not-found for an account that is gone. */
+  async execute({ caller }: ExportAccount): Promise<Answer> {
+    await this.proofs.demand(caller);
+    return this.exporting.of(caller.userId);
   }
 }

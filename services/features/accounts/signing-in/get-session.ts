@@ -24,8 +24,8 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   ) {}
 
   async execute({ cookieHeader }: GetSession): Promise<Answer> {
-    const userId = await this.callers.sessionOf(cookieHeader);
-    const user = userId === null ? null : await this.people.user(userId);
+    const session = await this.callers.sessionOf(cookieHeader);
+    const user = session === null ? null : await this.people.user(session.userId);
     return { user, mode: this.settings.signIn };
   }
 }

@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/call.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { type Caller, Callers } from '../../../platform/http/callers.js';
+import { type Caller, Callers, type Session } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { Sessions } from './sessions.js';
 
@@ -28,34 +28,32 @@ export class Identity extends Callers {
     return this.settings.signIn === 'code' && call.visitors !== true;
   }
 
-  async signedIn(cookieHeader: string | undefined): Promise<Caller> {
-    const userId = await this.sessionOf(cookieHeader);
-    if (userId === null) throw new NotSignedIn();
-    return { userId };
+  async signedIn(cookieHeader: string | undefined): Promise<Session> {
+    const session = await this.sessionOf(cookieHeader);
+    if (session === null) throw new NotSignedIn();
+    return session;
   }
 
   async callerOf(
     cookieHeader: string | undefined,
     email: string | undefined,
   ): Promise<Caller | null> {
-    if (email === undefined) {
-      const userId = await this.sessionOf(cookieHeader);
-      return userId === null ? null : { userId };
-    }
-    const [owner, signedIn] = await Promise.all([
+    if (email === undefined) return this.sessionOf(cookieHeader);
+    const [owner, session] = await Promise.all([
       this.directory.find(email),
       this.sessionOf(cookieHeader),
     ]);
-    if (signedIn !== null && signedIn !== owner) {
+    if (session !== null && session.userId !== owner) {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }
     if (owner === null) throw new DomainError('not-found', 'User not found');
-    return { userId: owner };
+    return session ?? { userId: owner };
   }
 
-  /** A session of an account that was erased since is none. */
-  async sessionOf(cookieHeader: string | undefined): Promise<string | null> {
-    const userId = await this.sessions.read(cookieHeader);
-    return userId === null || (await this.people.isErased(userId)) ? null : userId;
+  /** A session that has ended is none, nor is one of an account that was erased since. */
+  async sessionOf(cookieHeader: string | undefined): Promise<Session | null> {
+    const session = await this.sessions.read(cookieHeader);
+    if (session === null || (await this.people.isErased(session.userId))) return null;
+    return session;
   }
 }

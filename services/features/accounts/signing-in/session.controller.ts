@@ -3,9 +3,20 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { getSession, signIn, signOut } from '../../../contract/session.js';
-import { Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import {
+  endSession,
+  getSession,
+  getSessions,
+  proveIdentity,
+  signIn,
+  signOut,
+} from '../../../contract/session.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
+import { EndSession } from './end-session.js';
 import { GetSession } from './get-session.js';
+import { GetSessions } from './get-sessions.js';
+import { ProveIdentity } from './prove-identity.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 import { SignOut } from './sign-out.js';
@@ -36,5 +47,27 @@ export class SessionController {
   @Handles(getSession)
   session(@Req() { headers }: FastifyRequest): Promise<AnswerOf<typeof getSession>> {
     return this.queries.execute(new GetSession(headers.cookie));
+  }
+
+  @Handles(getSessions)
+  all(@SignedIn() caller: Caller): Promise<AnswerOf<typeof getSessions>> {
+    return this.queries.execute(new GetSessions(caller));
+  }
+
+  @Handles(endSession)
+  end(
+    @Input() input: InputOf<typeof endSession>,
+    @SignedIn() caller: Caller,
+  ): Promise<AnswerOf<typeof endSession>> {
+    return this.commands.execute(new EndSession(input, caller));
+  }
+
+  @Handles(proveIdentity)
+  prove(
+    @Input() input: InputOf<typeof proveIdentity>,
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof proveIdentity>> {
+    return this.commands.execute(new ProveIdentity(input, caller, metadata));
   }
 }

@@ -3,64 +3,79 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { cookieName } from '../../../contract/session.js';
+import { longestSession } from '../../../../events/sessions/decider.js';
+import { cookieName, secureCookieName } from '../../../contract/session.js';
+import type { Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { Keys } from '../../../stores/ports.js';
-import { type Clock, clockPort, keysPort } from '../../../stores/tokens.js';
-
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+import { keysPort } from '../../../stores/tokens.js';
+import { deviceOf } from './device.js';
+import { OpenSessions } from './open-sessions.js';
 
 const content = z
   .string()
-  .regex(/^[0-9A-Z]{26}\.\d{1,12}$/)
-  .transform((value) => {
-    const [userId = '', issuedAt = ''] = value.split('.');
-    return { userId, issuedAt: Number(issuedAt) };
+  .regex(/^[0-9A-Z]{26}\.[0-9A-Z]{26}$/)
+  .transform((value): Session => {
+    const [userId = '', sessionId = ''] = value.split('.');
+    return { userId, sessionId };
   });
 
 /** The session of the browser that asks. */
 export interface BrowserSession {
+  /** The one before, if there is one, ends. */
   start(userId: string): Promise<void>;
-  end(): void;
+  end(): Promise<void>;
 }
 
 /**
- * Who is signed in on a browser: a signed cookie, which survives a restart and holds on every
- * process that has the same key.
+ * Who is signed in on a browser: a signed cookie names a session of a person, which survives a restart
+ * and holds on every process that has the same key, until it is ended.
  */
 @Injectable()
 export class Sessions {
   constructor(
+    private readonly open: OpenSessions,
     @Inject(keysPort) private readonly keys: Keys,
-    @Inject(clockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /** The session of the browser that a reply goes to. */
   on(reply: FastifyReply): BrowserSession {
+    const { headers } = reply.request;
+    const endBefore = async () => {
+      const before = await this.named(headers.cookie);
+      if (before !== null) await this.open.end(before.userId, before.sessionId);
+    };
     return {
       start: async (userId) => {
-        const value = await this.sign(userId);
-        void reply.setCookie(cookieName, value, { ...this.attributes(), maxAge: lifetimeSeconds });
+        await endBefore();
+        const sessionId = await this.open.start(userId, deviceOf(headers['user-agent']));
+        const value = (await this.signer()).sign(`${userId}.${sessionId}`);
+        const maxAge = longestSession / 1_000;
+        void reply.setCookie(this.name, value, { ...this.attributes(), maxAge });
       },
-      end: () => void reply.clearCookie(cookieName, this.attributes()),
+      end: async () => {
+        await endBefore();
+        void reply.clearCookie(this.name, this.attributes());
+      },
     };
   }
 
-  /** User id of the session in a Cookie header; null without one that is genuine and fresh. */
-  async read(cookieHeader: string | undefined): Promise<string | null> {
-    const value = cookieHeader && parseCookie(cookieHeader)[cookieName];
+  /** The session in a Cookie header; null without one that is genuine and holds. */
+  async read(cookieHeader: string | undefined): Promise<Session | null> {
+    const named = await this.named(cookieHeader);
+    if (named === null) return null;
+    return (await this.open.find(named.userId, named.sessionId)) === undefined ? null : named;
+  }
+
+  /** The session that a genuine cookie names, whether or not it holds. */
+  private async named(cookieHeader: string | undefined): Promise<Session | null> {
+    const value = cookieHeader && parseCookie(cookieHeader)[this.name];
     if (!value) return null;
     const unsigned = (await this.signer()).unsign(value);
     if (!unsigned.valid) return null;
     const parsed = content.safeParse(unsigned.value);
-    if (!parsed.success) return null;
-    const { userId, issuedAt } = parsed.data;
-    return issuedAt + lifetimeSeconds > this.seconds() ? userId : null;
-  }
-
-  private async sign(userId: string): Promise<string> {
-    return (await this.signer()).sign(`${userId}.${this.seconds()}`);
+    return parsed.success ? parsed.data : null;
   }
 
   private async signer() {
@@ -69,12 +84,15 @@ export class Sessions {
     return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
   }
 
-  private attributes() {
-    const secure = this.settings.publicUrl.protocol === 'https:';
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  private get secure(): boolean {
+    return this.settings.publicUrl.protocol === 'https:';
   }
 
-  private seconds(): number {
-    return Math.floor(this.clock().getTime() / 1_000);
+  private get name(): string {
+    return this.secure ? secureCookieName : cookieName;
+  }
+
+  private attributes() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
   }
 }

@@ -9,7 +9,9 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+
+/** What is said of a code that does not count. */
+export const wrongCode = 'This code is wrong or no longer valid';
 
 /**
  * One-time codes by mail. Nothing here asks whether an address has an account, so that no answer
@@ -48,10 +50,10 @@ export class SignInCodes {
   }
 
   /**
-   * Uses a code up.
-   * @throws NotSignedIn when it is not the code that counts; TooMany after too many wrong ones.
+   * Uses a code up; false when it is not the code that counts.
+   * @throws TooMany after too many wrong ones.
    */
-  async redeem(email: string, code: string, given: EventMetadata): Promise<void> {
+  async redeem(email: string, code: string, given: EventMetadata): Promise<boolean> {
     const address = await this.directory.digest(email);
     const codeDigest = await this.codeDigest(address, code);
     // A key that a client used for asking, too, must not repeat the asking.
@@ -62,10 +64,7 @@ export class SignInCodes {
       { type: 'EnterCode', codeDigest, now: given.time },
       { ...given, commandId: commandId.digest('base64url') },
     );
-    const isIn = events.some(
-      ({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt,
-    );
-    if (!isIn) throw new NotSignedIn('This code is wrong or no longer valid');
+    return events.some(({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt);
   }
 
   private async codeDigest(address: string, code: string): Promise<string> {

@@ -4,9 +4,10 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
-import { SignInCodes } from './sign-in-codes.js';
+import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof signIn>;
 
@@ -35,7 +36,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       if (code === undefined) {
         return { success: true, position: await this.codes.send(email, metadata), user: null };
       }
-      await this.codes.redeem(email, code, metadata);
+      const isRight = await this.codes.redeem(email, code, metadata);
+      if (!isRight) throw new NotSignedIn(wrongCode);
     }
     const { userId, user, position } = await this.registration.register(email, '', '');
     await session.start(userId);

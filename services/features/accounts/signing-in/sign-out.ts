@@ -14,8 +14,8 @@ export class SignOut extends Command<Answer> {
 
 @CommandHandler(SignOut)
 export class SignOutHandler implements ICommandHandler<SignOut> {
-  execute({ session }: SignOut): Promise<Answer> {
-    session.end();
-    return Promise.resolve({ success: true });
+  async execute({ session }: SignOut): Promise<Answer> {
+    await session.end();
+    return { success: true };
   }
 }

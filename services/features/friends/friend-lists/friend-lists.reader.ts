@@ -6,9 +6,6 @@ import { type ReadModel, ReadModels } from '../../../platform/read-side/read-mod
 import { FriendshipsReader } from '../friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 
-/** Lists of one person at the most. */
-const mostListed = 1_000;
-
 /** Lists of friends. Somebody who is a friend no more does not count as a member. */
 @Injectable()
 export class FriendListsReader {
@@ -24,8 +21,7 @@ export class FriendListsReader {
 
   /** A person's lists, the first that was made in front. */
   async ownedBy(ownerId: string): Promise<readonly FriendListDocument[]> {
-    const where = { ownerId };
-    const { items } = await this.lists.list({ index: 'byOwner', where, limit: mostListed });
+    const items = await this.lists.all({ index: 'byOwner', where: { ownerId } });
     const friendIds = await this.friendships.friendIds(ownerId);
     return items.map((list) => ({
       ...list,

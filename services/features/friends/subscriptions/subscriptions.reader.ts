@@ -4,9 +4,6 @@ import { subscriptionsProjection } from '../../../../projections/subscriptions/p
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { FriendshipsReader } from '../friendships.reader.js';
 
-/** As many as somebody may have friends. */
-const mostListed = 4_000;
-
 /** Who is subscribed to whom; in the friendship of the moment only. */
 @Injectable()
 export class SubscriptionsReader {
@@ -24,10 +21,9 @@ export class SubscriptionsReader {
 
   /** User ids of those whom a person is subscribed to, in the order of subscribing. */
   async subscriptionsOf(subscriberId: string): Promise<readonly string[]> {
-    const where = { subscriberId };
-    const query = { index: 'bySubscriber', where, limit: mostListed } as const;
-    const [{ items }, holds] = await Promise.all([
-      this.subscriptions.list(query),
+    const query = { index: 'bySubscriber', where: { subscriberId } } as const;
+    const [items, holds] = await Promise.all([
+      this.subscriptions.all(query),
       this.heldBy(subscriberId),
     ]);
     return items.filter((each) => holds(each.friendId, each)).map(({ friendId }) => friendId);
@@ -35,12 +31,8 @@ export class SubscriptionsReader {
 
   /** User ids of those who are subscribed to a person, in the order of subscribing. */
   async subscribersOf(userId: string): Promise<readonly string[]> {
-    const where = { friendId: userId };
-    const query = { index: 'byFriend', where, limit: mostListed } as const;
-    const [{ items }, holds] = await Promise.all([
-      this.subscriptions.list(query),
-      this.heldBy(userId),
-    ]);
+    const query = { index: 'byFriend', where: { friendId: userId } } as const;
+    const [items, holds] = await Promise.all([this.subscriptions.all(query), this.heldBy(userId)]);
     const held = items.filter((each) => holds(each.subscriberId, each));
     return held.map(({ subscriberId }) => subscriberId);
   }

@@ -11,7 +11,6 @@ import { compareText } from '../../../stores/compare.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
-const pageSize = 1_000;
 /** Recommendations that are asked about at once. */
 const askedAtOnce = 2_000;
 
@@ -49,13 +48,10 @@ export class CommentsReader {
         ? null
         : new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
     const shown: CommentDocument[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { index: 'byRecommendation', where: { recommendationId } } as const;
-      const page = await this.documents.list({ ...query, limit: pageSize, cursor });
-      shown.push(...page.items.filter(({ userId }) => circle?.has(userId) ?? true));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    const query = { index: 'byRecommendation', where: { recommendationId } } as const;
+    for await (const comment of this.documents.each(query)) {
+      if (circle?.has(comment.userId) ?? true) shown.push(comment);
+    }
     const writers = await this.people.many(shown.map(({ userId }) => userId));
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
   }

@@ -17,9 +17,6 @@ import {
 
 type Indexes = typeof libraryProjection.indexes;
 
-/** Recommendations that were sent to one person by several others, at the most. */
-const mostSentBySeveral = 10_000;
-
 const origins = { 'my-recommendations': 'own', 'friends-recommendations': 'friends' } as const;
 
 function whereIs(library: string, section: Section): ModelQuery<Indexes> {
@@ -81,15 +78,8 @@ export class LibraryReader {
 
   /** Everybody who has it in the library, or to whom it was sent. */
   async peopleWith(recommendationId: string): Promise<string[]> {
-    const people: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { index: 'all', where: { recommendationId }, limit: 10_000, cursor } as const;
-      const page = await this.entries(query);
-      people.push(...page.items.map(({ userId }) => userId));
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return people;
+    const documents = await this.documents.all({ index: 'all', where: { recommendationId } });
+    return onlyEntries(documents).map(({ userId }) => userId);
   }
 
   /** What one person has sent to another, the last sent first. */
@@ -132,10 +122,10 @@ export class LibraryReader {
     const query = { index: 'severalSenders', where: { severalSenders: recipientId } } as const;
     const [sent, several] = await Promise.all([
       this.documents.count({ index: 'between', where: { senderId: senderIds, recipientId } }),
-      this.entries({ ...query, limit: mostSentBySeveral }),
+      this.documents.all(query),
     ]);
     const counted = new Set(senderIds);
-    const again = several.items.map(
+    const again = onlyEntries(several).map(
       ({ received }) => received.filter(({ senderId }) => counted.has(senderId)).length - 1,
     );
     return sent - again.reduce((sum, more) => sum + Math.max(0, more), 0);

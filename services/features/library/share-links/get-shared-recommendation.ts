@@ -3,6 +3,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSharedRecommendation } from '../../../contract/sharing.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
 type Answer = AnswerOf<typeof getSharedRecommendation>;
@@ -22,13 +23,15 @@ export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRe
   constructor(
     private readonly links: ShareLinksReader,
     private readonly people: PeopleReader,
+    private readonly currentMetadata: CurrentMetadata,
   ) {}
 
   /** @throws DomainError not-found for a link that shows nothing, or nothing any more. */
   async execute({ token }: GetSharedRecommendation): Promise<Answer> {
     const document = await this.links.shownBy(token);
     if (document === null) throw new DomainError('not-found', 'Recommandation non trouvée');
-    const { recommendationId: id, ownerId, title, type, description, link, metadata } = document;
+    const { recommendationId: id, ownerId, title, type, description, link } = document;
+    const [metadata = {}] = await this.currentMetadata.of([document]);
     const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
     const creatorName = `${owner.firstName} ${owner.lastName}`.trim() || unnamed;
     const content = { id, title, type, description: description ?? '', link, metadata };

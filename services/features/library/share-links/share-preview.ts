@@ -4,6 +4,7 @@ import type { Category } from '../../../contract/user.js';
 import { coverAddress } from '../../../platform/http/content-security-policy.js';
 import type { PagePreview } from '../../../platform/http/page-preview.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
@@ -28,6 +29,7 @@ export class SharePreview {
   constructor(
     private readonly links: ShareLinksReader,
     private readonly people: PeopleReader,
+    private readonly currentMetadata: CurrentMetadata,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -35,7 +37,8 @@ export class SharePreview {
   async of(token: string): Promise<PagePreview | null> {
     const document = await this.links.shownBy(token);
     if (document === null) return null;
-    const { title, type, description, ownerId, metadata } = document;
+    const { title, type, description, ownerId } = document;
+    const [metadata = {}] = await this.currentMetadata.of([document]);
     const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
     const name = `${owner.firstName} ${owner.lastName}`.trim();
     const by = name === '' ? kinds[type] : `${kinds[type]}, recommandé par ${name}`;

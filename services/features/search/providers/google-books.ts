@@ -33,6 +33,7 @@ const volume = z.object({
     infoLink: optionalText,
   }),
 });
+type Volume = z.infer<typeof volume>['volumeInfo'];
 /** `items` is absent where nothing matches; what says neither is no answer. */
 const answer = z.object({ totalItems: z.number(), items: readable(volume).default([]) });
 
@@ -57,27 +58,50 @@ export const googleBooks = (upstream: Upstream, key: string): Source<BookResult>
   },
 });
 
+/**
+ * What Google says of one volume now; null when it has it no more.
+ * @throws ProviderFailure
+ */
+export function googleBookFacts(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
+  return upstream.ask(
+    { path: `/books/v1/volumes/${id}`, headers: { 'x-goog-api-key': key }, absent: 404 },
+    (json) => (json === null ? null : factsOf(volume.parse(json).volumeInfo)),
+    signal,
+  );
+}
+
 function resultOf({ id, volumeInfo }: z.infer<typeof volume>): BookResult {
   const { title, subtitle, authors, publishedDate, averageRating, ratingsCount } = volumeInfo;
   const isbn = volumeInfo.industryIdentifiers.find(({ type }) => type === 'ISBN_13')?.identifier;
   const infoLink = webAddress(volumeInfo.infoLink);
-  const thumbnail = coverOf(volumeInfo.imageLinks?.thumbnail ?? null);
-  const metadata = known({
+  const facts = factsOf(volumeInfo);
+  const lasting = known({
     googleBooksId: id,
-    thumbnail,
     authors,
-    publishedDate,
     isbn: isbn ?? null,
-    subtitle,
-    pageCount: volumeInfo.pageCount,
-    categories: volumeInfo.categories,
-    language: volumeInfo.language,
     infoLink,
     previewLink: webAddress(volumeInfo.previewLink),
   });
+  const metadata = { ...lasting, ...facts };
+  const thumbnail = thumbnailOf(volumeInfo);
   const description = plain(volumeInfo.description);
   const shown = { title, subtitle, thumbnail, authors, publishedDate, averageRating, ratingsCount };
   return { id, ...shown, description, link: infoLink, metadata };
+}
+
+const thumbnailOf = ({ imageLinks }: Volume) => coverOf(imageLinks?.thumbnail ?? null);
+
+/** What may be kept of it for a time only, and since when it is. */
+function factsOf(found: Volume) {
+  return known<string | number | string[]>({
+    thumbnail: thumbnailOf(found),
+    publishedDate: found.publishedDate,
+    subtitle: found.subtitle,
+    pageCount: found.pageCount,
+    categories: found.categories,
+    language: found.language,
+    fetchedAt: new Date().toISOString(),
+  });
 }
 
 /** The cover in the next larger size, without the curled corner. */

@@ -79,6 +79,33 @@ function resultOf(found: z.infer<typeof place>): PlaceResult {
   };
 }
 
+const point = z.object({
+  location: z.object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+});
+
+/**
+ * Where a place of Google's is; null when Google has it no more.
+ * @throws ProviderFailure
+ */
+export function googlePoint(upstream: Upstream, key: string, id: string, signal: AbortSignal) {
+  return upstream.ask(
+    {
+      path: `/v1/places/${id}`,
+      headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': 'id,location' },
+      absent: 404,
+    },
+    (json) => {
+      if (json === null) return null;
+      const { latitude: lat, longitude: lng } = point.parse(json).location;
+      return { location: { lat, lng } };
+    },
+    signal,
+  );
+}
+
 /** Where the photo of this name is now, for a short time. */
 export function googlePhoto(
   upstream: Upstream,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MovieResult } from '../../../contract/search.js';
+import type { ProvidedThing } from '../expiring/terms.js';
 import { ProviderFailure, type SearchQuery, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { known, optionalNumber, optionalText, readable } from './fields.js';
@@ -59,30 +60,56 @@ export function tmdb(
       const overviews = new Map(english.map(({ id, overview }) => [id, overview]));
       return items.flatMap((each) => {
         const overview = each.overview ?? overviews.get(each.id) ?? null;
-        return resultOf({ ...each, overview }, kind);
+        return resultOf({ ...each, overview }, kind, `${query.language}-${query.market}`);
       });
     },
   };
 }
 
-function resultOf(found: Item, kind: 'movie' | 'tv'): MovieResult[] {
+/**
+ * What TMDB says of one thing now; null when it has it no more.
+ * @throws ProviderFailure
+ */
+export function tmdbFacts(
+  upstream: Upstream,
+  token: string,
+  { kind, id, language }: Pick<ProvidedThing, 'kind' | 'id' | 'language'>,
+  signal: AbortSignal,
+) {
+  return upstream.ask(
+    {
+      path: `/3/${kind}/${id}`,
+      query: { language },
+      headers: { authorization: `Bearer ${token}` },
+      absent: 404,
+    },
+    (json) => (json === null ? null : factsOf(item.parse(json), language)),
+    signal,
+  );
+}
+
+const dateOf = (found: Item) => found.release_date ?? found.first_air_date;
+const voteOf = (found: Item) => (found.vote_count ? found.vote_average : null);
+
+function resultOf(found: Item, kind: 'movie' | 'tv', language: string): MovieResult[] {
   const title = found.title ?? found.name;
   if (title === null) return [];
-  const releaseDate = found.release_date ?? found.first_air_date;
-  const voteAverage = found.vote_count ? found.vote_average : null;
-  const { poster_path: posterPath, overview } = found;
   const link = `https://www.themoviedb.org/${kind}/${found.id}`;
-  const metadata = known({
-    tmdbId: found.id,
-    tmdbUrl: link,
-    tmdbPoster: posterPath,
+  const metadata = { tmdbId: found.id, tmdbUrl: link, ...factsOf(found, language) };
+  const { poster_path: posterPath, overview } = found;
+  const shown = { posterPath, releaseDate: dateOf(found), voteAverage: voteOf(found), overview };
+  return [{ id: String(found.id), title, ...shown, link, metadata }];
+}
+
+/** What may be kept of it for six months, and in which language and since when it is. */
+function factsOf(found: Item, language: string) {
+  return known<string | number>({
+    tmdbPoster: found.poster_path,
     tmdbBackdrop: found.backdrop_path,
-    releaseDate,
-    overview,
-    voteAverage,
-    // What TMDB gives may be kept for six months.
+    releaseDate: dateOf(found),
+    overview: found.overview,
+    voteAverage: voteOf(found),
+    textLanguage: language,
     fetchedAt: new Date().toISOString(),
   });
-  const shown = { title, posterPath, releaseDate, voteAverage, overview };
-  return [{ id: String(found.id), ...shown, link, metadata }];
 }

@@ -32,6 +32,8 @@ export interface UpstreamRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'POST';
   readonly body?: string;
+  /** A status with which it says that there is no such thing: the answer is read as null. */
+  readonly absent?: number;
 }
 
 /** What an operator is shown of a provider. */
@@ -133,6 +135,7 @@ export class Upstream {
     caller.addEventListener('abort', stop, { once: true });
     try {
       const response = await fetch(this.urlOf(request), this.initOf(request, limit.signal));
+      if (response.status === request.absent) return read(null);
       if (!response.ok) throw await this.refusal(response);
       return read(JSON.parse((await boundedText(response)).trim()));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createDocument } from 'zod-openapi';
 import { callGroups } from '../../../contract/calls.js';
-import { cookieName } from '../../../contract/session.js';
+import { cookieName, secureCookieName } from '../../../contract/session.js';
 import { type Document, documentSchema } from './document.js';
 import { namedSchemas, writtenOut } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';
@@ -35,7 +35,7 @@ export function openApiDocument(): Document {
             type: 'apiKey',
             in: 'cookie',
             name: cookieName,
-            description: 'Set by signing in.',
+            description: `Set by signing in; over https its name is ${secureCookieName}.`,
           },
           [tokenScheme]: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN.' },
         },

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import type { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
-import { type Announcement, announcement } from '../concern.js';
+import { type Announcement, announcement, type EndedSessions, endedSessions } from '../concern.js';
 import { Notifier } from '../notifier.js';
 
 const channel = 'trboo:announcements';
+const endsChannel = 'trboo:ended-sessions';
 /** Milliseconds between two tries to connect, at the most. */
 const longestPause = 2_000;
 
@@ -38,6 +40,7 @@ class RedisNotifier extends Notifier {
   private readonly publishing: Redis;
   private readonly subscribing: Redis;
   private readonly listeners = new Set<(announcement: Announcement) => void>();
+  private readonly endListeners = new Set<(ended: EndedSessions) => void>();
   private readonly gapListeners = new Set<() => void>();
   private hasSubscribed = false;
   /** It was said that Redis is away: once is enough. */
@@ -54,17 +57,25 @@ class RedisNotifier extends Notifier {
       connection.on('error', (error: Error) => this.complain(error));
     }
     this.subscribing.on('connect', () => void this.listen());
-    this.subscribing.on('message', (_channel: string, text: string) => this.receive(text));
+    this.subscribing.on('message', (from: string, text: string) => this.receive(from, text));
   }
 
   publish(announced: Announcement): void {
-    const text = JSON.stringify(announced);
-    this.publishing.publish(channel, text).catch((error: unknown) => this.complain(error));
+    this.say(channel, announced);
+  }
+
+  publishEnded(ended: EndedSessions): void {
+    this.say(endsChannel, ended);
   }
 
   subscribe(listener: (announcement: Announcement) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  onEnded(listener: (ended: EndedSessions) => void): () => void {
+    this.endListeners.add(listener);
+    return () => this.endListeners.delete(listener);
   }
 
   onGap(listener: () => void): () => void {
@@ -80,7 +91,7 @@ class RedisNotifier extends Notifier {
 
   private async listen(): Promise<void> {
     try {
-      await this.subscribing.subscribe(channel);
+      await this.subscribing.subscribe(channel, endsChannel);
     } catch (error) {
       this.complain(error);
       return;
@@ -92,13 +103,22 @@ class RedisNotifier extends Notifier {
     this.hasSubscribed = true;
   }
 
-  private receive(text: string): void {
-    const parsed = announcement.safeParse(JSON.parse(text));
-    if (!parsed.success) {
-      this.logger.error('a notice was not understood: the processes are of different versions');
-      return;
-    }
-    for (const listener of this.listeners) listener(parsed.data);
+  private say(on: string, message: Announcement | EndedSessions): void {
+    const text = JSON.stringify(message);
+    this.publishing.publish(on, text).catch((error: unknown) => this.complain(error));
+  }
+
+  private receive(from: string, text: string): void {
+    if (from === channel) this.hand(announcement.safeParse(JSON.parse(text)), this.listeners);
+    else this.hand(endedSessions.safeParse(JSON.parse(text)), this.endListeners);
+  }
+
+  private hand<Message>(
+    parsed: z.ZodSafeParseResult<Message>,
+    listeners: ReadonlySet<(message: Message) => void>,
+  ): void {
+    if (parsed.success) for (const listener of listeners) listener(parsed.data);
+    else this.logger.error('a notice was not understood: the processes are of different versions');
   }
 
   private complain(error: unknown): void {

@@ -4,7 +4,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../../../projections/registry.js';
 import { eventsFile, openEventStore } from '../../settings/open-event-store.js';
-import { keysFile, openReadSide, readModelsFile } from '../../settings/open-read-side.js';
+import { keysFile, openReadSide, readModelsFolder } from '../../settings/open-read-side.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
@@ -19,7 +19,7 @@ import { withInstallation } from './with-installation.js';
 async function checkEmpty(settings: Settings, data: string): Promise<void> {
   const files = [
     ...(settings.eventStoreUrl === null ? [eventsFile] : []),
-    ...(settings.readStoreUrl === null ? [keysFile, readModelsFile] : []),
+    ...(settings.readStoreUrl === null ? [keysFile, readModelsFolder] : []),
   ];
   const there = files.find((name) => existsSync(join(data, name)));
   if (there !== undefined) {

@@ -4,7 +4,7 @@ import { copyHistory, HistoriesDiffer } from '../../../stores/migration/copy-his
 import { type EventStore, StoreUnavailable } from '../../../stores/ports.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 
-const nextSteps = `Positions are each store's own: before you start on the copy, delete read-models.db in DATA_DIR
+const nextSteps = `Positions are each store's own: before you start on the copy, delete the folder read-models in DATA_DIR
 (everything in it is built anew). keys.db and the pictures stay as they are.
 `;
 

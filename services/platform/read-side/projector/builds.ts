@@ -1,21 +1,33 @@
 import { Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { BuildProgress, BuildResult } from '../building/build-models.js';
+import type { Builder } from '../building/builder.js';
+import { Pace } from '../building/pace.js';
 import { type LiveVersion, rememberedMilliseconds } from '../read-models/live-versions.js';
 import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import type { ModelRunner } from './model-runner.js';
 import type { RunnerFactory } from './runner-factory.js';
 
-/** How far a build has come. */
-export interface BuildProgress {
-  readonly events: number;
-  readonly checkpoint: Position;
+/** A read model that is to be built, and where. */
+export interface PlannedBuild {
+  readonly projection: Projection;
+  readonly target: LiveVersion;
 }
 
-/** Milliseconds between two reports of a build. */
-const reportedEvery = 500;
+/** A build that has ended. */
+export interface EndedBuild extends PlannedBuild, Omit<BuildResult, 'model' | 'collection'> {}
+
+export interface BuildsOptions {
+  /** Aborts when the builds are not wanted any more. */
+  readonly signal?: AbortSignal;
+  /** Is told from time to time how far each is. */
+  readonly tell?: (progress: readonly BuildProgress[]) => void;
+}
+
+/** Milliseconds between two lines of the log. */
+const saidEvery = 2_000;
 /** Milliseconds after which no process reads a build any more that another has replaced. */
 const readersLetGo = 5 * rememberedMilliseconds;
 
@@ -24,43 +36,58 @@ const readersLetGo = 5 * rememberedMilliseconds;
  * person would not reach it.
  */
 export class Builds {
-  private readonly logger = new Logger('Projector');
-  private readonly building = new Map<ModelRunner, Promise<boolean>>();
+  private readonly logger = new Logger('Builds');
+  private readonly building = new Map<AbortController, Promise<unknown>>();
   private readonly drops = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
     private readonly factory: RunnerFactory,
+    private readonly builder: Builder,
   ) {}
 
   /**
-   * Builds a read model from the beginning to the end of the log, and checks every document.
-   * @param tell is told from time to time how far it is.
-   * @returns how far it has come.
-   * @throws Error when it fails or is stopped; nothing of it is left then.
+   * Builds read models together, each to the end of the log as it is then, and checks every
+   * document. What was begun before goes on where it was.
+   * @throws Error when they are stopped: what is written stays, for whoever goes on with it.
    */
   async build(
-    projection: Projection,
-    target: LiveVersion,
-    tell: (progress: BuildProgress) => void,
-  ): Promise<Position> {
+    planned: readonly PlannedBuild[],
+    options: BuildsOptions = {},
+  ): Promise<readonly EndedBuild[]> {
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, options.signal ?? stopping.signal]);
+    const building = this.run(planned, { ...options, signal });
+    this.building.set(stopping, building);
+    try {
+      return await building;
+    } finally {
+      this.building.delete(stopping);
+    }
+  }
+
+  /**
+   * Folds what came into the log since a build ended, so that it is as new as the live one.
+   * @returns how far it has come. @throws Error when an event cannot be folded.
+   */
+  async follow({ projection, target }: PlannedBuild): Promise<Position> {
     let why = 'it was stopped';
-    const builder = this.factory.make(projection, target, {
+    const runner = this.factory.make(projection, target, {
       committed: () => undefined,
       paused: (_, reason) => {
         why = reason.message;
         return Promise.resolve();
       },
     });
-    const building = this.complete(builder, tell);
-    this.building.set(builder, building);
     try {
-      if (await building) return builder.checkpoint;
-      throw new Error(`the build of ${projection.name} failed: ${why}`);
+      await runner.start();
+      const isThere = await runner.reached(await this.log.tail());
+      if (!isThere) throw new Error(`the build of ${projection.name} failed: ${why}`);
     } finally {
-      this.building.delete(builder);
+      await runner.stop();
     }
+    return runner.checkpoint;
   }
 
   /** Drops the build before, which other processes may read for a moment yet. */
@@ -70,14 +97,16 @@ export class Builds {
     this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
   }
 
-  /** Drops what is there of a build: a process may have been killed while it made it. */
-  async drop(collection: string): Promise<void> {
-    await this.store.drop({ name: collection, indexes: {} });
+  /** Drops what is there of a build that nobody goes on with. */
+  async dropIfPossible(collection: string): Promise<void> {
+    await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {
+      this.logger.warn(`${collection} was not dropped: ${stackOf(error)}`);
+    });
   }
 
-  /** Gives up what is being built. */
+  /** Leaves what is being built to the next start. */
   async stopBuilding(): Promise<void> {
-    await Promise.all([...this.building.keys()].map((builder) => builder.stop()));
+    for (const stopping of this.building.keys()) stopping.abort(new Error('builds were stopped'));
     await Promise.allSettled(this.building.values());
   }
 
@@ -87,35 +116,28 @@ export class Builds {
     this.drops.clear();
   }
 
-  /** False when the builder ended before; what is not complete is dropped. */
-  private async complete(
-    builder: ModelRunner,
-    tell: (progress: BuildProgress) => void,
-  ): Promise<boolean> {
-    const { collection } = builder.writer;
-    const report = setInterval(() => {
-      tell({ events: builder.processed, checkpoint: builder.checkpoint });
-    }, reportedEvery);
-    let complete = false;
-    try {
-      await this.drop(collection.name);
-      await builder.start();
-      if (await builder.reached(await this.log.tail())) {
-        await builder.stop();
-        await builder.writer.check();
-        complete = true;
-      }
-      return complete;
-    } finally {
-      clearInterval(report);
-      await builder.stop();
-      if (!complete) await this.dropIfPossible(collection.name);
-    }
-  }
-
-  private async dropIfPossible(collection: string): Promise<void> {
-    await this.drop(collection).catch((error: unknown) => {
-      this.logger.warn(`${collection} was not dropped: ${stackOf(error)}`);
+  private async run(
+    planned: readonly PlannedBuild[],
+    { signal, tell }: BuildsOptions & { readonly signal: AbortSignal },
+  ): Promise<readonly EndedBuild[]> {
+    const tail = await this.log.tail();
+    const pace = new Pace(tail);
+    let saidAt = performance.now();
+    const orders = planned.map(({ projection, target }) => {
+      return { model: projection.name, collection: target.collection };
+    });
+    const results = await this.builder.build(orders, {
+      signal,
+      tell: (progress) => {
+        tell?.(progress);
+        if (performance.now() - saidAt < saidEvery) return;
+        saidAt = performance.now();
+        this.logger.log(`building ${progress.length} read models: ${pace.of(progress)}`);
+      },
+    });
+    return planned.flatMap((each) => {
+      const result = results.find(({ model }) => model === each.projection.name);
+      return result ? [{ ...each, ...result }] : [];
     });
   }
 }

@@ -1,17 +1,20 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
 import { CommitFeed } from './commit-feed.js';
-import { Lease } from './lease.js';
+import { Lease, type LeaseOptions } from './lease.js';
 import { Operations } from './operations.js';
 import { Projector } from './projector.js';
 
 /** Milliseconds. A process that was killed is followed by another after this time. */
 const leaseDuration = 5_000;
 const renewedEvery = 1_000;
+
+/** What a command line that stands by says of its lease; a server says nothing. */
+const electionOptionsToken = Symbol('ElectionOptions');
 
 /**
  * Lets one process at a time keep the read models: the holder of a lease. The others stand by, and
@@ -34,8 +37,9 @@ export class ProjectorElection {
     private readonly operations: Operations,
     @Inject(readStorePort) store: ReadStore,
     @Inject(clockPort) clock: Clock,
+    @Optional() @Inject(electionOptionsToken) options: Pick<LeaseOptions, 'sparesTheLiving'> = {},
   ) {
-    this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration });
+    this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration, ...options });
   }
 
   /** Resolves when the read models are up to date, whichever process keeps them. */
@@ -74,24 +78,36 @@ export class ProjectorElection {
     const conflict = new AbortController();
     const stopListening = this.projector.onConflict(() => conflict.abort());
     const ending = new AbortController();
-    let serving: Promise<void> = Promise.resolve();
+    if (tookOver) this.logger.log('took over from a process that has ended');
+    // The first build of a read model may take longer than the lease lasts.
+    const working = this.work(tookOver, upToDate, ending.signal);
+    working.catch(() => conflict.abort());
     try {
-      if (tookOver) this.logger.log('took over from a process that has ended');
-      await this.projector.start();
-      // What the one before has committed and not announced any more is known to nobody.
-      if (tookOver) this.feed.missed();
-      void this.projector.caughtUp().then(upToDate);
-      serving = this.operations.serve(ending.signal);
       await this.keepLease(conflict.signal);
     } finally {
       stopListening();
       ending.abort();
       await this.projector.stopBuilds();
-      await serving;
+      const failed = await working.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failed !== undefined && !this.stopping.signal.aborted) {
+        this.logger.error('the read models are not kept by this process', stackOf(failed));
+      }
       await this.projector.stop();
       this.active = false;
       await this.lease.giveBack().catch(() => undefined);
     }
+  }
+
+  /** Starts the read models, and serves operators until the signal aborts. */
+  private async work(tookOver: boolean, upToDate: () => void, ending: AbortSignal): Promise<void> {
+    await this.projector.start(await this.operations.unfinished());
+    // What the one before has committed and not announced any more is known to nobody.
+    if (tookOver) this.feed.missed();
+    void this.projector.caughtUp().then(upToDate);
+    await this.operations.serve(ending);
   }
 
   /** Resolves when the lease is lost, somebody else is at work, or the process ends. */

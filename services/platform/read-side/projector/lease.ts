@@ -16,17 +16,18 @@ const body = z.object({
 /** The holders of this process; one that is not among them and names its number is of one before. */
 const holdersHere = new Set<string>();
 
-/** Whether a holder ran on this machine and has ended. */
-function hasEnded(holder: string): boolean {
+/** How the process of a holder is; unknown when it is another machine's. */
+function fateOf(holder: string): 'alive' | 'ended' | 'unknown' {
   const [host, number] = holder.split(' ');
-  if (host !== hostname()) return false;
-  if (Number(number) === process.pid) return !holdersHere.has(holder);
+  if (host !== hostname()) return 'unknown';
+  if (Number(number) === process.pid) return holdersHere.has(holder) ? 'alive' : 'ended';
   try {
     process.kill(Number(number), 0);
-    return false;
+    return 'alive';
   } catch (error) {
     // ESRCH: there is no such process. EPERM: there is, and it is another user's.
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return isGone ? 'ended' : 'alive';
   }
 }
 
@@ -36,6 +37,8 @@ const clockDifference = 30_000;
 export interface LeaseOptions {
   /** Milliseconds for which it is taken, and after which another may have it. */
   readonly duration: number;
+  /** Never takes it from a process of this machine that lives, also when that is slow. */
+  readonly sparesTheLiving?: boolean;
   /** Milliseconds of this process's own; it never goes back. */
   readonly monotonic?: () => number;
 }
@@ -97,7 +100,9 @@ export class Lease {
    * process of this machine runs out with the process.
    */
   private hasRunOut(change: number, { holder, until }: z.infer<typeof body>): boolean {
-    if (holder !== null && hasEnded(holder)) return true;
+    const fate = holder === null ? 'unknown' : fateOf(holder);
+    if (fate === 'ended') return true;
+    if (fate === 'alive' && this.options.sparesTheLiving) return false;
     const now = this.monotonic();
     if (this.seen?.change !== change) this.seen = { change, at: now };
     const unchanged = now - this.seen.at >= this.options.duration;

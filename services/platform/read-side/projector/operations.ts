@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import type { BuildProgress } from '../building/build-models.js';
 import { isOpen, type OperatorRequest, OperatorRequests } from './operator-requests.js';
 import { Projector } from './projector.js';
 import { writeReport } from './projector-report.js';
@@ -11,6 +13,7 @@ import { writeReport } from './projector-report.js';
 /** Milliseconds between two looks at what operators ask for, and between two reports. */
 const lookedEvery = 1_000;
 const reportedEvery = 2_000;
+const keptEvery = 500;
 const longestError = 2_000;
 
 /** Of the process that keeps the read models: does what operators ask for, and says how it stands. */
@@ -18,6 +21,7 @@ const longestError = 2_000;
 export class Operations {
   private readonly logger = new Logger('Operations');
   private readonly requests: OperatorRequests;
+  private rebuilding: Promise<void> | undefined;
 
   constructor(
     private readonly projector: Projector,
@@ -28,12 +32,20 @@ export class Operations {
     this.requests = new OperatorRequests(store);
   }
 
+  /** Names of the read models whose rebuild was begun, by this process or one before. */
+  async unfinished(): Promise<ReadonlySet<string>> {
+    const models = this.projections.map(({ name }) => name);
+    const open = (await this.requests.of('rebuild', models)).filter(isOpen);
+    return new Set(open.map(({ model }) => model));
+  }
+
   /** Resolves when the signal aborts, after what is under way. */
   async serve(signal: AbortSignal): Promise<void> {
     await Promise.all([
       this.repeat(lookedEvery, signal, () => this.carryOut(signal)),
       this.repeat(reportedEvery, signal, () => this.report()),
     ]);
+    await this.rebuilding;
     // Nobody keeps the read models now, until another process says that it does.
     await writeReport(this.store, [], this.clock()).catch(() => undefined);
   }
@@ -57,35 +69,80 @@ export class Operations {
     await writeReport(this.store, this.projector.standing(), this.clock());
   }
 
-  /** One after another: builds at the same time would only slow each other down. */
+  /** Builds go on beside everything else: another try never waits for one. */
   private async carryOut(signal: AbortSignal): Promise<void> {
-    const asked = await this.requests.of(this.projections.map(({ name }) => name));
-    for (const request of asked.filter(isOpen)) {
-      // What was begun by a process that has ended is begun anew by the next.
-      if (!signal.aborted) await this.answer(request, signal);
+    const models = this.projections.map(({ name }) => name);
+    const tries = await this.requests.of('retry', models);
+    for (const request of tries.filter(isOpen)) if (!signal.aborted) await this.retry(request);
+    if (this.rebuilding) return;
+    const builds = (await this.requests.of('rebuild', models)).filter(isOpen);
+    if (builds.length === 0 || signal.aborted) return;
+    this.rebuilding = this.rebuild(builds, signal)
+      .catch((error: unknown) => this.logger.error('rebuild: failed', stackOf(error)))
+      .finally(() => {
+        this.rebuilding = undefined;
+      });
+  }
+
+  private async retry(request: OperatorRequest): Promise<void> {
+    try {
+      await this.projector.retry(request.model);
+      await this.requests.keep({ ...request, state: 'done' });
+    } catch (error) {
+      await this.requests.keep({ ...request, ...failed(error) });
     }
   }
 
-  private async answer(request: OperatorRequest, signal: AbortSignal): Promise<void> {
-    const { model, kind } = request;
-    let latest: OperatorRequest = { ...request, state: 'working' };
-    let writing = this.requests.keep(latest);
-    const tell = (news: Partial<OperatorRequest>) => {
-      latest = { ...latest, ...news };
-      writing = writing.then(() => this.requests.keep(latest)).catch(() => undefined);
+  /** Together: they read the log once. */
+  private async rebuild(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
+    const models = requests.map(({ model }) => model);
+    this.logger.log(`rebuild of ${models.join(', ')}: begun`);
+    const latest = new Map(
+      requests.map((each) => [each.model, { ...each, process: thisProcess, state: working }]),
+    );
+    const cancelling = new AbortController();
+    const keep = async () => {
+      for (const each of latest.values()) await this.requests.keep(each);
+      const known = await this.requests.of('rebuild', models);
+      if (!known.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
     };
-    this.logger.log(`${kind} ${model}: begun`);
+    await keep();
+    const keeping = setInterval(() => void keep().catch(() => undefined), keptEvery);
     try {
-      if (kind === 'retry') await this.projector.retry(model);
-      else await this.projector.rebuild(model, tell);
-      tell({ state: 'done' });
-      this.logger.log(`${kind} ${model}: done`);
+      const tell = (progress: readonly BuildProgress[]) => {
+        for (const { model, events, position } of progress) {
+          const request = latest.get(model);
+          if (request) latest.set(model, { ...request, events, checkpoint: position });
+        }
+      };
+      const failures = await this.projector.rebuild(models, { signal: cancelling.signal, tell });
+      for (const request of latest.values()) {
+        const why = failures.get(request.model);
+        const ended = why === undefined ? { state: 'done' as const } : failed(why);
+        await this.requests.keep({ ...request, ...ended });
+        this.logger.log(`rebuild of ${request.model}: ${why ?? 'done'}`);
+      }
     } catch (error) {
-      // A process that ends leaves the request to the one that follows.
+      // What was begun by a process that ends is gone on with by the next.
       if (signal.aborted) return;
-      this.logger.error(`${kind} ${model}: failed`, stackOf(error));
-      tell({ state: 'failed', error: String(error).slice(0, longestError) });
+      if (!cancelling.signal.aborted) {
+        for (const each of latest.values()) await this.requests.keep({ ...each, ...failed(error) });
+      }
+      this.logger.error(`rebuild of ${models.join(', ')}: ended`, stackOf(error));
+      // Those that are wanted all the same go on at the next look.
+      const known = await this.requests.of('rebuild', models);
+      for (const { model } of known.filter((each) => !isOpen(each))) {
+        await this.projector.abandon(model);
+      }
+    } finally {
+      clearInterval(keeping);
     }
-    await writing;
   }
 }
+
+const working = 'working' as const;
+const thisProcess = `${hostname()} ${process.pid}`;
+
+const failed = (error: unknown) => {
+  return { state: 'failed' as const, error: String(error).slice(0, longestError) };
+};

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { Collection, ReadStore } from '../../../stores/ports.js';
+import {
+  CheckpointConflict,
+  type Collection,
+  type ReadStore,
+  type StoredDocument,
+} from '../../../stores/ports.js';
+import { fromPosition, toPosition } from '../../../stores/position.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };
 
@@ -9,7 +15,11 @@ const request = z.object({
   id: z.string(),
   model: z.string(),
   kind: z.enum(['rebuild', 'retry']),
-  state: z.enum(['waiting', 'working', 'done', 'failed']),
+  state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
+  /** When it was asked for; ISO 8601. */
+  askedAt: z.string().default(''),
+  /** Machine and number of the process that carries it out; empty while none does. */
+  process: z.string().default(''),
   /** Events folded so far, and how far that reaches. */
   events: z.number().int(),
   checkpoint: z.string(),
@@ -18,47 +28,91 @@ const request = z.object({
 });
 /** What an operator asks of whichever process keeps the read models. */
 export type OperatorRequest = z.infer<typeof request>;
+export type RequestKind = OperatorRequest['kind'];
 
 export const isOpen = ({ state }: OperatorRequest) => state === 'waiting' || state === 'working';
 
+const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
+
+/** What is asked for is under way already. */
+export class AlreadyAsked extends Error {
+  constructor(readonly request: OperatorRequest) {
+    const { model, kind, process, askedAt } = request;
+    const by = process === '' ? 'waits for a process that keeps the read models' : `by ${process}`;
+    super(`a ${kind} of ${model} is under way, ${by}, asked for at ${askedAt}`);
+    this.name = 'AlreadyAsked';
+  }
+}
+
 /**
- * What operators ask for, one request a read model, in the read store: the process that keeps the
- * read models carries it out, so that nobody else ever writes them.
+ * What operators ask for, one request of a kind for a read model, in the read store: the process that
+ * keeps the read models carries it out, so that nobody else ever writes them.
  */
 export class OperatorRequests {
   private prepared: Promise<void> | undefined;
 
   constructor(private readonly store: ReadStore) {}
 
-  /** Asks, unless the same is asked for already; gives the request. */
-  async ask(kind: OperatorRequest['kind'], model: string): Promise<OperatorRequest> {
-    const [known] = await this.of([model]);
-    if (known && known.kind === kind && isOpen(known)) return known;
-    const id = randomUUID();
-    const asked: OperatorRequest = {
-      id,
-      model,
-      kind,
-      state: 'waiting',
-      error: '',
-      events: 0,
-      checkpoint: startPosition,
-    };
-    await this.keep(asked);
-    return asked;
+  /**
+   * Asks for the same of some read models: of all, or of none.
+   * @throws AlreadyAsked when it is under way for one of them.
+   */
+  async ask(kind: RequestKind, models: readonly string[], at: Date): Promise<void> {
+    await this.change(kind, models, (known) => {
+      const open = known.find(isOpen);
+      if (open) throw new AlreadyAsked(open);
+      return models.map((model) => ({
+        id: randomUUID(),
+        ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
+        ...{ askedAt: at.toISOString(), checkpoint: startPosition },
+      }));
+    });
   }
 
-  /** The last request for each of these read models that has had one. */
-  async of(models: readonly string[]): Promise<readonly OperatorRequest[]> {
+  /** Ends what is open: whoever carries it out stops. Gives back what was open. */
+  async cancel(kind: RequestKind, models: readonly string[]): Promise<readonly OperatorRequest[]> {
+    return this.change(kind, models, (known) =>
+      known.filter(isOpen).map((each) => ({ ...each, state: 'cancelled' as const })),
+    );
+  }
+
+  /** The last request of a kind for each of these read models that has had one. */
+  async of(kind: RequestKind, models: readonly string[]): Promise<readonly OperatorRequest[]> {
     await this.prepare();
-    const found = await this.store.getMany(collection, models);
+    const ids = models.map((model) => idOf(kind, model));
+    const found = await this.store.getMany(collection, ids);
     return found.map(({ body }) => request.parse(body));
   }
 
+  /** Says how far a request is, unless it has ended otherwise meanwhile. */
   async keep(kept: OperatorRequest): Promise<void> {
+    await this.change(kept.kind, [kept.model], (known) =>
+      known.some((each) => each.id === kept.id && isOpen(each)) ? [kept] : [],
+    );
+  }
+
+  /** Reads, decides and writes with nobody else between. */
+  private async change(
+    kind: RequestKind,
+    models: readonly string[],
+    decide: (known: readonly OperatorRequest[]) => readonly OperatorRequest[],
+  ): Promise<readonly OperatorRequest[]> {
     await this.prepare();
-    const put = [{ id: kept.model, position: startPosition, body: kept }];
-    await this.store.commit([{ collection, put, remove: [] }]);
+    for (;;) {
+      const from = await this.store.checkpoint(collection);
+      const changed = decide(await this.of(kind, models));
+      if (changed.length === 0) return changed;
+      const to = toPosition(fromPosition(from) + 1);
+      const put = changed.map((each): StoredDocument => {
+        return { id: idOf(kind, each.model), position: to, body: each };
+      });
+      try {
+        await this.store.commit([{ collection, put, remove: [], checkpoint: { from, to } }]);
+        return changed;
+      } catch (error) {
+        if (!(error instanceof CheckpointConflict)) throw error;
+      }
+    }
   }
 
   private prepare(): Promise<void> {

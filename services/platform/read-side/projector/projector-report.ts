@@ -7,6 +7,9 @@ import type { ModelStatus } from './model-status.js';
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';
 
+/** Milliseconds after which a report says nothing about the process that wrote it. */
+export const reportHolds = 10_000;
+
 const report = z.object({
   /** When it was written; ISO 8601. */
   at: z.string(),

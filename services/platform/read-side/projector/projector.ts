@@ -7,7 +7,8 @@ import { EventLog } from '../../../stores/event-log.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
-import { type BuildProgress, Builds } from './builds.js';
+import { type Builder, builderPort } from '../building/builder.js';
+import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
 import type { ModelRunner } from './model-runner.js';
@@ -37,17 +38,32 @@ export class Projector {
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
     @Inject(retryPolicyToken) policy: RetryPolicy,
     @Inject(clockPort) private readonly clock: Clock,
+    @Inject(builderPort) builder: Builder,
   ) {
     this.factory = new RunnerFactory(log, store, policy, clock);
-    this.builds = new Builds(log, store, this.factory);
+    this.builds = new Builds(log, store, this.factory, builder);
     this.deadLetters = new DeadLetters(store);
   }
 
-  /** Starts all read models; those of a new version are built first, then switched. */
-  async start(): Promise<void> {
+  /**
+   * Starts all read models; those of a new version are built first, then switched.
+   * @param unfinished names of those whose builds are gone on with later; others' are dropped.
+   */
+  async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
     this.unsubscribe = this.log.onAppended(() => this.factory.wake());
-    await Promise.all(this.projections.map((projection) => this.startModel(projection)));
+    const planned: PlannedBuild[] = [];
+    for (const projection of this.projections) {
+      const live = await this.versions.find(projection);
+      const isLive = live?.version === projection.version;
+      if (!isLive) planned.push({ projection, target: versionOf(projection, 1) });
+      else if (!unfinished.has(projection.name)) {
+        await this.builds.dropIfPossible(versionOf(projection, live.build + 1).collection);
+      }
+    }
+    await Promise.all(this.projections.map((projection) => this.startLive(projection)));
+    const built = planned.length === 0 ? [] : await this.builds.build(planned);
+    await Promise.all(built.map((build) => this.startBuilt(build)));
   }
 
   /** Gives up what is being built beside the live builds. */
@@ -77,21 +93,32 @@ export class Projector {
   }
 
   /**
-   * Builds a read model anew beside the live one, which is kept up to date meanwhile, and switches
-   * to it. The one before is dropped when nobody reads it any more: erasing reaches only what is
-   * kept up to date.
-   * @param tell is told from time to time how far it is.
-   * @throws Error for an unknown name, or when the build fails; the live one is then as it was.
+   * Builds read models anew beside the live ones, which are kept up to date meanwhile, and switches
+   * to them. Those before are dropped when nobody reads them any more: erasing reaches only what is
+   * kept up to date. What was begun before goes on.
+   * @returns by name why builds failed; the live one is then as it was.
+   * @throws Error for an unknown name, or when they are stopped: what is written stays.
    */
   async rebuild(
-    name: string,
-    tell: (progress: BuildProgress) => void = () => undefined,
-  ): Promise<LiveVersion> {
-    const projection = this.find(name);
-    const live = await this.versions.find(projection);
-    const target = versionOf(projection, (live?.build ?? 0) + 1);
-    await this.build(projection, target, live, tell);
-    return target;
+    names: readonly string[],
+    options: BuildsOptions = {},
+  ): Promise<ReadonlyMap<string, string>> {
+    const planned: PlannedBuild[] = [];
+    for (const projection of names.map((name) => this.find(name))) {
+      const live = await this.versions.find(projection);
+      planned.push({ projection, target: versionOf(projection, (live?.build ?? 0) + 1) });
+    }
+    const built = await this.builds.build(planned, options);
+    const failures = new Map<string, string>();
+    for (const build of built) {
+      try {
+        await this.handOver(build);
+      } catch (error) {
+        failures.set(build.projection.name, String(error));
+        await this.builds.dropIfPossible(build.target.collection);
+      }
+    }
+    return failures;
   }
 
   /**
@@ -122,19 +149,30 @@ export class Projector {
     return [...this.runners.values()].map(standingOf);
   }
 
-  private async startModel(projection: Projection): Promise<void> {
+  /** Drops what was begun of a build that nobody wants any more. */
+  async abandon(name: string): Promise<void> {
+    const projection = this.find(name);
     const live = await this.versions.find(projection);
-    if (live?.version === projection.version) {
-      this.builds.dropReplaced(live);
-      // A process may have been killed while it built the next one.
-      await this.builds.drop(versionOf(projection, live.build + 1).collection);
-      return this.run(projection, live, startPosition);
-    }
-    const first = versionOf(projection, 1);
-    if (live !== undefined) return this.build(projection, first, live);
-    // Nothing can be shown yet: nobody is told what the first build finds in the log.
-    await this.run(projection, first, await this.log.tail());
-    await this.versions.switchTo(projection, first);
+    const target = versionOf(projection, (live?.build ?? 0) + 1);
+    await this.builds.dropIfPossible(target.collection);
+  }
+
+  private async startLive(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    if (live?.version !== projection.version) return;
+    this.builds.dropReplaced(live);
+    await this.run(projection, live, startPosition);
+  }
+
+  /** Follows the log with the first build of a version. */
+  private async startBuilt(build: EndedBuild): Promise<void> {
+    const { projection, target } = build;
+    const live = await this.versions.find(projection);
+    if (live !== undefined) return this.handOver(build);
+    // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
+    // be folded stops it where it is, as it would stop one that is live.
+    await this.run(projection, target, await this.log.tail(), build.events);
+    await this.versions.switchTo(projection, target);
   }
 
   private find(name: string): Projection {
@@ -143,13 +181,14 @@ export class Projector {
     return projection;
   }
 
-  private async build(
-    projection: Projection,
-    target: LiveVersion,
-    live: LiveVersion | undefined,
-    tell: (progress: BuildProgress) => void = () => undefined,
-  ): Promise<void> {
-    const builtTo = await this.builds.build(projection, target, tell);
+  /** From now on the build is live. @throws Error when it failed. */
+  private async handOver(build: EndedBuild): Promise<void> {
+    const { projection, target, failure } = build;
+    if (failure !== undefined) {
+      throw new Error(`the build of ${projection.name} failed: ${failure}`);
+    }
+    const builtTo = await this.builds.follow(build);
+    const live = await this.versions.find(projection);
     const before = this.runners.get(projection.name);
     await before?.reached(builtTo);
     await before?.stop();
@@ -159,11 +198,15 @@ export class Projector {
     this.builds.dropReplaced(next);
   }
 
-  /** Follows the log with a build; tells about changes after `silentUntil`. */
+  /**
+   * Follows the log with a build; tells about changes after `silentUntil`.
+   * @param processed events that this process has folded into it already.
+   */
   private async run(
     projection: Projection,
     live: LiveVersion,
     silentUntil: Position,
+    processed = 0,
   ): Promise<void> {
     const { name } = projection;
     const runner = this.factory.make(projection, live, {
@@ -181,6 +224,7 @@ export class Projector {
       },
     });
     this.runners.set(name, runner);
+    runner.processed = processed;
     await runner.start();
     this.feed.committed(name, runner.checkpoint, []);
     void this.settleLetters(runner);

@@ -10,6 +10,10 @@ import type {
 import { readStorePort } from '../../../stores/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
+/** Documents that one page holds, where all that a query finds is wanted. */
+export const defaultPageSize = 1_000;
+export const pageSizeToken = Symbol('PageSize');
+
 type Indexes = Readonly<Record<string, IndexDeclaration>>;
 type Declared<Body, Names extends Indexes> = Projection<Body> & { readonly indexes: Names };
 
@@ -30,6 +34,7 @@ export class ReadModel<Body, Names extends Indexes> {
     private readonly store: ReadStore,
     private readonly versions: LiveVersions,
     private readonly projection: Declared<Body, Names>,
+    private readonly pageSize: number,
   ) {}
 
   async get(id: string): Promise<Body | undefined> {
@@ -49,6 +54,23 @@ export class ReadModel<Body, Names extends Indexes> {
   ): Promise<ModelPage<Body>> {
     const { documents, nextCursor } = await this.store.list(await this.collection(), query);
     return { items: documents.map(({ body }) => this.projection.document.parse(body)), nextCursor };
+  }
+
+  /** All that a query finds, in the order of the index, however much it is: read page by page. */
+  async *each(query: ModelQuery<Names>): AsyncGenerator<Body, void> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.list({ ...query, limit: this.pageSize, cursor });
+      yield* page.items;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** The same, where all of it is needed at once. */
+  async all(query: ModelQuery<Names>): Promise<Body[]> {
+    const found: Body[] = [];
+    for await (const body of this.each(query)) found.push(body);
+    return found;
   }
 
   /** The places of one page of an index, after a place if one is given. */
@@ -88,9 +110,10 @@ export class ReadModels {
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     private readonly versions: LiveVersions,
+    @Inject(pageSizeToken) private readonly pageSize = defaultPageSize,
   ) {}
 
   of<Body, const Names extends Indexes>(projection: Declared<Body, Names>): ReadModel<Body, Names> {
-    return new ReadModel(this.store, this.versions, projection);
+    return new ReadModel(this.store, this.versions, projection, this.pageSize);
   }
 }

@@ -1,51 +1,76 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportAccount } from '../../../../../services/contract/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { useMe } from '../../people/me.js';
-import { useDeleteAccount } from './profile.js';
 import { toastFailure } from '../../../lib/toast.js';
+import { useMe } from '../../people/me.js';
+import { sessionQuery } from '../session.js';
+import { useDeleteAccount } from './profile.js';
+import { ProofDialog } from './proof-dialog.js';
 import classes from './profile.module.css';
 
-/** Taking everything along, or having it erased. */
+/** Taking everything along, or having it erased; where codes are mailed, with a fresh one. */
 export function YourData() {
   const me = useMe().email;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'deletion' | 'proof of deletion' | 'proof of export'>();
+  const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const { mutateAsync, isPending } = useDeleteAccount();
   const erase = () => {
     mutateAsync().catch((failure: unknown) =>
       toastFailure(refusalText(failure, 'Your account could not be deleted. Please try again.')),
     );
   };
+  const file = `${exportAccount.path}?${new URLSearchParams({ user_email: me }).toString()}`;
+  const close = () => setAsking(undefined);
+  const download = { variant: 'default', leftSection: <IconDownload size={20} aria-hidden /> };
   return (
     <div className={classes.data}>
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden />}
-        href={`${exportAccount.path}?${new URLSearchParams({ user_email: me }).toString()}`}
-        download="trboo.json"
-      >
-        Download my data
-      </Button>
+      {needsProof ? (
+        <Button {...download} onClick={() => setAsking('proof of export')}>
+          Download my data
+        </Button>
+      ) : (
+        <Button {...download} component="a" href={file} download="trboo.json">
+          Download my data
+        </Button>
+      )}
       <Button
         variant="default"
         color="red"
         leftSection={<IconTrash size={20} aria-hidden />}
         loading={isPending}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking('deletion')}
       >
         Delete my account
       </Button>
-      {asking && (
+      {asking === 'deletion' && (
         <Confirm
           title="Delete my account"
           question="Your recommendations, comments, lists and friendships are erased for good, on everybody's pages. This cannot be undone."
           action="Delete for good"
-          onConfirm={erase}
-          onClose={() => setAsking(false)}
+          onConfirm={() => (needsProof ? setAsking('proof of deletion') : erase())}
+          onClose={close}
+        />
+      )}
+      {asking === 'proof of deletion' && (
+        <ProofDialog
+          isRed
+          title="Delete my account"
+          action="Delete for good"
+          onProven={erase}
+          onClose={close}
+        />
+      )}
+      {asking === 'proof of export' && (
+        <ProofDialog
+          title="Download my data"
+          action="Download"
+          // The answer is a file: the page stays.
+          onProven={() => window.location.assign(file)}
+          onClose={close}
         />
       )}
     </div>

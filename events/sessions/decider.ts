@@ -1,0 +1,135 @@
+import type { Decider } from '../kernel/decider.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type SessionEvent, sessionEvents } from './events.js';
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+/** Milliseconds after which a session ends, however much it is used. */
+export const longestSession = 30 * day;
+/** Milliseconds that a session holds without being used. */
+export const longestIdle = 14 * day;
+/** Milliseconds from one recorded use to the next. */
+export const pauseOfUses = 12 * hour;
+/** Milliseconds for which it counts that somebody has shown who they are. */
+export const proofLifetime = 10 * 60 * 1_000;
+/** Sessions of one person at the same time; the least used makes place. */
+export const mostSessions = 50;
+
+export interface OpenSession {
+  readonly sessionId: string;
+  readonly device: string | null;
+  /** ISO 8601, like the other times. */
+  readonly startedAt: string;
+  readonly usedAt: string;
+  readonly provenAt: string | null;
+}
+
+/** By id, in the order in which they began. */
+export type SessionsState = ReadonlyMap<string, OpenSession>;
+
+export type SessionsCommand =
+  | {
+      readonly type: 'StartSession';
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly device: string;
+      readonly now: string;
+    }
+  | {
+      readonly type: 'UseSession' | 'ProveIdentity';
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly now: string;
+    }
+  | { readonly type: 'EndSession'; readonly userId: string; readonly sessionId: string }
+  | { readonly type: 'EndAllSessions'; readonly userId: string };
+
+const isWithin = (from: string, milliseconds: number, now: string) =>
+  Date.parse(now) < Date.parse(from) + milliseconds;
+
+/** Whether a session that was not ended still holds. */
+export function holds({ startedAt, usedAt }: OpenSession, now: string): boolean {
+  return isWithin(startedAt, longestSession, now) && isWithin(usedAt, longestIdle, now);
+}
+
+/** Whether it was shown a moment ago who uses the session. */
+export function isProven({ provenAt }: OpenSession, now: string): boolean {
+  return provenAt !== null && isWithin(provenAt, proofLifetime, now);
+}
+
+/** Whether it is time to record that the session is in use. */
+export function isUseDue({ usedAt }: OpenSession, now: string): boolean {
+  return !isWithin(usedAt, pauseOfUses, now);
+}
+
+const ended = (userId: string, sessionId: string): SessionEvent => ({
+  type: 'SessionEnded',
+  data: { userId, sessionId },
+});
+
+/** Those that have run out, and those for which there is no place beside one more. */
+function makingPlace(state: SessionsState, now: string): string[] {
+  const all = [...state.values()];
+  const open = all.filter((each) => holds(each, now));
+  const byUse = [...open].sort((one, other) => (one.usedAt < other.usedAt ? -1 : 1));
+  const tooMany = byUse.slice(0, Math.max(0, open.length + 1 - mostSessions));
+  return all
+    .filter((each) => !open.includes(each) || tooMany.includes(each))
+    .map(({ sessionId }) => sessionId);
+}
+
+function evolve(state: SessionsState, event: SessionEvent): SessionsState {
+  const { sessionId } = event.data;
+  const sessions = new Map(state);
+  const known = state.get(sessionId);
+  switch (event.type) {
+    case 'SessionStarted': {
+      const { device, startedAt } = event.data;
+      const session = { sessionId, device, startedAt, usedAt: startedAt, provenAt: null };
+      return sessions.set(sessionId, session);
+    }
+    case 'SessionUsed':
+      return known ? sessions.set(sessionId, { ...known, usedAt: event.data.usedAt }) : state;
+    case 'IdentityProven': {
+      const { provenAt } = event.data;
+      return known ? sessions.set(sessionId, { ...known, usedAt: provenAt, provenAt }) : state;
+    }
+    case 'SessionEnded':
+      sessions.delete(sessionId);
+      return sessions;
+  }
+}
+
+function decide(command: SessionsCommand, state: SessionsState): readonly SessionEvent[] {
+  const { userId } = command;
+  if (command.type === 'EndAllSessions') return [...state.keys()].map((id) => ended(userId, id));
+  const { sessionId } = command;
+  const known = state.get(sessionId);
+  if (command.type === 'EndSession') return known ? [ended(userId, sessionId)] : [];
+  const { now } = command;
+  if (command.type === 'StartSession') {
+    const data = { userId, sessionId, device: command.device, startedAt: now };
+    const before = makingPlace(state, now).map((id) => ended(userId, id));
+    return [...before, { type: 'SessionStarted', data }];
+  }
+  const isOpen = known !== undefined && holds(known, now);
+  if (command.type === 'ProveIdentity') {
+    if (!isOpen) throw new DomainError('forbidden', 'This session is over');
+    return [{ type: 'IdentityProven', data: { userId, sessionId, provenAt: now } }];
+  }
+  if (!isOpen || !isUseDue(known, now)) return [];
+  return [{ type: 'SessionUsed', data: { userId, sessionId, usedAt: now } }];
+}
+
+/**
+ * Where a person is signed in. A session ends when somebody ends it, 30 days after it began, and when
+ * it was not used for 14; what has ended never holds again.
+ */
+export const sessionsDecider: Decider<SessionsState, SessionsCommand, SessionEvent> = {
+  category: 'sessions',
+  events: sessionEvents,
+  initialState: new Map(),
+  evolve,
+  decide,
+};

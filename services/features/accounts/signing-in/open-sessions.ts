@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ulid } from 'ulid';
+import {
+  holds,
+  isUseDue,
+  type OpenSession,
+  type SessionsCommand,
+  sessionsDecider,
+  type SessionsState,
+} from '../../../../events/sessions/decider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Notifier } from '../../../platform/live/notifier.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+
+const peopleRemembered = 10_000;
+/** Milliseconds after which it is looked up what another process may have ended. */
+const rememberedFor = 500;
+
+/**
+ * The sessions of people, by the streams that hold them. What this process ends is over at once;
+ * others hear of it, and look by themselves every half second of use.
+ */
+@Injectable()
+export class OpenSessions implements OnModuleDestroy {
+  private readonly known = new LRUCache<string, SessionsState>({
+    max: peopleRemembered,
+    ttl: rememberedFor,
+    fetchMethod: (userId) => this.decisions.stateOf(sessionsDecider, [userId]),
+  });
+  private readonly stopListening: () => void;
+
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly notifier: Notifier,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {
+    this.stopListening = notifier.onEnded(({ userId }) => this.known.delete(userId));
+  }
+
+  onModuleDestroy(): void {
+    this.stopListening();
+  }
+
+  /** Begins one; gives its id. @throws DomainError not-found for an account that is gone. */
+  async start(userId: string, device: string): Promise<string> {
+    const sessionId = ulid();
+    await this.give({ type: 'StartSession', userId, sessionId, device, now: this.now() });
+    return sessionId;
+  }
+
+  /** One that holds; undefined when there is none of this id. That it was used is recorded at times. */
+  async find(userId: string, sessionId: string): Promise<OpenSession | undefined> {
+    const session = (await this.known.fetch(userId))?.get(sessionId);
+    const now = this.now();
+    if (session === undefined || !holds(session, now)) return undefined;
+    if (isUseDue(session, now)) await this.give({ type: 'UseSession', userId, sessionId, now });
+    return session;
+  }
+
+  /** Those that hold, the last used first. */
+  async all(userId: string): Promise<OpenSession[]> {
+    const sessions = await this.decisions.stateOf(sessionsDecider, [userId]);
+    const now = this.now();
+    const open = [...sessions.values()].filter((session) => holds(session, now));
+    return open.sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
+  }
+
+  /** Records that the person has shown again who they are. */
+  async prove(userId: string, sessionId: string): Promise<void> {
+    await this.give({ type: 'ProveIdentity', userId, sessionId, now: this.now() });
+  }
+
+  /** Ends one; from the answer on it opens nothing. */
+  async end(userId: string, sessionId: string): Promise<void> {
+    await this.give({ type: 'EndSession', userId, sessionId });
+  }
+
+  /** Ends all of a person. */
+  async endAll(userId: string): Promise<void> {
+    await this.give({ type: 'EndAllSessions', userId });
+  }
+
+  private async give(command: SessionsCommand): Promise<void> {
+    const { userId } = command;
+    const metadata = { actorId: userId, commandId: ulid(), time: this.now() };
+    const { events, state } = await this.decisions.make(
+      sessionsDecider,
+      [userId],
+      command,
+      metadata,
+    );
+    const sessionIds = events.flatMap(({ type, data }) =>
+      type === 'SessionEnded' ? [data.sessionId] : [],
+    );
+    if (sessionIds.length > 0) this.notifier.publishEnded({ userId, sessionIds });
+    this.known.set(userId, state);
+  }
+
+  private now(): string {
+    return this.clock().toISOString();
+  }
+}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { isProven } from '../../../../events/sessions/decider.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { OpenSessions } from './open-sessions.js';
+
+/** What is not done for whoever finds a browser open: that takes a fresh proof of who one is. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly sessions: OpenSessions,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Lets through who has proved a moment ago who they are; where people are taken at their word, all.
+   * @throws DomainError forbidden.
+   */
+  async demand({ userId, sessionId }: Caller): Promise<void> {
+    if (this.settings.signIn === 'open') return;
+    const session = sessionId && (await this.sessions.find(userId, sessionId));
+    if (session && isProven(session, this.clock().toISOString())) return;
+    throw new DomainError('forbidden', 'Please prove who you are: enter a code first');
+  }
+}

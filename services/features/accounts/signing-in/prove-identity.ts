@@ -1,0 +1,52 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { proveIdentity } from '../../../contract/session.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { OpenSessions } from './open-sessions.js';
+import { SignInCodes, wrongCode } from './sign-in-codes.js';
+
+type Answer = AnswerOf<typeof proveIdentity>;
+
+/** Shows once more who one is, by a code that is mailed first. */
+export class ProveIdentity extends Command<Answer> {
+  constructor(
+    readonly input: InputOf<typeof proveIdentity>,
+    readonly caller: Caller,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ProveIdentity)
+export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
+  constructor(
+    private readonly codes: SignInCodes,
+    private readonly sessions: OpenSessions,
+    private readonly people: PeopleReader,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError forbidden for a wrong code; TooMany; MailNotSent. */
+  async execute({ input: { code }, caller, metadata }: ProveIdentity): Promise<Answer> {
+    if (this.settings.signIn === 'open') return { success: true, proven: true };
+    const { userId, sessionId } = caller;
+    const user = await this.people.user(userId);
+    if (user === null || sessionId === undefined) throw new NotSignedIn();
+    if (code === undefined) {
+      await this.codes.send(user.email, metadata);
+      return { success: true, proven: false };
+    }
+    const isRight = await this.codes.redeem(user.email, code, metadata);
+    // Not 401: whoever is wrong here stays signed in.
+    if (!isRight) throw new DomainError('forbidden', wrongCode);
+    await this.sessions.prove(userId, sessionId);
+    return { success: true, proven: true };
+  }
+}

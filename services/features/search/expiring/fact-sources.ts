@@ -1,0 +1,41 @@
+import type { ProviderSettings } from '../../../platform/settings/provider-settings.js';
+import { googleBookFacts } from '../providers/google-books.js';
+import { googlePoint } from '../providers/google-places.js';
+import { tmdbFacts } from '../providers/tmdb.js';
+import { given } from '../sources.js';
+import type { Upstreams } from '../upstreams.js';
+import type { Metadata, ProvidedThing } from './terms.js';
+
+/**
+ * What a provider says of a thing now, as metadata has it; null when it has it no more.
+ * @throws ProviderFailure
+ */
+export type FactSource = (thing: ProvidedThing, signal: AbortSignal) => Promise<Metadata | null>;
+
+/** By provider; null for one that cannot be asked. */
+export type FactSources = Readonly<Record<ProvidedThing['provider'], FactSource | null>>;
+
+/** Who can be asked, with these settings. */
+export function factSources(settings: ProviderSettings, upstreams: Upstreams): FactSources {
+  if (!settings.live) return { tmdb: null, 'google-books': null, 'google-places': null };
+  const { tmdbToken, googleBooksKey, googlePlacesKey, googleMapsBrowserKey } = settings;
+  return {
+    tmdb: given(
+      tmdbToken,
+      (token) => (thing, signal) => tmdbFacts(upstreams.to('tmdb'), token, thing, signal),
+    ),
+    'google-books': given(
+      googleBooksKey,
+      (key) =>
+        ({ id }, signal) =>
+          googleBookFacts(upstreams.to('google-books'), key, id, signal),
+    ),
+    // Google's points may stand on no map but Google's.
+    'google-places': given(
+      googleMapsBrowserKey && googlePlacesKey,
+      (key) =>
+        ({ id }, signal) =>
+          googlePoint(upstreams.to('google-places'), key, id, signal),
+    ),
+  };
+}

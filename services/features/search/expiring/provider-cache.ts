@@ -1,0 +1,108 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { stackOf } from '../../../platform/stack-of.js';
+import type { Collection, ReadStore } from '../../../stores/ports.js';
+import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
+import { keptFor, type Metadata, type ProvidedThing } from './terms.js';
+
+const indexes = { byExpiry: { equals: [], orderBy: ['expiresAt'] } };
+const collection: Collection = { name: 'provider-cache', indexes };
+
+const entry = z.object({
+  /** Milliseconds since 1970, after which it is neither shown nor kept. */
+  expiresAt: z.number(),
+  facts: z.record(z.string(), z.json()),
+});
+
+const deletedEvery = 24 * 60 * 60_000;
+const deletedAtOnce = 500;
+
+/** A provider's id may be longer than a document's. */
+const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
+  createHash('sha256')
+    .update(JSON.stringify([provider, kind, id, language]))
+    .digest('base64url');
+
+/**
+ * What providers said of things, for as long as their terms allow: beside the log, which never
+ * forgets. Lost, it is asked for again.
+ */
+@Injectable()
+export class ProviderCache implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('ProviderCache');
+  private prepared: Promise<void> | undefined;
+  private deleting: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.deleting = setInterval(() => void this.deleteExpired(), deletedEvery).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.deleting);
+  }
+
+  /** What is kept of these things. */
+  async getMany(things: readonly ProvidedThing[]): Promise<ReadonlyMap<ProvidedThing, Metadata>> {
+    await this.prepare();
+    const stored = await this.store.getMany(collection, [...new Set(things.map(keyOf))]);
+    const now = this.clock().getTime();
+    const kept = new Map(
+      stored.flatMap(({ id, body }) => {
+        const { expiresAt, facts } = entry.parse(body);
+        return expiresAt > now ? [[id, facts] as const] : [];
+      }),
+    );
+    return new Map(
+      things.flatMap((thing) => {
+        const facts = kept.get(keyOf(thing));
+        return facts === undefined ? [] : [[thing, facts] as const];
+      }),
+    );
+  }
+
+  async keep(thing: ProvidedThing, facts: Metadata): Promise<void> {
+    await this.prepare();
+    const body = { expiresAt: this.clock().getTime() + keptFor(thing), facts };
+    const put = [{ id: keyOf(thing), position: startPosition, body }];
+    await this.store.commit([{ collection, put, remove: [] }]);
+  }
+
+  /** Deletes what may not be kept any longer. */
+  async deleteExpired(): Promise<void> {
+    try {
+      await this.prepare();
+      for (;;) {
+        const query = { index: 'byExpiry', where: {}, limit: deletedAtOnce };
+        const { documents } = await this.store.list(collection, query);
+        const now = this.clock().getTime();
+        const expired = documents.filter(({ body }) => entry.parse(body).expiresAt <= now);
+        const remove = expired.map(({ id }) => ({ id, position: startPosition }));
+        if (remove.length > 0) await this.store.commit([{ collection, put: [], remove }]);
+        if (remove.length < deletedAtOnce) return;
+      }
+    } catch (error) {
+      this.logger.warn(`what has expired was not deleted: ${stackOf(error)}`);
+    }
+  }
+
+  private prepare(): Promise<void> {
+    this.prepared ??= this.store.ensure(collection).catch((error: unknown) => {
+      this.prepared = undefined;
+      throw error;
+    });
+    return this.prepared;
+  }
+}

@@ -1,0 +1,104 @@
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+
+export type Metadata = RecommendationDocument['metadata'];
+/** What of a recommendation says which thing of a provider it is. */
+export type Described = Pick<RecommendationDocument, 'type' | 'metadata' | 'addedAt'>;
+
+/** A thing as its provider numbers it. */
+export interface ProvidedThing {
+  readonly provider: 'tmdb' | 'google-books' | 'google-places';
+  readonly kind: 'movie' | 'tv' | 'volume' | 'place';
+  readonly id: string;
+  /** Of the texts that were kept, such as `fr-FR`. */
+  readonly language: string;
+}
+
+interface Terms {
+  /** The field of metadata with the provider's id, and what such an id looks like. */
+  readonly idField: string;
+  readonly id: RegExp;
+  readonly kinds: Readonly<Partial<Record<Described['type'], ProvidedThing['kind']>>>;
+  /** What of the metadata may be kept for a time only. */
+  readonly fields: readonly string[];
+  readonly days: number;
+}
+
+/**
+ * What providers let be kept for a time only (November 2026). Events are never rewritten: what is
+ * older is not shown, but what the provider says now. TMDB: six months at the most. Google Books:
+ * its id, title, authors, ISBN and links stay; its terms name no time for the rest, so it is that
+ * of Google's places, of which only the id is recorded, and whose points may be kept for 30 days.
+ */
+const terms: Readonly<Record<ProvidedThing['provider'], Terms>> = {
+  tmdb: {
+    idField: 'tmdbId',
+    id: /^\d{1,10}$/,
+    kinds: { movie: 'movie', series: 'tv' },
+    fields: ['tmdbPoster', 'tmdbBackdrop', 'releaseDate', 'overview', 'voteAverage'],
+    days: 180,
+  },
+  'google-books': {
+    idField: 'googleBooksId',
+    id: /^[\w-]{1,40}$/,
+    kinds: { book: 'volume' },
+    fields: ['thumbnail', 'subtitle', 'publishedDate', 'pageCount', 'categories', 'language'],
+    days: 30,
+  },
+  'google-places': {
+    idField: 'googlePlaceId',
+    id: /^[\w-]{1,300}$/,
+    kinds: { place: 'place' },
+    fields: [],
+    days: 30,
+  },
+};
+
+const day = 24 * 60 * 60_000;
+const fieldOf = (metadata: Metadata, field: string) =>
+  Object.hasOwn(metadata, field) ? metadata[field] : undefined;
+
+/** Milliseconds for which what a provider says of a thing may be kept. */
+export const keptFor = ({ provider }: ProvidedThing): number => terms[provider].days * day;
+
+/**
+ * The thing of a provider of which a recommendation holds more than may be kept any longer; null
+ * when all may be shown as it was recorded.
+ */
+export function expiredThing(described: Described, now: Date): ProvidedThing | null {
+  const thing = thingOf('tmdb', described) ?? thingOf('google-books', described);
+  if (thing === null || now.getTime() - keptSince(described, now) <= keptFor(thing)) return null;
+  const holds = (field: string) => Object.hasOwn(described.metadata, field);
+  return terms[thing.provider].fields.some(holds) ? thing : null;
+}
+
+/** A place of Google's, which is recorded without its point, as it must be; null for any other. */
+export const placeWithoutPoint = (described: Described): ProvidedThing | null =>
+  Object.hasOwn(described.metadata, 'location') ? null : thingOf('google-places', described);
+
+/** The metadata with what its provider says now in place of what may not be shown any more. */
+export function renewed(metadata: Metadata, thing: ProvidedThing, facts: Metadata): Metadata {
+  const { fields } = terms[thing.provider];
+  const lasting = Object.entries(metadata).filter(([field]) => !fields.includes(field));
+  return { ...Object.fromEntries(lasting), ...facts };
+}
+
+function thingOf(
+  provider: ProvidedThing['provider'],
+  { type, metadata }: Described,
+): ProvidedThing | null {
+  const { idField, id, kinds } = terms[provider];
+  const kind = kinds[type];
+  const value = fieldOf(metadata, idField);
+  const text = typeof value === 'number' ? String(value) : value;
+  if (kind === undefined || typeof text !== 'string' || !id.test(text)) return null;
+  const language = fieldOf(metadata, 'textLanguage');
+  const known = typeof language === 'string' && /^[a-z]{2}-[A-Z]{2}$/.test(language);
+  return { provider, kind, id: text, language: known ? language : 'en-US' };
+}
+
+/** Milliseconds: when it was fetched, or was added where that is not known. */
+function keptSince({ metadata, addedAt }: Described, now: Date): number {
+  const fetchedAt = fieldOf(metadata, 'fetchedAt');
+  const fetched = typeof fetchedAt === 'string' ? Date.parse(fetchedAt) : Number.NaN;
+  return fetched <= now.getTime() ? fetched : Date.parse(addedAt);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Described, expiredThing, placeWithoutPoint, renewed } from './terms.js';
+
+const addedAt = '2026-01-01T00:00:00.000Z';
+const daysLater = (days: number) => new Date(Date.parse(addedAt) + days * 86_400_000);
+const film = (metadata: Described['metadata'] = {}): Described => ({
+  type: 'movie',
+  addedAt,
+  metadata: { tmdbId: 603, tmdbPoster: '/poster.jpg', overview: 'Old words', ...metadata },
+});
+const book: Described = {
+  type: 'book',
+  addedAt,
+  metadata: { googleBooksId: 'B1hSG45JCX4C', isbn: '9780441013593', thumbnail: 'https://x' },
+};
+
+describe('what providers let be kept for a time only', () => {
+  it('holds for six months of TMDB, for a month of Google Books', () => {
+    expect(expiredThing(film(), daysLater(180))).toBeNull();
+    const thing = { provider: 'tmdb', kind: 'movie', id: '603', language: 'en-US' };
+    expect(expiredThing(film(), daysLater(181))).toEqual(thing);
+    expect(expiredThing({ ...film(), type: 'series' }, daysLater(181))?.kind).toBe('tv');
+    expect(expiredThing(book, daysLater(30))).toBeNull();
+    expect(expiredThing(book, daysLater(31))?.provider).toBe('google-books');
+  });
+
+  it('is counted from when it was fetched, but not from the future', () => {
+    const fetchedAt = daysLater(100).toISOString();
+    expect(expiredThing(film({ fetchedAt }), daysLater(280))).toBeNull();
+    expect(expiredThing(film({ fetchedAt }), daysLater(281))).not.toBeNull();
+    const later = daysLater(9_000).toISOString();
+    expect(expiredThing(film({ fetchedAt: later }), daysLater(181))).not.toBeNull();
+  });
+
+  it('is asked for in the language in which it was kept', () => {
+    const languageOf = (textLanguage: string) =>
+      expiredThing(film({ textLanguage }), daysLater(200))?.language;
+    expect(languageOf('fr-CA')).toBe('fr-CA');
+    expect(languageOf('../../x')).toBe('en-US');
+  });
+
+  it.each([
+    [{ type: 'movie', addedAt, metadata: {} }],
+    [{ type: 'movie', addedAt, metadata: { tmdbId: 603 } }],
+    [{ type: 'movie', addedAt, metadata: { tmdbId: '../603', tmdbPoster: '/x.jpg' } }],
+    [{ type: 'book', addedAt, metadata: { tmdbId: 603, tmdbPoster: '/x.jpg' } }],
+    [{ type: 'movie', addedAt, metadata: { title: 'typed by hand', tmdbPoster: '/x.jpg' } }],
+  ] as [Described][])('is nothing of %j', (described) => {
+    expect(expiredThing(described, daysLater(9_000))).toBeNull();
+  });
+
+  it('gives way to what the provider says now; id and links stay', () => {
+    const thing = expiredThing(film({ tmdbUrl: 'https://x' }), daysLater(200));
+    if (thing === null) throw new Error('nothing expired');
+    const { metadata } = film({ tmdbUrl: 'https://x' });
+    expect(renewed(metadata, thing, {})).toEqual({ tmdbId: 603, tmdbUrl: 'https://x' });
+    expect(renewed(metadata, thing, { tmdbPoster: '/new.jpg' })).toEqual({
+      tmdbId: 603,
+      tmdbUrl: 'https://x',
+      tmdbPoster: '/new.jpg',
+    });
+  });
+
+  it('includes the point of a place of Google, which is never recorded', () => {
+    const place = (metadata: Described['metadata']): Described => ({
+      type: 'place',
+      addedAt,
+      metadata,
+    });
+    const thing = placeWithoutPoint(place({ googlePlaceId: 'ChIJ1' }));
+    expect(thing).toMatchObject({ provider: 'google-places', id: 'ChIJ1' });
+    const location = { lat: 1, lng: 2 };
+    expect(placeWithoutPoint(place({ googlePlaceId: 'ChIJ1', location }))).toBeNull();
+    expect(placeWithoutPoint(place({ placeId: 'osm:N1' }))).toBeNull();
+  });
+});

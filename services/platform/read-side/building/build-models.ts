@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Position } from '../../../../events/kernel/event.js';
+import { FoldError } from '../../../../projections/kernel/fold.js';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { EventLog, LogPage } from '../../../stores/event-log.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { SetAside } from '../projector/set-aside.js';
+import { ModelBuild } from './model-build.js';
+
+/** A read model that is to be built, and where. */
+export interface BuildOrder {
+  readonly model: string;
+  readonly collection: string;
+}
+
+/** How far a build has come. */
+export interface BuildProgress extends BuildOrder {
+  /** Events folded by this process. */
+  readonly events: number;
+  readonly position: Position;
+}
+
+/** How a build has ended. */
+export interface BuildResult extends BuildOrder {
+  /** Events folded by this process. */
+  readonly events: number;
+  /** The collection has all up to here. */
+  readonly checkpoint: Position;
+  /** Why it got no further, when an event could not be folded. */
+  readonly failure?: string;
+}
+
+/** What a builder works on. */
+export interface BuildPlace {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly projections: readonly Projection[];
+}
+
+export interface BuildOptions {
+  /** Events that are read together. */
+  readonly pageSize: number;
+  readonly signal: AbortSignal;
+  readonly tell?: (progress: readonly BuildProgress[]) => void;
+  /** Builds to exactly this position, not to the end. */
+  readonly until?: Position;
+}
+
+/** The part of a page up to a position. */
+function upTo({ entries, through }: LogPage, until: Position | undefined): LogPage {
+  if (until === undefined || through <= until) return { entries, through };
+  return { entries: entries.filter(({ position }) => position <= until), through: until };
+}
+
+/**
+ * Builds read models together, each from where its collection stands to the end of the log as it is
+ * when they get there. What is cut off goes on where it was, when the same is ordered again.
+ * @throws the signal's reason when it aborts, with what was folded until then written.
+ */
+export async function buildModels(
+  { log, store, projections }: BuildPlace,
+  orders: readonly BuildOrder[],
+  { pageSize, signal, tell, until }: BuildOptions,
+): Promise<readonly BuildResult[]> {
+  const builds: OrderedBuild[] = [];
+  const setAside = new SetAside(log);
+  for (const order of orders) {
+    const aside = await setAside.ofModel(order.model);
+    builds.push(await OrderedBuild.open(store, projections, order, aside));
+  }
+  const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
+  for await (const page of log.entries(from, pageSize)) {
+    if (signal.aborted) break;
+    for (const each of builds) await each.take(upTo(page, until));
+    tell?.(builds.map((each) => each.progress()));
+    if (until !== undefined && page.through >= until) break;
+    // Folding blocks, and promises alone never let anybody else have a turn.
+    await setImmediate();
+  }
+  for (const { build, failure } of builds) if (failure === undefined) await build.write();
+  signal.throwIfAborted();
+  const results: BuildResult[] = [];
+  for (const each of builds) results.push(await each.finish());
+  return results;
+}
+
+class OrderedBuild {
+  failure: string | undefined;
+
+  private constructor(
+    private readonly order: BuildOrder,
+    readonly build: ModelBuild,
+  ) {}
+
+  static async open(
+    store: ReadStore,
+    projections: readonly Projection[],
+    order: BuildOrder,
+    aside: ReadonlySet<string>,
+  ) {
+    const projection = projections.find(({ name }) => name === order.model);
+    if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
+    const collection = { name: order.collection, indexes: projection.indexes };
+    return new OrderedBuild(
+      order,
+      new ModelBuild(projection, await store.build(collection), aside),
+    );
+  }
+
+  async take(page: LogPage): Promise<void> {
+    if (this.failure !== undefined) return;
+    try {
+      await this.build.take(page);
+    } catch (error) {
+      if (!(error instanceof FoldError)) throw error;
+      this.failure = error.message;
+    }
+  }
+
+  progress(): BuildProgress {
+    return { ...this.order, events: this.build.events, position: this.build.position };
+  }
+
+  /** What was folded before a failure and is not written is left to whoever goes on with it. */
+  async finish(): Promise<BuildResult> {
+    const { failure, build } = this;
+    if (failure === undefined) await build.finish();
+    else await build.abandon();
+    return {
+      ...this.order,
+      events: build.events,
+      checkpoint: build.checkpoint,
+      ...(failure && { failure }),
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import type { EventLog } from '../../../stores/event-log.js';
+import { StoreUnavailable } from '../../../stores/ports.js';
+import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
+import type { Builder, BuilderOptions } from './builder.js';
+import { shares } from './shares.js';
+import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
+
+/** Events that this thread folds sooner than a worker has started. */
+const few = 1_000;
+const readAtOnce = 100;
+
+/**
+ * Builds in threads of their own, which open the stores themselves: what this process serves does
+ * not wait for a build. A short log is built in this thread.
+ */
+export class BuilderInWorkers implements Builder {
+  constructor(
+    private readonly stores: WorkerStores,
+    private readonly log: EventLog,
+    private readonly here: Builder,
+    /** Whether this process serves people at the moment: one core is theirs. */
+    private readonly isServing: () => boolean,
+  ) {}
+
+  async build(
+    orders: readonly BuildOrder[],
+    options: BuilderOptions,
+  ): Promise<readonly BuildResult[]> {
+    if (await this.isShort(startPosition)) return this.here.build(orders, options);
+    const threads = Math.max(1, availableParallelism() - (this.isServing() ? 1 : 0));
+    const parts = shares(orders, threads);
+    const progress = new Map<string, BuildProgress>();
+    // When one fails, the others are of no use.
+    const failing = new AbortController();
+    const signal = AbortSignal.any([options.signal, failing.signal]);
+    const tell = (news: readonly BuildProgress[]) => {
+      for (const each of news) progress.set(each.model, each);
+      options.tell([...progress.values()]);
+    };
+    const working = parts.map((part) =>
+      this.run({ stores: this.stores, orders: part }, { signal, tell }).catch((error: unknown) => {
+        failing.abort(error);
+        throw error;
+      }),
+    );
+    const ended = await Promise.allSettled(working);
+    options.signal.throwIfAborted();
+    failing.signal.throwIfAborted();
+    return ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  }
+
+  private run(task: WorkerTask, { signal, tell }: BuilderOptions): Promise<readonly BuildResult[]> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: task });
+      let results: readonly BuildResult[] | undefined;
+      const stop = () => worker.postMessage('stop');
+      signal.addEventListener('abort', stop);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'progress') tell(message.progress);
+        else results = message.results;
+      });
+      worker.on('error', (error) => {
+        // Errors lose their class on the way from thread to thread.
+        const isAway = error instanceof Error && error.name === 'StoreUnavailable';
+        reject(isAway ? new StoreUnavailable(error.message, { cause: error }) : error);
+      });
+      worker.on('exit', (code) => {
+        signal.removeEventListener('abort', stop);
+        if (results) resolve(results);
+        else reject(new Error(`a build ended with ${code}`));
+      });
+    });
+  }
+
+  /** Whether only few entries come after a position. */
+  private async isShort(after: Position): Promise<boolean> {
+    let read = 0;
+    for await (const { entries } of this.log.entries(after, readAtOnce)) {
+      read += entries.length;
+      if (read > few) return false;
+    }
+    return true;
+  }
+}

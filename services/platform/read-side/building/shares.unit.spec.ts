@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { shares } from './shares.js';
+
+const order = (model: string) => ({ model, collection: `${model}_v1` });
+const sharesOf = (models: readonly string[], parts: number) =>
+  shares(models.map(order), parts).map((part) => part.map(({ model }) => model));
+
+describe('the shares of workers', () => {
+  it('are of about the same work', () => {
+    const models = ['users', 'opinions', 'library', 'explore', 'home-stats', 'inbox'];
+    expect(sharesOf(models, 2)).toEqual([
+      ['opinions', 'explore', 'users', 'inbox'],
+      ['library', 'home-stats'],
+    ]);
+  });
+
+  it('are no more than there is to do', () => {
+    expect(sharesOf(['users'], 4)).toEqual([['users']]);
+  });
+});

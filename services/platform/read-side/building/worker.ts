@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { projections } from '../../../../projections/registry.js';
+import { EventLog } from '../../../stores/event-log.js';
+import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
+import { openEventStore } from '../../settings/open-event-store.js';
+import { openReadSide } from '../../settings/open-read-side.js';
+import { buildModels } from './build-models.js';
+import type { WorkerMessage, WorkerTask } from './worker-messages.js';
+
+/** Nobody else has turns in this thread. */
+const pageSize = 5_000;
+/** Milliseconds between two messages. */
+const toldEvery = 500;
+
+/** Builds what the thread was started for; any message to it means that it shall stop. */
+async function work({ stores, orders }: WorkerTask): Promise<void> {
+  const stopping = new AbortController();
+  parentPort?.once('message', () => stopping.abort());
+  const say = (message: WorkerMessage) => parentPort?.postMessage(message);
+  const eventStore = await openEventStore(stores, stores.data);
+  const { readStore, keys, blobs } = await openReadSide(stores, stores.data);
+  const aside = stores.readModels === undefined ? [] : [openSqliteReadStore(stores.readModels)];
+  const [store = readStore] = aside;
+  let toldAt = 0;
+  try {
+    const place = { log: new EventLog(eventStore, keys), store, projections };
+    const results = await buildModels(place, orders, {
+      pageSize,
+      signal: stopping.signal,
+      tell: (progress) => {
+        if (performance.now() - toldAt < toldEvery) return;
+        toldAt = performance.now();
+        say({ kind: 'progress', progress });
+      },
+    });
+    say({ kind: 'done', results });
+  } finally {
+    await Promise.all([eventStore, readStore, keys, blobs, ...aside].map((each) => each.close()));
+    parentPort?.close();
+  }
+}
+
+// Written by `BuilderInWorkers` of the same build of the program.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-argument
+await work(workerData);

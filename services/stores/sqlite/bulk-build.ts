@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Position } from '../../../events/kernel/event.js';
+import { compareText } from '../compare.js';
+import { resolveQuery } from '../document-query.js';
+import {
+  type BuildStep,
+  type BulkBuild,
+  CheckpointConflict,
+  type Collection,
+  type DocumentQuery,
+  type StoredDocument,
+} from '../ports.js';
+import { promised } from '../promised.js';
+import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
+import { columnName, indexName, tableName } from './collection-sql.js';
+import type { Database } from './database.js';
+import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
+
+const idRow = z.tuple([z.string()]);
+
+/** Builds a collection in its file: sorted by id, so that each page of the file is met once a step. */
+export class SqliteBulkBuild implements BulkBuild {
+  checkpoint: Position;
+
+  constructor(
+    private readonly database: Database,
+    private readonly collection: Collection,
+  ) {
+    ensureTable(database, collection);
+    this.checkpoint = checkpointOf(database);
+  }
+
+  getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    return promised(() => findDocuments(this.database, this.collection, ids));
+  }
+
+  idsOf(query: DocumentQuery): Promise<readonly string[]> {
+    return promised(() => {
+      ensureIndex(this.database, this.collection, query.index);
+      const { equals, orderBy, branches } = resolveQuery(this.collection, query);
+      const conditions = [
+        ...equals.map((field) => `${columnName(field)} = ?`),
+        ...orderBy.map((field) => `${columnName(field)} IS NOT NULL`),
+      ];
+      const index = indexName(this.collection, query.index);
+      const from = `${tableName(this.collection)} INDEXED BY ${index}`;
+      const sql = `SELECT id FROM ${from} WHERE ${conditions.join(' AND ')}`;
+      return branches.flatMap((branch) => this.database.all(sql, branch, idRow).flat());
+    });
+  }
+
+  write({ put, remove, to }: BuildStep): Promise<void> {
+    return promised(() => {
+      const sorted = put.toSorted((a, b) => compareText(a.id, b.id));
+      this.database.write(() => {
+        if (checkpointOf(this.database) !== this.checkpoint) {
+          throw new CheckpointConflict(this.collection.name);
+        }
+        const sql = `DELETE FROM ${tableName(this.collection)} WHERE id = ?`;
+        for (const id of remove) this.database.run(sql, [id]);
+        putDocuments(this.database, this.collection, sorted);
+        setCheckpoint(this.database, to);
+      });
+      this.checkpoint = to;
+    });
+  }
+
+  finish(): Promise<void> {
+    return promised(() => {
+      ensureCollection(this.database, this.collection);
+      this.database.emptyLog();
+    });
+  }
+}

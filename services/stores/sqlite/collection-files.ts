@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { Database } from './database.js';
+
+const catalogueFile = 'catalogue.db';
+const catalogueSchema = `
+  CREATE TABLE IF NOT EXISTS collections (
+    name TEXT PRIMARY KEY NOT NULL,
+    file TEXT NOT NULL
+  ) WITHOUT ROWID`;
+const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT NOT NULL)';
+
+/** Memory for pages of all files together; a large file has a large part of it. */
+const cacheBytes = 64 * 1024 * 1024;
+const smallestCache = 256 * 1024;
+/** Files that are open at the same time; the one that was used least lately is closed. */
+const mostOpen = 64;
+
+const fileRow = z.tuple([z.string()]);
+const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
+/** What SQLite puts beside a file. */
+const endings = ['', '-wal', '-shm'];
+
+/**
+ * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
+ * file is never used again, so that a process that still has a dropped one open harms nobody: what
+ * it writes there is gone, and what SQLite takes away after it is only its own.
+ */
+export class CollectionFiles {
+  private readonly catalogue: Database;
+  private readonly opened = new LRUCache<string, { database: Database; path: string }>({
+    max: mostOpen,
+    dispose: ({ database, path }) => {
+      if (existsSync(path)) database.close();
+      else database.abandon();
+    },
+  });
+  /** Files that nobody lists any more, on their way out. */
+  private removing: Promise<unknown> = Promise.resolve();
+
+  /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true });
+    const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
+    this.catalogue = new Database(join(folder, catalogueFile), options);
+    this.sweep();
+  }
+
+  /** The collection's file; undefined when there is none. */
+  find(name: string): Database | undefined {
+    const known = this.opened.get(name);
+    if (known !== undefined && existsSync(known.path)) return known.database;
+    this.opened.delete(name);
+    const file = this.fileOf(name);
+    return file === undefined ? undefined : this.open(name, file);
+  }
+
+  /** The collection's file, made when there is none. */
+  make(name: string): Database {
+    const found = this.find(name);
+    if (found) return found;
+    // It is listed before it is there: what is there and is not listed was dropped.
+    const insert = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
+    const file = `${name}.${randomBytes(6).toString('hex')}.db`;
+    this.catalogue.write(() => this.catalogue.run(insert, [name, file]));
+    return this.open(name, this.fileOf(name) ?? file) ?? this.make(name);
+  }
+
+  /** Drops the collection; also what a process left that was killed on the way. */
+  async remove(name: string): Promise<void> {
+    const file = this.fileOf(name);
+    if (file === undefined) return;
+    this.catalogue.write(() =>
+      this.catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
+    );
+    const known = this.opened.get(name);
+    await this.unlink(file);
+    if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
+  }
+
+  /** Empties the write-ahead logs, and lets go of files that another process has dropped. */
+  tidy(): void {
+    for (const [name, { database, path }] of [...this.opened.entries()]) {
+      if (!existsSync(path)) this.opened.delete(name);
+      else if (sizeOf(`${path}-wal`) > 0) database.emptyLog();
+    }
+    this.shareCache();
+  }
+
+  async close(): Promise<void> {
+    this.opened.clear();
+    this.catalogue.close();
+    await this.removing;
+  }
+
+  private fileOf(name: string): string | undefined {
+    const select = 'SELECT file FROM collections WHERE name = ?';
+    return this.catalogue.get(select, [name], fileRow)?.[0];
+  }
+
+  /** Undefined when the collection was dropped meanwhile. */
+  private open(name: string, file: string): Database | undefined {
+    const path = join(this.folder, file);
+    const options = { ...openedWith, cacheBytes: smallestCache, schema: collectionSchema };
+    const database = new Database(path, options);
+    if (this.fileOf(name) !== file) {
+      database.abandon();
+      void this.unlink(file);
+      return undefined;
+    }
+    this.opened.set(name, { database, path });
+    this.shareCache();
+    return database;
+  }
+
+  /** Each file has the part of the memory that it has of the bytes. */
+  private shareCache(): void {
+    const sized = [...this.opened.values()].map(({ database, path }) => {
+      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
+    });
+    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { database, bytes } of sized) {
+      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
+    }
+  }
+
+  private sweep(): void {
+    // The folder is read first: a file is listed before it is made.
+    const there = readdirSync(this.folder);
+    const listed = this.catalogue.all('SELECT file FROM collections', [], fileRow).flat();
+    const kept = new Set([catalogueFile, ...listed].flatMap((file) => namesOf(file)));
+    const left = there.filter((name) => !kept.has(name));
+    this.removing = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
+    // A file that cannot be taken away now is taken away at the next start.
+    this.removing.catch(() => undefined);
+  }
+
+  private async unlink(file: string): Promise<void> {
+    for (const name of namesOf(file)) await rm(join(this.folder, name), { force: true });
+  }
+}
+
+const namesOf = (file: string) => endings.map((ending) => `${file}${ending}`);
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

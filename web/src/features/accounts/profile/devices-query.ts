@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  endSession,
+  getSessions,
+  proveIdentity,
+} from '../../../../../services/contract/session.js';
+import { send } from '../../../lib/api/send.js';
+import { useMe } from '../../people/me.js';
+import { useForgetPerson } from '../session.js';
+
+const devicesKey = ['devices'] as const;
+
+export const devicesQuery = (me: string) =>
+  queryOptions({
+    queryKey: devicesKey,
+    queryFn: async ({ signal }) => (await send(getSessions, { user_email: me }, signal)).sessions,
+  });
+
+/** Signs out on one device. */
+export function useEndSession() {
+  const me = useMe().email;
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => send(endSession, { user_email: me, id }),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
+
+/** Signs out everywhere, here too. */
+export function useEndAllSessions() {
+  const me = useMe().email;
+  const forgetPerson = useForgetPerson();
+  return useMutation({
+    mutationFn: () => send(endSession, { user_email: me }),
+    onSuccess: forgetPerson,
+  });
+}
+
+/** Shows again who one is: without a code one is mailed. */
+export function useProveIdentity() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (code: string | undefined) => send(proveIdentity, { user_email: me, code }),
+  });
+}

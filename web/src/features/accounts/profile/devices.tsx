@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SignedInDevice } from '../../../../../services/contract/session.js';
+import { QueryState } from '../../../components/query-state.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { dayFromNow } from '../../../lib/words.js';
+import { useMe } from '../../people/me.js';
+import { devicesQuery, useEndSession } from './devices-query.js';
+import classes from './devices.module.css';
+
+/** Where one is signed in, and a way to end it there. */
+export function Devices() {
+  const query = useQuery(devicesQuery(useMe().email));
+  const waiting = <Skeleton height={64} radius="md" className={classes.list ?? ''} />;
+  return (
+    <QueryState query={query} what="your devices" skeleton={waiting}>
+      {(devices) => (
+        <ul className={classes.list}>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </QueryState>
+  );
+}
+
+function DeviceRow({ device }: { device: SignedInDevice }) {
+  const { mutate, isPending } = useEndSession();
+  const name = device.device || 'Unknown device';
+  const Icon = /Android|iOS/.test(device.device) ? IconDeviceMobile : IconDeviceLaptop;
+  const end = () =>
+    mutate(device.id, {
+      onError: (failure) =>
+        toastFailure(refusalText(failure, 'That device could not be signed out. Try again.')),
+    });
+  return (
+    <li className={classes.row}>
+      <Icon size={24} aria-hidden className={classes.icon ?? ''} />
+      <div className={classes.what}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.note}>
+          {device.isThisOne ? 'This device' : `Last used ${dayFromNow(device.usedAt)}`}
+        </p>
+      </div>
+      {!device.isThisOne && (
+        <Button variant="default" loading={isPending} onClick={end} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
