@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { projections } from '../../dist/projections/registry.js';
+import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
@@ -39,12 +40,13 @@ function open(folder) {
   const eventStore = openSqliteEventStore(join(folder, 'events.db'));
   const keys = openSqliteKeys(join(folder, 'keys.db'));
   const log = new EventLog(eventStore, keys);
-  const store = openSqliteReadStore(join(folder, 'read-models.db'));
+  const store = openSqliteReadStore(join(folder, 'read-models'));
   const start = async () => {
     const progress = new Progress();
     const feed = new CommitFeed(progress);
     const clock = () => new Date();
-    const settings = [projections, defaultRetryPolicy, clock];
+    const builder = new BuilderHere({ log, store, projections });
+    const settings = [projections, defaultRetryPolicy, clock, builder];
     const projector = new Projector(log, store, new LiveVersions(store), feed, ...settings);
     await projector.start();
     return { projector, progress };
@@ -99,7 +101,7 @@ function upsertRaw(file, commits) {
 }
 
 /** From the end of a log that grew while nobody kept the read models. */
-export async function catchUp(size) {
+async function catchUp(size) {
   await withFolder(async (folder) => {
     const { log, store, start, close } = open(folder);
     // The read models are there already: what follows is not their first build.

@@ -75,7 +75,7 @@ export class BuilderInWorkers implements Builder {
     });
   }
 
-  /** Whether only few events come after a position. */
+  /** Whether only few entries come after a position. */
   private async isShort(after: Position): Promise<boolean> {
     let read = 0;
     for await (const { entries } of this.log.entries(after, readAtOnce)) {

@@ -7,12 +7,8 @@ import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 import type { ModelRunner } from './model-runner.js';
 import type { Draft, Loaded } from './model-writer.js';
 import { pageAfter } from './page-reader.js';
+import { nextPass } from './next-pass.js';
 import type { Turns } from './turns.js';
-
-/** Events that are folded and committed together at the most. */
-const largestPass = 500;
-/** Milliseconds of work in one pass, about; the commit of SQLite is the longest part in one go. */
-const passTakes = 30;
 
 /** What moves a group. */
 export interface Surroundings {
@@ -69,12 +65,15 @@ export class Group {
 
   private async read(ahead: Position | undefined): Promise<LogPage | null> {
     await this.around.turns.end();
-    const cost = this.runners.reduce((sum, runner) => sum + runner.cost, 0);
-    const size = Math.max(1, Math.min(largestPass, Math.floor(passTakes / cost)));
     const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
       .filter((each) => each !== undefined)
       .sort();
-    return pageAfter(this.around.log, this.place, size, until);
+    return pageAfter(this.around.log, this.place, this.allowed(), until);
+  }
+
+  /** Events that all of them may take in one pass. */
+  private allowed(): number {
+    return Math.min(...this.runners.map((runner) => runner.allowed));
   }
 
   private async take({ entries, through }: LogPage): Promise<void> {
@@ -112,9 +111,9 @@ export class Group {
     const held = all.length > 0 ? await this.commit(all) : undefined;
     if (held === undefined) return [];
     const wereAway = all.some(({ runner }) => runner.isAway);
-    for (const { runner, draft, milliseconds } of all) {
-      runner.advanced(run, draft, milliseconds + held / all.length);
-    }
+    const taken = all.reduce((sum, { milliseconds }) => sum + milliseconds, held);
+    const allowed = nextPass(this.allowed(), run.length, taken);
+    for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
     if (wereAway) this.around.storeIsBack();
     return all.map(({ runner }) => runner);
   }

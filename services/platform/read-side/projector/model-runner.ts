@@ -24,9 +24,8 @@ export interface RunnerEvents {
 
 /** Failures in a row of a store that is away before read models no longer try together. */
 const triesTogether = 2;
-/** Milliseconds that an event is taken to cost as long as nothing is known; see `cost`. */
-const firstCost = 0.02;
-const weightOfNews = 0.3;
+/** Events of the first pass at the most. */
+const firstPass = 64;
 
 /** One build of one read model on its way along the log; the keeper moves it. */
 export class ModelRunner {
@@ -37,8 +36,8 @@ export class ModelRunner {
   retries = 0;
   /** When its checkpoint moved last, in this process. */
   advancedAt: Date | undefined;
-  /** Milliseconds for which folding and committing an event holds the process, about. */
-  cost = firstCost;
+  /** Events that it may take in one pass. */
+  allowed = firstPass;
   /** `WakeUp.count` when it found nothing more in the log. */
   sawEnd: number | undefined;
   /** It goes by itself until it has committed something: a failure may have been its own doing. */
@@ -128,8 +127,8 @@ export class ModelRunner {
     this.tell.committed(this, []);
   }
 
-  /** A run was committed; it took so many milliseconds. */
-  advanced(run: readonly LogEntry[], { changes, to }: Draft, milliseconds: number): void {
+  /** A run was committed. @param allowed events that it may take in the next pass. */
+  advanced(run: readonly LogEntry[], { changes, to }: Draft, allowed: number): void {
     this.writer.remember(changes);
     this.mark.moveTo(to);
     this.processed += run.length;
@@ -140,8 +139,7 @@ export class ModelRunner {
     this.trouble = null;
     if (this.until !== undefined && this.until <= to) this.until = undefined;
     if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
-    const now = milliseconds / Math.max(1, run.length);
-    this.cost = now > this.cost ? now : this.cost + (now - this.cost) * weightOfNews;
+    this.allowed = allowed;
     this.tell.committed(this, changes);
   }
 

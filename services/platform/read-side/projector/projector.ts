@@ -19,7 +19,7 @@ import { type RetryPolicy } from './retry-policy.js';
 
 export const retryPolicyToken = Symbol('RetryPolicy');
 
-/** Keeps every registered read model at the end of the log, each on its own. */
+/** Keeps every registered read model at the end of the log. */
 @Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;

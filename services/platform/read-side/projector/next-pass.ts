@@ -1,0 +1,16 @@
+/** Events that are folded and committed together at the most. */
+const largestPass = 500;
+/** Milliseconds of work in one pass, about: one turn. */
+const passTakes = 35;
+
+/**
+ * Events of the next pass at the most, after one of so many that took so many milliseconds. What took
+ * too long is cut; only a pass that was full lets the next be larger, for what is there besides the
+ * events makes the small ones dear.
+ */
+export function nextPass(allowed: number, events: number, milliseconds: number): number {
+  const fitting = passTakes / milliseconds;
+  if (fitting < 1) return Math.max(1, Math.floor(events * fitting));
+  if (events < allowed) return allowed;
+  return Math.min(largestPass, Math.floor(allowed * Math.min(2, fitting)));
+}
