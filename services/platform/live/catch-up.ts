@@ -16,8 +16,8 @@ export interface Returning {
   readonly userId: string;
   /** The last position that they have heard of. */
   readonly position: Position;
-  isHere(): boolean;
-  tell(notice: Notice): void;
+  readonly isHere: () => boolean;
+  readonly tell: (notice: Notice) => void;
 }
 
 /**
