@@ -185,8 +185,7 @@ async function lagInProcess() {
 
 async function lagOverHttp() {
   await withFolder(async (folder) => {
-    const options = { DATA_DIR: folder, DEMO: 'off', RATE_LIMIT: 'off' };
-    const { url, stop } = await startServer(options);
+    const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
     const email = (index) => `person${index}@example.com`;
     for (let index = 0; index < writers; index += 1) {
       await post(url, '/api/sign-in', { email: email(index) });
@@ -196,15 +195,25 @@ async function lagOverHttp() {
       const body = { user_email: email(writer), ...item, keepPrivate: false };
       return (await post(url, '/api/add-recommendation', body)).body.position;
     };
-    const reached = async (position) => {
-      const path = `/api/get-user?email=${email(0)}`;
-      for (;;) {
-        const answer = await fetch(url + path, { headers: { 'x-min-position': position } });
-        if ((answer.headers.get('x-position') ?? '') >= position) return;
+    const waiting = new Map();
+    const reached = (position) => new Promise((resolve) => waiting.set(position, resolve));
+    let isOver = false;
+    // One page looks how far the read models are; what it sees is up to 5 ms and a call old.
+    const watching = (async () => {
+      while (!isOver) {
+        const { readModels } = await (await fetch(`${url}/health`)).json();
+        const [least] = readModels.map(({ checkpoint }) => checkpoint).sort();
+        for (const [position, resolve] of waiting) {
+          if (position > least) continue;
+          waiting.delete(position);
+          resolve();
+        }
         await setTimeout(5);
       }
-    };
+    })();
     await lagOf(write, reached);
+    isOver = true;
+    await watching;
     await stop();
   });
 }
