@@ -7,8 +7,8 @@ import { jsonObject } from '../../../stores/json-object.js';
 import type { BulkBuild, JsonObject } from '../../../stores/ports.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 
-/** Documents that a build holds in memory before it writes those that changed; twice as many rest. */
-const mostUsed = 20_000;
+/** Documents that a build holds in memory before it writes those that changed; as many rest. */
+const mostUsed = 4_000;
 
 /** What the folds made of a document is not what the read model says that its documents are. */
 export class UnfitDocument extends Error {}

@@ -8,7 +8,7 @@ import { buildModels } from './build-models.js';
 import type { WorkerMessage, WorkerTask } from './worker-messages.js';
 
 /** Nobody else has turns in this thread. */
-const pageSize = 5_000;
+const pageSize = 2_000;
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 
