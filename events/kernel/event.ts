@@ -9,7 +9,10 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 /** Who did it, by which command, and when; the same for all events of one command. */
 export interface EventMetadata {
-  /** User id of the person who acted; {@link visitor} for whoever is not known yet. */
+  /**
+   * User id of the person who acted; {@link visitor} for whoever is not known yet, {@link erasure} for
+   * whoever is no more.
+   */
   readonly actorId: string;
   /** Equal for a repeated command, which is how a repetition is recognised. */
   readonly commandId: string;
@@ -19,6 +22,9 @@ export interface EventMetadata {
 
 /** Who acts before signing in. */
 export const visitor = 'visitor';
+
+/** Who acts for a person whose account ends: the person's own commands are refused from then on. */
+export const erasure = 'erasure';
 
 /**
  * A place in the log. Opaque outside the event store; two positions compare as strings.
