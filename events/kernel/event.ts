@@ -9,7 +9,10 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 /** Who did it, by which command, and when; the same for all events of one command. */
 export interface EventMetadata {
-  /** User id of the person who acted, {@link visitor} for whoever is not known yet, or {@link operator}. */
+  /**
+   * User id of the person who acted; {@link visitor} for whoever is not known yet, {@link operator},
+   * {@link erasure} for whoever is no more.
+   */
   readonly actorId: string;
   /** Equal for a repeated command, which is how a repetition is recognised. */
   readonly commandId: string;
@@ -22,6 +25,9 @@ export const visitor = 'visitor';
 
 /** Who acts on the command line of the installation. */
 export const operator = 'operator';
+
+/** Who acts for a person whose account ends: the person's own commands are refused from then on. */
+export const erasure = 'erasure';
 
 /**
  * A place in the log. Opaque outside the event store; two positions compare as strings.

@@ -40,7 +40,7 @@ export const userEvents = {
       enabledCategories: z.array(z.enum(recommendationTypes)),
     }),
   ),
-  /** The account is gone; the key of all that was personal is deleted next. */
+  /** The account is gone, and the key of all that was personal with it. */
   UserErased: eventType(z.object({ userId: z.string() })),
 };
 export type UserEvent = EventsOf<typeof userEvents>;

@@ -37,6 +37,8 @@ export interface LogPage {
 /** Name of a person's key in {@link Keys}. */
 export const personKeyName = (userId: string) => `person:${userId}`;
 
+/** How ids of people look; others who act are none. */
+const personId = /^[0-9A-Z]{26}$/;
 const keysRemembered = 10_000;
 /** Milliseconds after which a key that another process has deleted is forgotten here too. */
 const keysRememberedFor = 60_000;
@@ -60,7 +62,8 @@ export class EventLog {
   /**
    * Appends the events of one command to one stream; see {@link EventStore.append}. A person who
    * is named for the first time gets a key.
-   * @throws DomainError not-found when the key of a person was deleted: the account is gone.
+   * @throws DomainError not-found when the key of the person who acts, or of one whose words these are,
+   *   was deleted: the account is gone, or going.
    */
   async append(
     stream: string,
@@ -69,6 +72,7 @@ export class EventLog {
     metadata: EventMetadata,
   ): Promise<AppendResult> {
     const people = new Map<string, Uint8Array>();
+    await this.requirePerson(metadata.actorId);
     for (const event of events) {
       const person = personIn(event);
       if (person !== undefined) people.set(person, await this.keyOf(person));
@@ -77,7 +81,12 @@ export class EventLog {
     return this.store.append(stream, expected, encoded);
   }
 
-  /** What is personal of somebody cannot be read any more, nor be written. */
+  /** @throws DomainError not-found for a person whose account is gone, or going. */
+  async requirePerson(userId: string): Promise<void> {
+    if (personId.test(userId)) await this.keyOf(userId);
+  }
+
+  /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
   async forget(userId: string): Promise<void> {
     await this.keys.delete(personKeyName(userId));
     this.knownKeys.delete(userId);

@@ -8,11 +8,15 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { EventLog } from '../../stores/event-log.js';
 
 /** Asking, answering and parting. Each gives back the position after it. */
 @Injectable()
 export class FriendshipDecisions {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly log: EventLog,
+  ) {}
 
   /** @throws DomainError invalid for oneself; conflict for a friend, or when a request is open. */
   request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
@@ -43,7 +47,16 @@ export class FriendshipDecisions {
     command: FriendshipCommand,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const { position } = await this.decisions.make(friendshipDecider, pair, command, metadata);
+    const betweenTwoWhoAreHere = async () => {
+      for (const each of pair) await this.log.requirePerson(each);
+      return command;
+    };
+    const { position } = await this.decisions.make(
+      friendshipDecider,
+      pair,
+      betweenTwoWhoAreHere,
+      metadata,
+    );
     return position;
   }
 }

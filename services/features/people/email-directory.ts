@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { createHmac } from 'node:crypto';
 import { ulid } from 'ulid';
 import { DomainError } from '../../../events/kernel/domain-error.js';
+import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { personKeyName } from '../../stores/event-log.js';
@@ -59,7 +60,7 @@ export class EmailDirectory {
   /** Gives an address back to whoever claims it next; nothing happens unless it is the person's. */
   async release(email: string, userId: string, time: string): Promise<void> {
     const command = { type: 'ReleaseEmail', userId } as const;
-    const metadata = { actorId: userId, commandId: ulid(), time };
+    const metadata = { actorId: erasure, commandId: ulid(), time };
     await this.decisions.make(emailDecider, [await this.digest(email)], command, metadata);
     this.owners.delete(email);
   }

@@ -4,7 +4,7 @@ import { friendListDecider } from '../../../../events/friend-list/decider.js';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import type { Decider } from '../../../../events/kernel/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { type DomainEvent, type Position } from '../../../../events/kernel/event.js';
+import { type DomainEvent, erasure, type Position } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import { opinionDecider } from '../../../../events/opinion/decider.js';
@@ -17,17 +17,28 @@ import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
-import { blobId, type Blobs } from '../../../stores/ports.js';
+import { blobId, type Blobs, StoreUnavailable } from '../../../stores/ports.js';
 import { blobsPort, type Clock, clockPort } from '../../../stores/tokens.js';
+
+/** What a command of the erasure did. */
+interface Given {
+  /** Events that it recorded. */
+  readonly recorded: number;
+  readonly position: Position;
+}
 
 /** Items that one append deletes: stores take 1,000 events at the most. */
 const deletedAtOnce = 500;
 
+/** How often everything is looked through; what crosses the erasure ends in the first or second. */
+const mostPasses = 20;
+
 /**
- * Ends an account. Everything that others may see of it is taken back by ordinary commands, so that
- * every figure and page follows as it always does; then the person's key is deleted, and with it
- * all that the log holds of what the person wrote or is. What stops in between is completed when it
- * is asked for again: each step leaves alone what is done already.
+ * Ends an account. First the person's key is deleted, and with it all that the log holds of what the
+ * person wrote or is; from then on nobody acts in that name, and nothing is written under it. Then
+ * everything that others may see of it is taken back by ordinary commands, so that every figure and
+ * page follows as it always does, again and again until nothing is found: commands that were on their
+ * way may still have recorded something. What stops in between is completed when it is asked for again.
  */
 @Injectable()
 export class AccountErasure {
@@ -50,7 +61,17 @@ export class AccountErasure {
   async erase(userId: string): Promise<Position> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
-    await this.everything.complete();
+    await this.log.forget(userId);
+    await this.takeBackAll(userId);
+    const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
+    await this.sessions.endAll(userId, erasure);
+    await this.directory.release(user.email, userId, this.clock().toISOString());
+    this.logger.log('an account was erased');
+    return position;
+  }
+
+  /** @throws StoreUnavailable when there is always more. */
+  private async takeBackAll(userId: string): Promise<void> {
     const steps = [
       () => this.withdrawShares(userId),
       () => this.revokeLinks(userId),
@@ -60,17 +81,16 @@ export class AccountErasure {
       () => this.deleteLists(userId),
       () => this.deletePicture(userId),
     ];
-    for (const step of steps) await step();
-    await this.log.forget(userId);
-    const position = await this.give(userId, userDecider, [userId], { type: 'EraseUser', userId });
-    // With the key gone, none can begin any more.
-    await this.sessions.endAll(userId);
-    await this.directory.release(user.email, userId, this.clock().toISOString());
-    this.logger.log('an account was erased');
-    return position;
+    for (let pass = 1; pass <= mostPasses; pass += 1) {
+      await this.everything.complete();
+      let found = 0;
+      for (const step of steps) found += await step();
+      if (found === 0) return;
+    }
+    throw new StoreUnavailable('an account goes on acting');
   }
 
-  private async withdrawShares(senderId: string): Promise<void> {
+  private async withdrawShares(senderId: string): Promise<number> {
     const byItem = new Map<string, { ownerId: string; recipientIds: string[] }>();
     for await (const { recommendationId, ownerId, recipientId } of this.everything.sentBy(
       senderId,
@@ -81,44 +101,51 @@ export class AccountErasure {
     }
     for (const [recommendationId, { ownerId, recipientIds }] of byItem) {
       const share = { recommendationId, ownerId, senderId, recipientIds };
-      await this.give(senderId, libraryDecider, [senderId], { type: 'WithdrawShare', share });
+      await this.give(libraryDecider, [senderId], { type: 'WithdrawShare', share });
     }
+    return byItem.size;
   }
 
-  private async revokeLinks(userId: string): Promise<void> {
+  private async revokeLinks(userId: string): Promise<number> {
+    let found = 0;
     for await (const { recommendationId, ownerId } of this.everything.linksOf(userId)) {
       const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
-      await this.give(userId, libraryDecider, [userId], command);
+      found += (await this.give(libraryDecider, [userId], command)).recorded;
     }
+    return found;
   }
 
-  private async clearLibrary(userId: string): Promise<void> {
+  private async clearLibrary(userId: string): Promise<number> {
     const command = { type: 'ClearLibrary', userId, most: deletedAtOnce } as const;
-    let left = Infinity;
-    while (left > 0) {
-      const metadata = this.metadata(userId);
-      left = (await this.decisions.make(libraryDecider, [userId], command, metadata)).events.length;
+    for (let found = 0; ;) {
+      const { recorded } = await this.give(libraryDecider, [userId], command);
+      if (recorded === 0) return found;
+      found += recorded;
     }
   }
 
-  private async withdrawOpinions(userId: string): Promise<void> {
+  private async withdrawOpinions(userId: string): Promise<number> {
+    let found = 0;
     for await (const { recommendationId, ownerId, reaction } of this.everything.reactionsOf(
       userId,
     )) {
       const type = reaction === 'liked' ? 'Unlike' : 'Undislike';
       const subject = { recommendationId, ownerId, userId };
-      await this.give(userId, opinionDecider, [recommendationId, userId], { type, subject });
+      const opinion = [recommendationId, userId];
+      found += (await this.give(opinionDecider, opinion, { type, subject })).recorded;
     }
     for await (const { recommendationId, ownerId } of this.everything.commentsOf(userId)) {
       const command = {
         type: 'RemoveComment',
         subject: { recommendationId, ownerId, userId },
       } as const;
-      await this.give(userId, opinionDecider, [recommendationId, userId], command);
+      found += (await this.give(opinionDecider, [recommendationId, userId], command)).recorded;
     }
+    return found;
   }
 
-  private async leaveFriends(userId: string): Promise<void> {
+  private async leaveFriends(userId: string): Promise<number> {
+    let found = 0;
     const commands = {
       friends: (friendId: string) => ({ type: 'RemoveFriend', userId, friendId }) as const,
       received: () => ({ type: 'RejectFriendRequest', userId }) as const,
@@ -127,46 +154,47 @@ export class AccountErasure {
     for (const status of ['friends', 'received', 'sent'] as const) {
       for (const { otherId } of await this.friendships.list(userId, status)) {
         const pair = orderedPair(userId, otherId);
-        await this.unlessSettled(() =>
-          this.give(userId, friendshipDecider, pair, commands[status](otherId)),
+        found += await this.unlessSettled(() =>
+          this.give(friendshipDecider, pair, commands[status](otherId)),
         );
       }
     }
+    return found;
   }
 
-  private async deleteLists(userId: string): Promise<void> {
+  private async deleteLists(userId: string): Promise<number> {
+    let found = 0;
     for (const { listId } of await this.lists.ownedBy(userId)) {
       const command = { type: 'DeleteFriendList', listId, userId } as const;
-      await this.unlessSettled(() => this.give(userId, friendListDecider, [listId], command));
+      found += await this.unlessSettled(() => this.give(friendListDecider, [listId], command));
     }
+    return found;
   }
 
-  private async deletePicture(userId: string): Promise<void> {
+  private async deletePicture(userId: string): Promise<number> {
     const { profile } = await this.decisions.stateOf(userDecider, [userId]);
     const id = profile.profilePicture;
     if (id !== null && blobId.test(id)) await this.blobs.delete(id);
+    return 0;
   }
 
   /** What somebody else has settled meanwhile is as it should be. */
-  private async unlessSettled(work: () => Promise<unknown>): Promise<void> {
+  private async unlessSettled(work: () => Promise<Given>): Promise<number> {
     try {
-      await work();
+      return (await work()).recorded;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      return 0;
     }
   }
 
   private async give<State, Command, Event extends DomainEvent>(
-    userId: string,
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     command: Command,
-  ): Promise<Position> {
-    const metadata = this.metadata(userId);
-    return (await this.decisions.make(decider, identity, command, metadata)).position;
-  }
-
-  private metadata(actorId: string) {
-    return { actorId, commandId: ulid(), time: this.clock().toISOString() };
+  ): Promise<Given> {
+    const metadata = { actorId: erasure, commandId: ulid(), time: this.clock().toISOString() };
+    const { events, position } = await this.decisions.make(decider, identity, command, metadata);
+    return { recorded: events.length, position };
   }
 }

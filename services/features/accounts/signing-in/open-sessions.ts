@@ -77,13 +77,13 @@ export class OpenSessions implements OnModuleDestroy {
   }
 
   /** Ends all of a person. */
-  async endAll(userId: string): Promise<void> {
-    await this.give({ type: 'EndAllSessions', userId });
+  async endAll(userId: string, actorId = userId): Promise<void> {
+    await this.give({ type: 'EndAllSessions', userId }, actorId);
   }
 
-  private async give(command: SessionsCommand): Promise<void> {
+  private async give(command: SessionsCommand, actorId = command.userId): Promise<void> {
     const { userId } = command;
-    const metadata = { actorId: userId, commandId: ulid(), time: this.now() };
+    const metadata = { actorId, commandId: ulid(), time: this.now() };
     const { events, state } = await this.decisions.make(
       sessionsDecider,
       [userId],
