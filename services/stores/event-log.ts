@@ -39,6 +39,8 @@ export const personKeyName = (userId: string) => `person:${userId}`;
 
 /** How ids of people look; others who act are none. */
 const personId = /^[0-9A-Z]{26}$/;
+/** Events of unknown types that are told apart; more are as many as this. */
+const unknownCounted = 100_000;
 const keysRemembered = 10_000;
 /** Milliseconds after which a key that another process has deleted is forgotten here too. */
 const keysRememberedFor = 60_000;
@@ -52,6 +54,7 @@ export class EventLog {
     max: keysRemembered,
     ttl: keysRememberedFor,
   });
+  /** Where they stand: what is read twice is counted once. */
   private readonly unknown = new Set<Position>();
 
   constructor(
@@ -92,7 +95,7 @@ export class EventLog {
     this.knownKeys.delete(userId);
   }
 
-  /** Events of types that this program does not know, passed over since it started. */
+  /** Events of types that this program does not know, passed over since it started; 100,000 at most. */
   get unknownEvents(): number {
     return this.unknown.size;
   }
@@ -175,7 +178,9 @@ export class EventLog {
     return events.flatMap((event) => {
       try {
         const decoded = decodeEvent(event, keys);
-        if (decoded === null) this.unknown.add(event.position);
+        if (decoded === null && this.unknown.size < unknownCounted) {
+          this.unknown.add(event.position);
+        }
         return decoded ?? [];
       } catch (error) {
         return new UndecodableEvent(event, error);
