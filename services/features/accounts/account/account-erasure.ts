@@ -61,6 +61,8 @@ export class AccountErasure {
   async erase(userId: string): Promise<Position> {
     const user = await this.people.user(userId);
     if (user === null) throw new DomainError('not-found', 'User not found');
+    // Where nobody could tell what there is to take back, nothing begins.
+    await this.everything.complete();
     await this.log.forget(userId);
     await this.takeBackAll(userId);
     const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
