@@ -15,6 +15,9 @@ import type { Settings } from './platform/settings/settings.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
+/** Whoever is served waits for no disk. */
+const serving = { emptiesLogsAside: true };
+
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
@@ -28,10 +31,10 @@ export async function startProduct(
 ): Promise<NestFastifyApplication> {
   const data = resolve(settings.dataDirectory);
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const eventStore = await openEventStore(settings, data);
+  const eventStore = await openEventStore(settings, data, serving);
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
   const mailer = await openMailer(settings, data);
-  const opened = await openReadSide(settings, data);
+  const opened = await openReadSide(settings, data, serving);
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl } = settings;

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
+import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Names in the data folder. */
 export const readModelsFolder = 'read-models';
@@ -38,22 +39,26 @@ async function removeOneFile(data: string): Promise<void> {
   );
 }
 
-async function openInFolder(data: string): Promise<ReadSide> {
+async function openInFolder(data: string, emptying: LogEmptying): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
   await removeOneFile(data);
   return {
-    readStore: openSqliteReadStore(join(data, readModelsFolder)),
+    readStore: openSqliteReadStore(join(data, readModelsFolder), emptying),
     keys: openSqliteKeys(join(data, keysFile)),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
 }
 
-/** Opens the read side: in MongoDB, or as files of the data folder. */
+/**
+ * Opens the read side: in MongoDB, or as files of the data folder.
+ * @param emptying of write-ahead logs of SQLite, for a process that serves people.
+ */
 export function openReadSide(
   { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
   data: string,
+  emptying: LogEmptying = {},
 ): Promise<ReadSide> {
-  return readStoreUrl === null ? openInFolder(data) : openInMongodb(readStoreUrl);
+  return readStoreUrl === null ? openInFolder(data, emptying) : openInMongodb(readStoreUrl);
 }

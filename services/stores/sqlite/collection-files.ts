@@ -44,7 +44,10 @@ export class CollectionFiles {
   private removing: Promise<unknown> = Promise.resolve();
 
   /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly logPages?: number,
+  ) {
     mkdirSync(folder, { recursive: true });
     const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
     this.catalogue = new Database(join(folder, catalogueFile), options);
@@ -114,7 +117,9 @@ export class CollectionFiles {
   /** Undefined when the collection was dropped meanwhile. */
   private open(name: string, file: string): Database | undefined {
     const path = join(this.folder, file);
-    const options = { ...openedWith, cacheBytes: smallestCache, schema: collectionSchema };
+    const memory = { cacheBytes: smallestCache };
+    const { logPages } = this;
+    const options = { ...openedWith, ...memory, logPages, schema: collectionSchema };
     const database = new Database(path, options);
     if (this.fileOf(name) !== file) {
       database.abandon();

@@ -16,6 +16,11 @@ export interface DatabaseOptions {
   readonly cacheBytes?: number;
   /** Overwrites deleted content with zeros. */
   readonly secureDelete?: boolean;
+  /**
+   * Pages in the write-ahead log from which a commit empties it, and waits for the disk; default
+   * 1,000. More where a `LogEmptier` does so before.
+   */
+  readonly logPages?: number;
   /** How long a call waits for another connection's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
 }
@@ -24,6 +29,9 @@ export interface DatabaseOptions {
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
 const defaultBusyTimeout = 5_000;
 const defaultCacheBytes = 16 * 1024 * 1024;
+const defaultLogPages = 1_000;
+/** Of files whose logs a `LogEmptier` empties: as far as they may grow should it fail. */
+export const patientLogPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
 /**
@@ -46,6 +54,7 @@ export class Database {
     this.exec('PRAGMA journal_mode = WAL');
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
+    this.exec(`PRAGMA wal_autocheckpoint = ${options.logPages ?? defaultLogPages}`);
     this.setCache(options.cacheBytes ?? defaultCacheBytes);
     this.exec(`PRAGMA secure_delete = ${options.secureDelete ? 'ON' : 'OFF'}`);
     this.write(() => this.exec(options.schema));

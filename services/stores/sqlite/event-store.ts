@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
 import { checkAppend, checkInteger } from '../checks.js';
@@ -13,15 +14,17 @@ import {
 import { promised } from '../promised.js';
 import { serialised } from '../serialised-events.js';
 import { AppendListeners } from './append-listeners.js';
+import { patientLogPages } from './database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
+import { LogEmptier, type LogEmptying } from './log-emptier.js';
 import { watchWriteAheadLog } from './watch-log.js';
 
-export interface SqliteEventStoreOptions {
-  /** Told of every transaction that wrote appends: for figures. */
-  readonly onGroup?: (group: { readonly appends: number }) => void;
+export interface SqliteEventStoreOptions extends LogEmptying {
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
+  /** Told of every transaction that wrote appends: for figures. */
+  readonly onGroup?: (group: { readonly appends: number }) => void;
 }
 
 const defaultPageSize = 500;
@@ -42,11 +45,17 @@ class SqliteEventStore implements EventStore {
   private readonly table: EventTable;
   private readonly listeners: AppendListeners;
   private readonly appends: GroupCommit<PendingAppend, AppendResult>;
+  private readonly emptier: LogEmptier | undefined;
   private closing: Promise<void> | undefined;
 
-  constructor(file: string, { onGroup, busyTimeout }: SqliteEventStoreOptions) {
-    const table = new EventTable(file, busyTimeout);
+  constructor(
+    file: string,
+    { onGroup, busyTimeout, emptiesLogsAside = false }: SqliteEventStoreOptions,
+  ) {
+    const logPages = emptiesLogsAside ? patientLogPages : undefined;
+    const table = new EventTable(file, { busyTimeout, logPages });
     this.table = table;
+    this.emptier = emptiesLogsAside ? new LogEmptier(dirname(file)) : undefined;
     this.listeners = new AppendListeners(
       () => table.changesElsewhere(),
       (written) => watchWriteAheadLog(file, written),
@@ -115,8 +124,9 @@ class SqliteEventStore implements EventStore {
   }
 
   close(): Promise<void> {
-    this.closing ??= this.appends.drained().then(() => {
+    this.closing ??= this.appends.drained().then(async () => {
       this.listeners.clear();
+      await this.emptier?.stop();
       this.table.close();
     });
     return this.closing;

@@ -10,7 +10,7 @@ import {
 } from '../ports.js';
 import { fromPosition, toPosition } from '../position.js';
 import type { SerialisedEvent } from '../serialised-events.js';
-import { Database } from './database.js';
+import { Database, type DatabaseOptions } from './database.js';
 import type { Outcome } from './group-commit.js';
 
 /** An append as it waits for its turn, already serialised. */
@@ -49,8 +49,8 @@ const oneNumber = z.tuple([z.number().nullable()]);
 export class EventTable {
   private readonly database: Database;
 
-  constructor(file: string, busyTimeout?: number) {
-    this.database = new Database(file, { synchronous: 'full', schema, busyTimeout });
+  constructor(file: string, options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages'> = {}) {
+    this.database = new Database(file, { ...options, synchronous: 'full', schema });
   }
 
   /** Writes all appends whose expectation holds, durably and together. */

@@ -24,10 +24,11 @@ import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
 import { tableName } from './collection-sql.js';
-import type { Database } from './database.js';
+import { type Database, patientLogPages } from './database.js';
 import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
+import { LogEmptier, type LogEmptying } from './log-emptier.js';
 
 /** Milliseconds for which what was deleted may still be in the write-ahead log. */
 const logEmptiedEvery = 60_000;
@@ -37,14 +38,22 @@ const logEmptiedEvery = 60_000;
  * Several processes may have it open.
  * @throws StoreUnavailable when a file cannot be opened.
  */
-export function openSqliteReadStore(folder: string): ReadStore {
-  return new SqliteReadStore(new CollectionFiles(folder));
+export function openSqliteReadStore(
+  folder: string,
+  { emptiesLogsAside = false }: LogEmptying = {},
+): ReadStore {
+  if (!emptiesLogsAside) return new SqliteReadStore(new CollectionFiles(folder));
+  const files = new CollectionFiles(folder, patientLogPages);
+  return new SqliteReadStore(files, new LogEmptier(folder));
 }
 
 class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
 
-  constructor(private readonly files: CollectionFiles) {
+  constructor(
+    private readonly files: CollectionFiles,
+    private readonly emptier?: LogEmptier,
+  ) {
     const tidy = () => void promised(() => this.files.tidy()).catch(() => undefined);
     this.tidying = setInterval(tidy, logEmptiedEvery).unref();
   }
@@ -177,6 +186,7 @@ class SqliteReadStore implements ReadStore {
 
   async close(): Promise<void> {
     clearInterval(this.tidying);
+    await this.emptier?.stop();
     await this.files.close();
   }
 

@@ -10,9 +10,13 @@ export function useLive(me: string): void {
     let disconnect: (() => void) | undefined;
     // What changes meanwhile is sent when the socket is there.
     const callOff = whenIdle(() => {
-      void import('./live-connection.js').then(({ openLiveConnection }) => {
-        if (!left) disconnect = openLiveConnection(client, me);
-      });
+      import('./live-connection.js').then(
+        ({ openLiveConnection }) => {
+          if (!left) disconnect = openLiveConnection(client, me);
+        },
+        // Left while it was loading, or without a network: what is not live is read again in time.
+        () => undefined,
+      );
     });
     return () => {
       left = true;

@@ -27,9 +27,10 @@ interface Session extends z.output<typeof getSession.response> {
 /** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal }): Promise<Session> => {
+  queryFn: async ({ client, signal }): Promise<Session> => {
     try {
-      return await send(getSession, {}, signal);
+      const session = await send(getSession, {}, signal);
+      return session.user === null && isLeaving(client) ? { ...session, left: true } : session;
     } catch (failure) {
       const known = failure instanceof NetworkError ? rememberedSession() : null;
       if (known === null) throw failure;
@@ -74,25 +75,33 @@ export function useSignIn() {
   });
 }
 
-/** Signs out and forgets everything that was read. */
-export function useSignOut() {
-  const forgetPerson = useForgetPerson();
-  return useMutation({ mutationFn: () => send(signOut, {}), onSuccess: forgetPerson });
+const leaving = ['leaving'] as const;
+
+/** Whether there is no session by the person's own choice; that may be read before the choice is answered. */
+const isLeaving = (client: QueryClient) =>
+  client.isMutating({ mutationKey: leaving }) > 0 ||
+  client.getQueryData<Session>(sessionKey)?.left === true;
+
+/** Leaves by one's own choice: nothing of the person stays on the page, which goes to sign-in. */
+export function useLeave(leave: () => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: leaving,
+    mutationFn: leave,
+    onSuccess: () => {
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (known) => known && { ...known, user: null, left: true },
+      );
+      forgetReads(client);
+      positions.forget();
+      changes.clear();
+    },
+  });
 }
 
-/** Leaves nothing on the page of the person who was here, who goes to sign-in. */
-export function useForgetPerson() {
-  const client = useQueryClient();
-  return () => {
-    client.setQueryData(
-      sessionQuery.queryKey,
-      (known) => known && { ...known, user: null, left: true },
-    );
-    forgetReads(client);
-    positions.forget();
-    changes.clear();
-  };
-}
+/** Signs out and forgets everything that was read. */
+export const useSignOut = () => useLeave(() => send(signOut, {}));
 
 function forgetReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

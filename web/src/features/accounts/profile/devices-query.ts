@@ -6,7 +6,7 @@ import {
 } from '../../../../../services/contract/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import { useForgetPerson } from '../session.js';
+import { useLeave } from '../session.js';
 
 const devicesKey = ['devices'] as const;
 
@@ -29,11 +29,7 @@ export function useEndSession() {
 /** Signs out everywhere, here too. */
 export function useEndAllSessions() {
   const me = useMe().email;
-  const forgetPerson = useForgetPerson();
-  return useMutation({
-    mutationFn: () => send(endSession, { user_email: me }),
-    onSuccess: forgetPerson,
-  });
+  return useLeave(() => send(endSession, { user_email: me }));
 }
 
 /** Shows again who one is: without a code one is mailed. */

@@ -4,7 +4,7 @@ import { deleteAccount } from '../../../../../services/contract/account.js';
 import { updateUserProfile, type User } from '../../../../../services/contract/user.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import { sessionQuery, useForgetPerson } from '../session.js';
+import { sessionQuery, useLeave } from '../session.js';
 
 type ProfileChange = Omit<z.input<typeof updateUserProfile.request>, 'email'>;
 
@@ -53,9 +53,5 @@ export function useChooseCategories() {
 /** Erases the account for good, and everything of it on this device. */
 export function useDeleteAccount() {
   const me = useMe().email;
-  const forgetPerson = useForgetPerson();
-  return useMutation({
-    mutationFn: () => send(deleteAccount, { user_email: me }),
-    onSuccess: forgetPerson,
-  });
+  return useLeave(() => send(deleteAccount, { user_email: me }));
 }
