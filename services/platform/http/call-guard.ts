@@ -1,7 +1,6 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { createHash } from 'node:crypto';
-import { ulid } from 'ulid';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { visitor } from '../../../events/kernel/event.js';
 import { type Call, parametersIn } from '../../contract/call.js';
@@ -77,7 +76,8 @@ export class CallGuard implements CanActivate {
   private commandOf(request: CheckedRequest, call: Call) {
     const actorId = request.caller?.userId ?? visitor;
     const header = request.headers[idempotencyKeyHeader];
-    const key = header === undefined ? ulid() : parse(idempotencyKey, header, idempotencyKeyHeader);
+    const key =
+      header === undefined ? randomUUID() : parse(idempotencyKey, header, idempotencyKeyHeader);
     // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
     const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
     return {
