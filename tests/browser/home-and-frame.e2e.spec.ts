@@ -137,7 +137,8 @@ test('what is added is sent to friends and groups at once', async ({
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(a.page).toHaveURL('/my-trboo');
   await expect(b.page.getByRole('article', { name: 'Emma' })).toContainText('For the jokes.');
-  expect((await community.pending(chloe)).map(({ title }) => title)).toEqual(['Emma']);
+  const pending = async () => (await community.pending(chloe)).map(({ title }) => title);
+  await expect.poll(pending).toEqual(['Emma']);
 
   await a.page.goto('/add');
   await a.page.getByLabel('Name').fill(' EMMA ');

@@ -114,7 +114,7 @@ test('an answer that got lost does not make a second one', async ({
   // It may be on its way once more in this moment.
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
-  expect((await community.library(ada)).recommendations).toHaveLength(1);
+  await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
   forgiveFailedCalls(person);
 });
 

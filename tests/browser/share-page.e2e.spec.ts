@@ -72,7 +72,7 @@ test(
     ).toBeFocused();
     await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
     await expect(page.getByText('Friend request sent!')).toBeVisible();
-    expect((await community.requestsOf(ada)).received).toHaveLength(1);
+    await expect.poll(async () => (await community.requestsOf(ada)).received.length).toBe(1);
 
     // Once more, by somebody who is signed in and has it.
     await page.goto(`/share/${token}`);

@@ -26,6 +26,15 @@ export class Audience {
     return this.viewersAmong([userId, ...(await this.friendships.friendIds(userId))], document);
   }
 
+  /** Those of some people who are in that circle now. */
+  async ofCircle(
+    { userId, recommendationId }: { readonly userId: string; readonly recommendationId: string },
+    userIds: readonly string[],
+  ): Promise<readonly string[]> {
+    const circle = new Set(await this.circleOf(userId, recommendationId));
+    return userIds.filter((each) => circle.has(each));
+  }
+
   /** Those of any number of people who may see it. */
   async viewersAmong(
     userIds: readonly string[],

@@ -59,9 +59,12 @@ class CountedStore {
   }
 }
 
+/** Those of the installation: a process that starts finds them again. */
+const keys = openMemoryKeys();
+
 /** A process that has just started: it knows no stream. */
 function started(events: EventStore, readStore: ReadStore, interval = 10) {
-  const log = new EventLog(events, openMemoryKeys());
+  const log = new EventLog(events, keys);
   const snapshots = new Snapshots(readStore, log, interval);
   const handler = new Decisions(log, snapshots);
   return {
@@ -136,7 +139,7 @@ describe('Snapshots', () => {
   });
 
   it('let a library of 50,000 be known by few events', async () => {
-    const log = new EventLog(store, openMemoryKeys());
+    const log = new EventLog(store, keys);
     for (let batch = 0; batch < 50; batch += 1) {
       const events = Array.from({ length: 1_000 }, (_, index) => {
         const recommendationId = `item ${batch * 1_000 + index}`;

@@ -40,12 +40,8 @@ export class CommentsNotice extends SharedNotice<'comments', About> {
     return { model: 'comments', id, version, document };
   }
 
-  override async hearersAmong(
-    { recommendationId, userId }: About,
-    userIds: readonly string[],
-  ): Promise<readonly string[]> {
-    const circle = new Set(await this.audience.circleOf(userId, recommendationId));
-    return userIds.filter((each) => circle.has(each));
+  override hearersAmong(about: About, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.audience.ofCircle(about, userIds);
   }
 
   /** Of a recommendation that is gone nothing is told but that: nobody sees it any more. */

@@ -38,12 +38,8 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
     return { model: 'opinions', id: `${recommendationId}:${userEmail}`, version, document };
   }
 
-  override async hearersAmong(
-    { recommendationId, userId }: About,
-    userIds: readonly string[],
-  ): Promise<readonly string[]> {
-    const circle = new Set(await this.audience.circleOf(userId, recommendationId));
-    return userIds.filter((each) => circle.has(each));
+  override hearersAmong(about: About, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.audience.ofCircle(about, userIds);
   }
 
   private async reaction({ body }: ModelChange): Promise<Told<About>[]> {

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/session.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
-import { failureWords } from '../sign-in/failure-words.js';
+import { CodeField } from '../sign-in/code-field.js';
 import { useProveIdentity } from './devices-query.js';
 import classes from './profile.module.css';
 
@@ -47,21 +47,15 @@ export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDi
             ? `We have sent a code to ${email}.`
             : 'A code by e-mail shows that it is you.'}
         </p>
-        <TextInput
-          name="code"
-          label="Code"
-          description="6 digits, valid for 10 minutes. Only the newest code counts."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={12}
+        <CodeField
           data-autofocus
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onType={(now) => {
+            setTyped(now);
             setIncomplete(false);
           }}
-          error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
+          incomplete={incomplete}
+          failure={failure}
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/session.js';
 import { useSignIn } from '../session.js';
-import { failureWords } from './failure-words.js';
+import { CodeField } from './code-field.js';
 import classes from './sign-in-screen.module.css';
 
 interface CodeStepProps {
@@ -46,22 +46,16 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
         <strong className={classes.address}>{email.trim()}</strong>.
       </p>
       <form onSubmit={submit} noValidate>
-        <TextInput
+        <CodeField
           ref={field}
-          name="code"
-          label="Code"
-          description="6 digits, valid for 10 minutes. Only the newest code counts."
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={12}
           classNames={{ input: classes.code ?? '' }}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onType={(now) => {
+            setTyped(now);
             setIncomplete(false);
           }}
-          error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
+          incomplete={incomplete}
+          failure={failure}
         />
         <Button type="submit" fullWidth loading={entering.isPending} className={classes.submit}>
           Sign In

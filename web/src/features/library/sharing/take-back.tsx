@@ -25,26 +25,28 @@ export function TakeBack({ recommendation }: { recommendation: Recommendation })
     });
   return (
     <div className={classes.takeBack}>
-      <h3 className={classes.shared}>Shared with</h3>
       {recipients.length > 0 && (
-        <ul className={classes.recipients}>
-          {recipients.map(({ recipient, answer }) => (
-            <li key={recipient.email}>
-              <Avatar person={recipient} size={28} />
-              <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                className={classes.take ?? ''}
-                loading={isPending && variables?.[0] === recipient.email}
-                onClick={() => take([recipient.email], displayName(recipient))}
-                aria-label={`Take back from ${displayName(recipient)}`}
-              >
-                Take back
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 className={classes.shared}>Shared with</h3>
+          <ul className={classes.recipients}>
+            {recipients.map(({ recipient, answer }) => (
+              <li key={recipient.email}>
+                <Avatar person={recipient} size={28} />
+                <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={classes.take ?? ''}
+                  loading={isPending && variables?.[0] === recipient.email}
+                  onClick={() => take([recipient.email], displayName(recipient))}
+                  aria-label={`Take back from ${displayName(recipient)}`}
+                >
+                  Take back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <Button
         variant="default"

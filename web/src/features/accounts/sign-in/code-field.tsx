@@ -1,0 +1,29 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { failureWords } from './failure-words.js';
+
+interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
+  'data-autofocus'?: boolean;
+  value: string;
+  onType: (typed: string) => void;
+  /** What was sent is no whole code. */
+  incomplete: boolean;
+  failure: Error | null;
+}
+
+/** Where the code of a mail is typed. */
+export function CodeField({ onType, incomplete, failure, ...field }: CodeFieldProps) {
+  return (
+    <TextInput
+      {...field}
+      name="code"
+      label="Code"
+      description="6 digits, valid for 10 minutes. Only the newest code counts."
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={12}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
+    />
+  );
+}
