@@ -116,8 +116,12 @@ describe('Live notices', () => {
     await community.comments(ada, id, 'Words for friends alone.');
     await community.settle();
     const [toBen, toCleo] = [await connect(ben, positions[0]), await connect(cleo, positions[1])];
-    const told = JSON.stringify(toBen.changes);
+    const told = JSON.stringify(await allSentTo(toBen, ben));
     expect(told).not.toMatch(/alone|Dune Messiah|own words|opinions/);
+    await toCleo.change(
+      (change) =>
+        change.model === 'comments' && change.document?.comment === 'Words for friends alone.',
+    );
     expect(JSON.stringify(toCleo.changes)).toMatch(/For friends alone.*Words for friends alone/s);
   });
 
