@@ -74,11 +74,11 @@ export class EventLog {
     events: readonly DomainEvent[],
     metadata: EventMetadata,
   ): Promise<AppendResult> {
+    const acting = personId.test(metadata.actorId) ? [metadata.actorId] : [];
+    const named = events.flatMap((event) => personIn(event) ?? []);
     const people = new Map<string, Uint8Array>();
-    await this.requirePerson(metadata.actorId);
-    for (const event of events) {
-      const person = personIn(event);
-      if (person !== undefined) people.set(person, await this.keyOf(person));
+    for (const person of new Set([...acting, ...named])) {
+      people.set(person, await this.keyOf(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
     return this.store.append(stream, expected, encoded);

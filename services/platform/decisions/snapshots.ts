@@ -12,6 +12,7 @@ import type { Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../events/kernel/event.js';
 import { stackOf } from '../stack-of.js';
 import { EventLog } from '../../stores/event-log.js';
+import { ensuredOnce } from '../../stores/ensured-once.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
 import { readStorePort } from '../../stores/tokens.js';
 import type { StreamState } from './stream-state.js';
@@ -47,13 +48,15 @@ export class Snapshots implements BeforeApplicationShutdown {
   /** Revision at which a stream was kept last. */
   private readonly kept = new LRUCache<string, number>({ max: streamsRemembered });
   private readonly writing = new Set<Promise<void>>();
-  private prepared: Promise<void> | undefined;
+  private readonly prepare: () => Promise<void>;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     private readonly log: EventLog,
     @Optional() @Inject(snapshotInterval) private readonly interval = defaultInterval,
-  ) {}
+  ) {
+    this.prepare = ensuredOnce(store, collection);
+  }
 
   /** The stream as it was kept, if it was, and if the log goes on from there. */
   async find<State, Command, Event extends DomainEvent>(
@@ -128,13 +131,5 @@ export class Snapshots implements BeforeApplicationShutdown {
       })
       .finally(() => this.writing.delete(work));
     this.writing.add(work);
-  }
-
-  private prepare(): Promise<void> {
-    this.prepared ??= this.store.ensure(collection).catch((error: unknown) => {
-      this.prepared = undefined;
-      throw error;
-    });
-    return this.prepared;
   }
 }

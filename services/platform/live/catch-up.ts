@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { bulkhead } from 'cockatiel';
 import type { Position } from '../../../events/kernel/event.js';
 import type { Notice } from '../../contract/live.js';
 import { KeyedQueue } from '../decisions/keyed-queue.js';
@@ -28,31 +29,20 @@ export interface Returning {
 @Injectable()
 export class CatchUp {
   private readonly queue = new KeyedQueue();
-  private places = mostAtOnce;
-  private readonly waiting: (() => void)[] = [];
+  private readonly places = bulkhead(mostAtOnce, Infinity);
 
   constructor(private readonly renderer: ChangeRenderer) {}
 
   /** Up to where they have heard everything now; null when they have to read again. */
   of(returning: Returning, recent: RecentAnnouncements): Promise<Position | null> {
-    return this.queue.run(returning.userId, () => this.inTurn(() => this.tell(returning, recent)));
+    return this.queue.run(returning.userId, () =>
+      this.places.execute(() => this.tell(returning, recent)),
+    );
   }
 
   /** Whether there was anything for somebody after a position, as far as it is known. */
   hasMissed(userId: string, position: Position, recent: RecentAnnouncements): boolean {
     return concerning(userId, recent.since(position))?.length !== 0;
-  }
-
-  private async inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.places === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.places -= 1;
-    try {
-      return await task();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.places += 1;
-    }
   }
 
   private async tell(

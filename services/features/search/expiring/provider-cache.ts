@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { stackOf } from '../../../platform/stack-of.js';
+import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
 import { keptFor, type Metadata, type ProvidedThing } from './terms.js';
@@ -38,13 +39,15 @@ const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
 @Injectable()
 export class ProviderCache implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('ProviderCache');
-  private prepared: Promise<void> | undefined;
+  private readonly prepare: () => Promise<void>;
   private deleting: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     @Inject(clockPort) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.prepare = ensuredOnce(store, collection);
+  }
 
   onModuleInit(): void {
     this.deleting = setInterval(() => void this.deleteExpired(), deletedEvery).unref();
@@ -96,13 +99,5 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
     } catch (error) {
       this.logger.warn(`what has expired was not deleted: ${stackOf(error)}`);
     }
-  }
-
-  private prepare(): Promise<void> {
-    this.prepared ??= this.store.ensure(collection).catch((error: unknown) => {
-      this.prepared = undefined;
-      throw error;
-    });
-    return this.prepared;
   }
 }

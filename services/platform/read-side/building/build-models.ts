@@ -4,6 +4,7 @@ import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, LogPage } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
+import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
@@ -44,12 +45,6 @@ export interface BuildOptions {
   readonly tell?: (progress: readonly BuildProgress[]) => void;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position;
-}
-
-/** The part of a page up to a position. */
-function upTo({ entries, through }: LogPage, until: Position | undefined): LogPage {
-  if (until === undefined || through <= until) return { entries, through };
-  return { entries: entries.filter(({ position }) => position <= until), through: until };
 }
 
 /**

@@ -1,19 +1,24 @@
-import type { Settings } from '../../settings/settings.js';
-import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
+import { z } from 'zod';
+import type { BuildProgress, BuildResult } from './build-models.js';
 
 /** Where a worker finds the stores. */
-export interface WorkerStores extends Pick<Settings, 'eventStoreUrl' | 'readStoreUrl'> {
+const workerStores = z.object({
+  /** As in the settings. */
+  eventStoreUrl: z.string().nullable(),
+  readStoreUrl: z.string().nullable(),
   /** Path of the folder of the stores. */
-  readonly data: string;
+  data: z.string(),
   /** Folder of SQLite files that is built in, instead of the read store of the installation. */
-  readonly readModels?: string;
-}
+  readModels: z.string().optional(),
+});
+export type WorkerStores = Readonly<z.infer<typeof workerStores>>;
 
 /** What a worker is given at its start. */
-export interface WorkerTask {
-  readonly stores: WorkerStores;
-  readonly orders: readonly BuildOrder[];
-}
+export const workerTask = z.object({
+  stores: workerStores,
+  orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
+});
+export type WorkerTask = Readonly<z.infer<typeof workerTask>>;
 
 /** What a worker says. */
 export type WorkerMessage =

@@ -5,7 +5,7 @@ import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
 import { openEventStore } from '../../settings/open-event-store.js';
 import { openReadSide } from '../../settings/open-read-side.js';
 import { buildModels } from './build-models.js';
-import type { WorkerMessage, WorkerTask } from './worker-messages.js';
+import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
 
 /** Nobody else has turns in this thread. */
 const pageSize = 2_000;
@@ -40,6 +40,4 @@ async function work({ stores, orders }: WorkerTask): Promise<void> {
   }
 }
 
-// Written by `BuilderInWorkers` of the same build of the program.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-argument
-await work(workerData);
+await work(workerTask.parse(workerData));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { ensuredOnce } from '../../../stores/ensured-once.js';
 import { CheckpointConflict, type Collection, type ReadStore } from '../../../stores/ports.js';
 import { fromPosition, toPosition } from '../../../stores/position.js';
 import type { Clock } from '../../../stores/tokens.js';
@@ -53,7 +54,7 @@ export class Lease {
   private readonly collection: Collection;
   private readonly me = `${hostname()} ${process.pid} ${randomUUID()}`;
   private readonly monotonic: () => number;
-  private prepared: Promise<void> | undefined;
+  private readonly prepare: () => Promise<void>;
   /** The change of the lease that was seen last, and when it was first seen. */
   private seen: { readonly change: number; readonly at: number } | undefined;
 
@@ -65,6 +66,7 @@ export class Lease {
   ) {
     holdersHere.add(this.me);
     this.collection = { name: `lease-${name}`, indexes: {} };
+    this.prepare = ensuredOnce(store, this.collection);
     this.monotonic = options.monotonic ?? (() => performance.now());
   }
 
@@ -73,11 +75,7 @@ export class Lease {
    * back. @throws StoreUnavailable
    */
   async take(): Promise<'taken' | 'taken-over' | 'held-elsewhere'> {
-    this.prepared ??= this.store.ensure(this.collection);
-    await this.prepared.catch((error: unknown) => {
-      this.prepared = undefined;
-      throw error;
-    });
+    await this.prepare();
     const [document] = await this.store.getMany(this.collection, [documentId]);
     const change = fromPosition(await this.store.checkpoint(this.collection));
     const known = document && body.parse(document.body);

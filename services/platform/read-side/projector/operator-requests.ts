@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
+import { ensuredOnce } from '../../../stores/ensured-once.js';
 import {
   CheckpointConflict,
   type Collection,
@@ -49,9 +50,11 @@ export class AlreadyAsked extends Error {
  * keeps the read models carries it out, so that nobody else ever writes them.
  */
 export class OperatorRequests {
-  private prepared: Promise<void> | undefined;
+  private readonly prepare: () => Promise<void>;
 
-  constructor(private readonly store: ReadStore) {}
+  constructor(private readonly store: ReadStore) {
+    this.prepare = ensuredOnce(store, collection);
+  }
 
   /**
    * Asks for the same of some read models: of all, or of none.
@@ -115,13 +118,5 @@ export class OperatorRequests {
         if (!(error instanceof CheckpointConflict)) throw error;
       }
     }
-  }
-
-  private prepare(): Promise<void> {
-    this.prepared ??= this.store.ensure(collection).catch((error: unknown) => {
-      this.prepared = undefined;
-      throw error;
-    });
-    return this.prepared;
   }
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { EventLog, LogPage } from '../../../stores/event-log.js';
+import { upTo } from '../log-page.js';
 
 /**
  * The next page of the log after a position; null at its end.
@@ -13,8 +14,7 @@ export async function pageAfter(
   until: Position | undefined,
 ): Promise<LogPage | null> {
   for await (const page of log.entries(after, size)) {
-    if (until === undefined || page.through <= until) return page;
-    return { entries: page.entries.filter(({ position }) => position <= until), through: until };
+    return upTo(page, until);
   }
   return null;
 }

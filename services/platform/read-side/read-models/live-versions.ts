@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
+import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
 
@@ -35,9 +36,11 @@ export function versionOf(projection: Projection, build: number): LiveVersion {
 @Injectable()
 export class LiveVersions {
   private readonly remembered = new Map<string, { live: LiveVersion | undefined; until: number }>();
-  private prepared: Promise<void> | undefined;
+  private readonly prepare: () => Promise<void>;
 
-  constructor(@Inject(readStorePort) private readonly store: ReadStore) {}
+  constructor(@Inject(readStorePort) private readonly store: ReadStore) {
+    this.prepare = ensuredOnce(store, pointers);
+  }
 
   /** The live build; undefined before the first. */
   async find(projection: Projection): Promise<LiveVersion | undefined> {
@@ -73,10 +76,5 @@ export class LiveVersions {
   private remember(projection: Projection, live: LiveVersion | undefined): void {
     const until = performance.now() + rememberedMilliseconds;
     this.remembered.set(projection.name, { live, until });
-  }
-
-  private prepare(): Promise<void> {
-    this.prepared ??= this.store.ensure(pointers);
-    return this.prepared;
   }
 }
