@@ -1,7 +1,25 @@
+import { afterEach, beforeEach } from '@jest/globals';
 import { z } from 'zod';
 import { projection, type Projection } from '../../projections/kernel/projection.js';
 import type { EventLog } from '../../services/stores/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js';
+import { closeStores, openStores, type Stores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** Gives each test of a block stores in a folder of their own. */
+export function eachWithStores(give: (stores: Stores) => void): void {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let stores: Stores;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    stores = openStores(folder.path);
+    give(stores);
+  });
+  afterEach(async () => {
+    await closeStores(stores);
+    folder.remove();
+  });
+}
 
 /** Counts the users who registered; fails on those whose id is in `poison`. */
 export const counting = (poison: ReadonlySet<string> = new Set(), version = 1): Projection =>

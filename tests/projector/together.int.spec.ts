@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { projectorOn, liveDocuments } from '../support/projector.js';
-import { closeStores, openStores, type Stores } from '../support/stores.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { counting, FailingReadStore, other, register } from './samples.js';
+import type { Stores } from '../support/stores.js';
+import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
 
 describe('The projector', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
   let stores: Stores;
-  beforeEach(() => {
-    folder = temporaryFolder();
-    stores = openStores(folder.path);
-  });
-  afterEach(async () => {
-    await closeStores(stores);
-    folder.remove();
-  });
+  eachWithStores((opened) => (stores = opened));
 
   const countIn = async (setup: ReturnType<typeof projectorOn>) =>
     (await liveDocuments(stores.readStore, setup.versions, [counting()])).counting?.[0]?.body.count;

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { projection } from '../../projections/kernel/projection.js';
 import { setAsideDecider } from '../../events/set-aside/decider.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
-import { closeStores, openStores, type Stores } from '../support/stores.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { counting, other, register } from './samples.js';
+import type { Stores } from '../support/stores.js';
+import { counting, eachWithStores, other, register } from './samples.js';
 
 /** Handles nothing that the tests break. */
 const elsewhere = projection({
@@ -25,16 +24,8 @@ const elsewhere = projection({
 const models = [counting(), other, elsewhere];
 
 describe('An event that cannot be decoded', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
   let stores: Stores;
-  beforeEach(() => {
-    folder = temporaryFolder();
-    stores = openStores(folder.path);
-  });
-  afterEach(async () => {
-    await closeStores(stores);
-    folder.remove();
-  });
+  eachWithStores((opened) => (stores = opened));
 
   const metadata = (time = '2026-01-01T00:00:00.000Z') => {
     return { actorId: 'operator', commandId: randomUUID(), time };
