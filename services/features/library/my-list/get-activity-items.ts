@@ -48,9 +48,10 @@ export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> 
       ]);
       const others = likers.filter((liker) => liker !== userId).slice(0, shown);
       const people = await this.people.many(others);
-      const { likesReceived = 0, commentsReceived = 0 } = counts.get(id) ?? {};
+      const { likesReceived = 0, commentsReceived = 0, activeAt = '' } = counts.get(id) ?? {};
       return {
         recommendation,
+        at: activeAt,
         likes: likesReceived,
         likedBy: others.map((liker) => people.get(liker) ?? nobody),
         commentCount: commentsReceived,
