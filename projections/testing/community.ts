@@ -13,6 +13,7 @@ import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../events/subscriptions/decider.js';
+import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
 import { Recorder } from './recorder.js';
@@ -216,6 +217,19 @@ export class Community extends Recorder {
 
   unsubscribes(subscriberId: string, friendId: string): this {
     return this.subscription({ type: 'UnsubscribeFromFriend', subscriberId, friendId });
+  }
+
+  /** Invites an address by mail. */
+  invites(inviterId: string, address: string): this {
+    const invitation = { invitationId: `${inviterId}-${address}`, inviterId };
+    const command = { type: 'Invite', ...invitation, now: this.nextTime() } as const;
+    return this.give(invitationsDecider, [address], inviterId, command);
+  }
+
+  /** Somebody comes from an address to which these have invited them. */
+  settles(userId: string, address: string, inviterIds: readonly string[]): this {
+    const command = { type: 'SettleInvitations', userId, inviterIds } as const;
+    return this.give(invitationsDecider, [address], userId, command);
   }
 
   private held(userId: string, recommendationId: string) {

@@ -17,8 +17,11 @@ import { Friendships } from './friendships.js';
 import { FriendshipsReader } from './friendships.reader.js';
 import { GetFriendRequestsHandler } from './get-friend-requests.js';
 import { GetFriendsHandler } from './get-friends.js';
+import { GetInvitationsHandler } from './invitations/get-invitations.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { Invitations } from './invitations/invitations.js';
+import { InvitationsNotice } from './invitations/invitations.notice.js';
+import { InvitationsReader } from './invitations/invitations.reader.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './recipients.js';
 import { RejectFriendRequestHandler } from './reject-friend-request.js';
@@ -31,8 +34,20 @@ import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
 import { UnsubscribeFromFriendHandler } from './subscriptions/unsubscribe-from-friend.js';
 import { UsersNotice } from './users.notice.js';
 
-const readers = [FriendshipsReader, FriendListsReader, SubscriptionsReader, ExchangedReader];
-const notices = [UsersNotice, FriendsNotice, FriendListsNotice, SubscriptionsNotice];
+const readers = [
+  FriendshipsReader,
+  FriendListsReader,
+  SubscriptionsReader,
+  ExchangedReader,
+  InvitationsReader,
+];
+const notices = [
+  UsersNotice,
+  FriendsNotice,
+  FriendListsNotice,
+  SubscriptionsNotice,
+  InvitationsNotice,
+];
 
 const commands = [
   AddFriendHandler,
@@ -52,6 +67,7 @@ const queries = [
   GetFriendRequestsHandler,
   GetFriendListsHandler,
   GetSubscriptionsHandler,
+  GetInvitationsHandler,
 ];
 
 /** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
