@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { isLoopback } from '../../settings/settings.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** How long a mail server may take, in milliseconds. */
@@ -17,8 +18,6 @@ const usualPatience: MailPatience = {
   silence: 10_000,
   whole: 25_000,
 };
-
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** What of a driver's error may be told: never its message, which may hold the address. */
 const driverError = z.object({ code: z.string(), responseCode: z.number().optional() });
@@ -40,11 +39,12 @@ function notSent(error: unknown): MailNotSent {
 export function openSmtpMailer(server: URL, from: Sender, patience = usualPatience): Mailer {
   const secure = server.protocol === 'smtps:';
   const user = decodeURIComponent(server.username);
+  const host = server.hostname.replace(/^\[|\]$/g, '');
   const transport = createTransport({
-    host: server.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: server.port === '' ? (secure ? 465 : 587) : Number(server.port),
     secure,
-    requireTLS: !secure && user !== '' && !loopback.includes(server.hostname),
+    requireTLS: !secure && user !== '' && !isLoopback(host),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(server.password) } }),
     connectionTimeout: patience.connection,
     greetingTimeout: patience.greeting,
