@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
 import { type Announcement, announcement, type EndedSessions, endedSessions } from '../concern.js';
 import { Notifier } from '../notifier.js';
+import { channel, endsChannel } from './channel.js';
 
-const channel = 'trboo:announcements';
-const endsChannel = 'trboo:ended-sessions';
 /** Milliseconds between two tries to connect, at the most. */
 const longestPause = 2_000;
 

@@ -86,8 +86,9 @@ export class Operations {
 
   private async retry(request: OperatorRequest): Promise<void> {
     try {
-      await this.projector.retry(request.model);
-      await this.requests.keep('retry', [{ ...request, state: 'done' }]);
+      const why = await this.projector.retry(request.model);
+      const ended = why === undefined ? ({ state: 'done' } as const) : failed(why);
+      await this.requests.keep('retry', [{ ...request, ...ended }]);
     } catch (error) {
       await this.requests.keep('retry', [{ ...request, ...failed(error) }]);
     }
