@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Demo } from './features/demo/demo.js';
 import { SharePreview } from './features/library/share-links/share-preview.js';
+import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/application.js';
 import { serveWeb } from './platform/http/web.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
@@ -59,7 +60,12 @@ export async function startProduct(
   const ports = { ...stores, mailer, notifier, settings, workers, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {
-    await serveWeb(application, webDirectory, application.get(SharePreview));
+    await serveWeb(
+      application,
+      webDirectory,
+      application.get(SharePreview),
+      hasOperationsPage(settings),
+    );
   }
   await application.init();
   if (settings.demo) await application.get(Demo).fill();

@@ -12,7 +12,7 @@ import { type InstallationStanding, readStanding, type StandingSources } from '.
 /** The installation as this process sees it, whatever its own roles are. */
 @Injectable()
 export class Installation {
-  private readonly sources: StandingSources;
+  readonly sources: StandingSources;
   private reading: Promise<InstallationStanding> | undefined;
 
   constructor(

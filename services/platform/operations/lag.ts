@@ -5,8 +5,20 @@ import { readStanding, type StandingSources } from './standing.js';
 export async function lag(operator: StandingSources & Pick<Operator, 'output'>): Promise<number> {
   const { output } = operator;
   const { keeper, models } = await readStanding(operator);
+  await output.rows(
+    models.map((each) => ({
+      model: each.model,
+      state: each.state,
+      secondsBehind: each.secondsBehind,
+      positionsBehind: each.positionsBehind,
+      lastAdvance: each.lastAdvance,
+      deadLetters: each.deadLetters.length,
+      setAside: each.setAside.length,
+      retries: each.retries,
+      checkpoint: each.checkpoint,
+    })),
+  );
   // Why one stands still is a sentence: below the table, not in it.
-  await output.rows(models.map(({ trouble, ...columns }) => columns));
   for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
   if (!keeper)
     output.remark('No process keeps the read models: start one with the role projector.');

@@ -122,7 +122,7 @@ export class ProjectorMetrics {
     for (const state of states) {
       this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
     }
-    this.setAside.set(projection, model.setAside);
-    this.deadLetters.set(projection, model.deadLetters);
+    this.setAside.set(projection, model.setAside.length);
+    this.deadLetters.set(projection, model.deadLetters.length);
   }
 }

@@ -3,11 +3,15 @@ import type { Projection } from '../../../projections/kernel/projection.js';
 import type { EventLog } from '../../stores/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/tokens.js';
-import { DeadLetters } from '../read-side/projector/dead-letters.js';
+import { type DeadLetter, DeadLetters } from '../read-side/projector/dead-letters.js';
 import { secondsBehind } from '../read-side/projector/model-status.js';
-import { isOpen, OperatorRequests } from '../read-side/projector/operator-requests.js';
+import {
+  isOpen,
+  type OperatorRequest,
+  OperatorRequests,
+} from '../read-side/projector/operator-requests.js';
 import { freshReport, type ProjectorReport } from '../read-side/projector/projector-report.js';
-import { SetAside } from '../read-side/projector/set-aside.js';
+import { type EventAside, SetAside } from '../read-side/projector/set-aside.js';
 import type { LiveVersions } from '../read-side/read-models/live-versions.js';
 
 /** How one read model stands. */
@@ -24,10 +28,16 @@ export interface ModelStanding {
   readonly positionsBehind: number;
   /** ISO 8601; null when that is not known. */
   readonly lastAdvance: string | null;
-  readonly deadLetters: number;
+  /** Events that it could not take. */
+  readonly deadLetters: readonly DeadLetter[];
   /** Events that it leaves out because an operator has set them aside. */
-  readonly setAside: number;
+  readonly setAside: readonly EventAside[];
+  /** The last request to build it anew, and to try again. */
+  readonly rebuild: OperatorRequest | undefined;
+  readonly retry: OperatorRequest | undefined;
   readonly retries: number | null;
+  /** Since the process that keeps it began; null when that is not known. */
+  readonly eventsProcessed: number | null;
   /** Why it stands still or tries again; null when it does neither. */
   readonly trouble: string | null;
   readonly checkpoint: Position;
@@ -93,19 +103,23 @@ class Reading {
     const live = await versions.find(projection);
     const collection = live && { name: live.collection, indexes };
     const checkpoint = collection ? await readStore.checkpoint(collection) : startPosition;
-    const deadLetters = (await this.letters.of(name)).length;
-    const [request] = await this.requests.of('rebuild', [name]);
+    const deadLetters = await this.letters.of(name);
+    const [rebuild] = await this.requests.of('rebuild', [name]);
+    const [retry] = await this.requests.of('retry', [name]);
     const own = this.keeper?.models.find(({ model }) => model === name);
-    const isBuilding = live === undefined || (request !== undefined && isOpen(request));
-    const { size: setAside } = await this.setAside.ofModel(name);
+    const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
+    const setAside = await this.setAside.listOf(name);
     return {
       model: name,
-      state: stateOf(own?.state, deadLetters, isBuilding),
+      state: stateOf(own?.state, deadLetters.length, isBuilding),
       secondsBehind: await this.ageOf(checkpoint),
       positionsBehind: distance(checkpoint, this.tail),
       lastAdvance: own?.advancedAt ?? null,
       deadLetters,
       setAside,
+      rebuild,
+      retry,
+      eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
       trouble: own?.trouble ?? null,
       checkpoint,

@@ -98,6 +98,10 @@ const socketLimit = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -113,10 +117,8 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
-    .optional(),
+  METRICS_TOKEN: token.optional(),
+  OPS_TOKEN: token.optional(),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be 0 or more')
@@ -140,6 +142,7 @@ const secrets = [
   'PROVIDERS_URL',
   'NOMINATIM_URL',
   'METRICS_TOKEN',
+  'OPS_TOKEN',
   ...secretVariables,
 ];
 
@@ -166,6 +169,8 @@ export interface Settings {
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
   readonly metricsToken: string | null;
+  /** What operators show to see and do theirs; null where no token is asked for. */
+  readonly opsToken: string | null;
   /** Of the disk of the data folder; with less free, the process is not ready. */
   readonly diskFreePercent: number;
   /** Sockets at the same time, on each process. */
@@ -244,6 +249,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     readStoreUrl: READ_STORE,
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
+    opsToken: result.data.OPS_TOKEN ?? null,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
       perAccount: result.data.SOCKETS_PER_ACCOUNT,

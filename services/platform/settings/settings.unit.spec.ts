@@ -8,6 +8,7 @@ describe('Settings', () => {
       host: '127.0.0.1',
       dataDirectory: './data',
       diskFreePercent: 5,
+      opsToken: null,
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',

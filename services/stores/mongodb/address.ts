@@ -13,7 +13,7 @@ export function isMongodbAddress(url: string): boolean {
 /** Where it listens, as far as the address says: one of DNS (`mongodb+srv:`) does not. */
 export function mongodbEndpoints(url: string): readonly Endpoint[] {
   const { hosts, tls: isSecure, tlsCAFile: caFile, ...options } = new MongoClient(url).options;
-  if (options.tlsAllowInvalidCertificates === true) return [];
+  if (options.tlsAllowInvalidCertificates) return [];
   return hosts.flatMap(({ host, port }) =>
     host === undefined || port === undefined ? [] : { host, port, isSecure, caFile },
   );

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { pictureAddress } from '../../../contract/user.js';
+import { operationsPaths } from './operations-paths.js';
 import { refused, tooMany } from './responses.js';
 
 /** Where the documentation is. */
@@ -151,6 +152,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       { 503: { description: 'They are not, and the answer says why.', content: readiness } },
     ),
   },
+  ...operationsPaths,
   '/metrics': {
     get: {
       ...read(
