@@ -16,14 +16,7 @@ import type { Ports } from './platform/ports.js';
 import { PortsModule } from './platform/ports.module.js';
 import { ReadSideModule } from './platform/read-side/read-side.module.js';
 
-const platform = [
-  MetricsModule,
-  BusesModule,
-  DecisionsModule,
-  ReadSideModule,
-  HttpModule,
-  OperationsModule,
-];
+const platform = [MetricsModule, BusesModule, DecisionsModule, ReadSideModule, HttpModule];
 
 /** Each uses those before it; accounts any, search and demo none. */
 const features = [
@@ -41,7 +34,8 @@ const features = [
 export class AppModule {
   static with(ports: Ports): DynamicModule {
     const live = LiveModule.in(ports.settings.roles);
-    const imports = [PortsModule.with(ports), ...platform, live, ...features];
+    const operations = OperationsModule.in(ports.settings.roles);
+    const imports = [PortsModule.with(ports), ...platform, operations, live, ...features];
     return { module: AppModule, imports };
   }
 }

@@ -1,40 +1,57 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Demo } from './features/demo/demo.js';
 import { SharePreview } from './features/library/share-links/share-preview.js';
+import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/application.js';
 import { serveWeb } from './platform/http/web.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
-import { openEventStore } from './platform/settings/open-event-store.js';
-import { openReadSide } from './platform/settings/open-read-side.js';
-import type { Settings } from './platform/settings/settings.js';
+import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
+import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
+import { InvalidSetting, type Settings } from './platform/settings/settings.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 /** Whoever is served waits for no disk. */
 const serving = { emptiesLogsAside: true };
 
+/** The folder of what is kept on this machine. @throws InvalidSetting when nothing can be kept there. */
+function dataFolder({ dataDirectory }: Settings): string {
+  const folder = resolve(dataDirectory);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new InvalidSetting(
+      `DATA_DIR=${dataDirectory} cannot be used: it must be a folder that this user may write (${code})`,
+    );
+  }
+}
+
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
  * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
  * the application closes everything that was opened. Tests put a read side that lags in its place.
- * @throws StoreUnavailable, or what listening throws when the port is taken.
+ * @throws InvalidSetting, StoreUnavailable, or what listening throws when the port is taken.
  */
 export async function startProduct(
   settings: Settings,
   readSide: (store: ReadStore) => ReadStore = (store) => store,
 ): Promise<NestFastifyApplication> {
-  const data = resolve(settings.dataDirectory);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const data = dataFolder(settings);
+  const say = (message: string) => new Logger('Start').warn(message);
   const eventStore = await openEventStore(settings, data, serving);
-  await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
-  const mailer = await openMailer(settings, data);
+  await waitForStore(awaitedEventStore(settings, eventStore), say);
   const opened = await openReadSide(settings, data, serving);
+  await waitForStore(await awaitedReadStore(settings, opened.readStore), say);
+  const mailer = await openMailer(settings, data, say);
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl } = settings;
@@ -43,7 +60,12 @@ export async function startProduct(
   const ports = { ...stores, mailer, notifier, settings, workers, clock: () => new Date() };
   const application = await createApplication(AppModule.with(ports), ports);
   if (settings.roles.includes('api')) {
-    await serveWeb(application, webDirectory, application.get(SharePreview));
+    await serveWeb(
+      application,
+      webDirectory,
+      application.get(SharePreview),
+      hasOperationsPage(settings),
+    );
   }
   await application.init();
   if (settings.demo) await application.get(Demo).fill();

@@ -25,13 +25,16 @@ const compressed: Plugin = {
   },
 };
 
-/** Tells the service worker which files there are, so that it can keep what was never opened. */
+/**
+ * Tells the service worker which files there are, so that it can keep what was never opened. Nobody's
+ * device keeps the page of operators.
+ */
 const builtFilesKept: Plugin = {
   name: 'built-files-kept',
   apply: 'build',
   writeBundle({ dir = '' }, bundle) {
     const worker = join(dir, 'sw.js');
-    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+    const files = Object.keys(bundle).filter((name) => /^assets\/(?!operations-)/.test(name));
     const none = 'const built = [];';
     const code = readFileSync(worker, 'utf8');
     if (!code.includes(none)) throw new Error(`${worker} has no place for the files of the build.`);
@@ -53,6 +56,10 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        operations: join(import.meta.dirname, 'operations.html'),
+      },
       output: {
         codeSplitting: {
           groups: [

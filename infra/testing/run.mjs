@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
+import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
@@ -61,6 +62,7 @@ function sayServers() {
   ensureMongodb();
   say(`KurrentDB: ${of('KURRENTDB_URL')} (KURRENTDB_URL names a real server)`);
   say(`Redis: ${ensureRedis()}`);
+  say(`alerts: ${ensurePrometheus()}`);
   say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
 }
 

@@ -1,6 +1,7 @@
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
+import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -60,6 +61,7 @@ export async function contract(tally, picks = {}) {
 export async function int(tally, picks = {}) {
   ensureBuild();
   ensureRedis();
+  ensurePrometheus();
   ensureMongodb();
   const options = [...hosts, ...(picks.options ?? [])];
   await jest(tally, 'int', together('int', picks), { ...picks, options });
@@ -133,5 +135,6 @@ export function prepare() {
   ensureBrowser();
   ensureEngines();
   ensureRedis();
+  ensurePrometheus();
   ensureMongodb();
 }

@@ -127,6 +127,18 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/**
+ * The store is there and serves nobody until somebody changes something: a password, a certificate, a
+ * release. The message says in one line what, and holds no secret. It stops a start; whoever is at work
+ * takes it as a store that is away.
+ */
+export class StoreRefuses extends StoreUnavailable {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreRefuses';
+  }
+}
+
 // ----------------------------------------------------------------------------- read models
 
 /**

@@ -127,6 +127,7 @@ describe('The image', () => {
     expect(new Set(bases.slice(1))).toEqual(new Set(['base']));
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .+health\.mjs/m);
+    expect(readFileSync(file('infra/image/health.mjs'), 'utf8')).toContain('/health/live`');
   });
 
   it('holds every package that its programs import', () => {

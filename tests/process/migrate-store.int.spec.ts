@@ -38,6 +38,22 @@ describe('npm run migrate-store', () => {
     folder.remove();
   });
 
+  it('says so when somebody writes to the source meanwhile', async () => {
+    const folder = temporaryFolder();
+    const [file, copy] = [join(folder.path, 'events.db'), join(folder.path, 'copy.db')];
+    const store = openSqliteEventStore(file);
+    await store.append(newStream(), noStream, newEvents(3));
+    const writing = setInterval(() => void store.append(newStream(), noStream, newEvents(1)), 20);
+    await expect(run(file, copy)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^the source was written to meanwhile, .+\n$/),
+    });
+    clearInterval(writing);
+    await store.close();
+    expect((await run(file, copy)).stdout).toMatch(/events are the same in both/);
+    folder.remove();
+  });
+
   it.each([
     [[], 2, /^usage: npm run migrate-store -- <from> <to>\n/],
     [['missing.db', 'to.db'], 1, /^there is no file missing\.db\n$/],

@@ -206,6 +206,9 @@ describe('npm run ops', () => {
     const [part] = rowsOf(await ops('replay', 'explore', '--after', '5', '--json'));
     expect(Number(part?.documents)).toBeLessThan(added);
     expect(part?.eventsASecond).toEqual(expect.any(Number));
+    const past = await ops('replay', 'explore', '--after', '99999999');
+    expect(past).toMatchObject({ code: 1, out: '' });
+    expect(past.remarks).toMatch(/^--after 0*99999999 is past the end of the log, which is \d+\n$/);
   });
 
   it.each([

@@ -27,6 +27,20 @@ describe('The started product', () => {
     30_000,
   );
 
+  it.each([
+    ['/dev/null/trboo', /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/],
+    ['package.json', /DATA_DIR=\S+ cannot be used: .+/],
+  ])(
+    'does not start on DATA_DIR=%s, and says so in one line',
+    async (data, why) => {
+      const started = startServer({ DATA_DIR: data, DEMO: 'off' });
+      await expect(started).rejects.toThrow(
+        new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
+      );
+    },
+    30_000,
+  );
+
   it('writes mail to the outbox where there is no mail server', async () => {
     const folder = temporaryFolder();
     const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });

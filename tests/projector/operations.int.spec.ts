@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { startPosition } from '../../events/kernel/event.js';
@@ -94,6 +95,29 @@ describe('the process that keeps the read models', () => {
     await requests.ask('retry', ['users'], clock());
     await reaches('retry', 'users', 'done');
     expect(await stateOf('rebuild', 'explore')).toBe('working');
+  });
+
+  it('says what came of another try', async () => {
+    const id = randomUUID();
+    const metadata = { actorId: 'ben', commandId: 'c', time: '2026-01-01T00:00:00.000Z' };
+    const damaged = {
+      id,
+      type: 'UserRegistered',
+      data: {},
+      metadata: { ...metadata, schemaVersion: 99 },
+    };
+    await stores.eventStore.append('user-ben', -1, [damaged]);
+    const stateOfUsers = () => setup.projector.standing().find(({ model }) => model === 'users');
+    while (stateOfUsers()?.state !== 'paused') await setImmediate();
+    await requests.ask('retry', ['users'], clock());
+    await reaches('retry', 'users', 'failed');
+    const [failed] = await requests.of('retry', ['users']);
+    expect(failed?.error).toContain(id);
+    const data = { model: 'users', eventId: id, reason: 'damaged' };
+    const said = [{ type: 'EventSetAside' as const, data }];
+    await setup.log.append('set-aside-users', -1, said, { ...metadata, actorId: 'operator' });
+    await requests.ask('retry', ['users'], clock());
+    await reaches('retry', 'users', 'done');
   });
 
   it('ends a build that is cancelled, leaves nothing of it, and goes on with the others', async () => {

@@ -25,7 +25,7 @@ export class RunningApplication extends LoggedApplication {
   }
 
   static async start(
-    options: Partial<Ports> & {
+    options: Partial<Omit<Ports, 'settings'>> & {
       folder?: string;
       settings?: Partial<Settings>;
       /** Puts something between the application and where its read models are kept. */
@@ -43,6 +43,7 @@ export class RunningApplication extends LoggedApplication {
     const settings = {
       ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
       ...options.settings,
+      dataDirectory: folder,
     };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const notifier = options.notifier ?? (await largeEngines?.notifier(folder));

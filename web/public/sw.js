@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (/^\/(api|socket\.io|health|metrics)(\/|$)/.test(pathname)) return;
+  if (/^\/(api|socket\.io|health|metrics|ops)(\/|$)/.test(pathname)) return;
   // A shared page shows what its link shows now, or nothing.
   if (pathname.startsWith('/share')) return;
   // Every screen is the same page.

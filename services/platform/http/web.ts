@@ -8,13 +8,16 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built web client. Files with a digest in their name may be kept for ever; the page
- * itself is always asked for anew, and is the answer for every path that is a screen.
+ * itself is always asked for anew, and is the answer for every path that is a screen. Operators have a
+ * page of their own.
  */
 export async function serveWeb(
   application: NestFastifyApplication,
   directory: string,
   previews: Previews,
+  hasOperationsPage: boolean,
 ): Promise<void> {
+  const fastify = application.getHttpAdapter().getInstance();
   await application.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -26,8 +29,10 @@ export async function serveWeb(
       void reply.header('cache-control', policy);
     },
   });
+  if (hasOperationsPage) {
+    fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
+  }
   serveSharePages(application, readFileSync(join(directory, 'index.html'), 'utf8'), previews);
-  const fastify = application.getHttpAdapter().getInstance();
   fastify.get('/*', async (request, reply) => {
     const isScreen = !/^\/(api|assets|socket\.io|health|metrics)(\/|$)|\.[a-z0-9]+$/.test(
       request.url.split('?')[0] ?? '',

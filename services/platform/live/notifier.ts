@@ -6,6 +6,8 @@ import type { Announcement, EndedSessions } from './concern.js';
  * there was a gap, clients read again, and sessions are looked up.
  */
 export abstract class Notifier {
+  /** What it sends gets nowhere at the moment. */
+  abstract readonly isAway: boolean;
   abstract publish(announcement: Announcement): void;
   /** Returns the way to stop it. */
   abstract subscribe(listener: (announcement: Announcement) => void): () => void;
@@ -20,6 +22,7 @@ export abstract class Notifier {
 
 /** For a projector and live sockets in one process. */
 export class InProcessNotifier extends Notifier {
+  readonly isAway = false;
   private readonly listeners = new Set<(announcement: Announcement) => void>();
   private readonly endListeners = new Set<(ended: EndedSessions) => void>();
 

@@ -1,7 +1,8 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InEveryRole } from '../http/role-guard.js';
-import { metricsAddress, showsToken } from './access.js';
+import { showsToken } from '../http/bearer-token.js';
+import { metricsAddress } from './access.js';
 import { Metrics } from './metrics.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 
@@ -23,7 +24,7 @@ export class MetricsController {
     const { metricsToken, signIn } = this.settings;
     if (metricsToken === null && signIn === 'code') {
       await reply.status(404).send({ error: 'Not found' });
-    } else if (metricsToken !== null && !showsToken(this.settings, request)) {
+    } else if (metricsToken !== null && !showsToken(metricsToken, request)) {
       void reply.header('www-authenticate', 'Bearer');
       await reply.status(401).send({ error: 'Not signed in' });
     } else {

@@ -4,6 +4,7 @@ import { EventLog } from '../../stores/event-log.js';
 import type { ModelStatus } from '../read-side/projector/model-status.js';
 import { InEveryRole } from '../http/role-guard.js';
 import { Projector } from '../read-side/projector/projector.js';
+import { type Readiness, ReadinessCheck } from './readiness.js';
 
 interface Health {
   readonly status: 'ok' | 'degraded';
@@ -19,7 +20,22 @@ export class HealthController {
   constructor(
     private readonly log: EventLog,
     private readonly projector: Projector,
+    private readonly readiness: ReadinessCheck,
   ) {}
+
+  /** 200 as long as the process answers: whoever gets nothing starts it anew. */
+  @Get('live')
+  live(): { readonly status: 'alive' } {
+    return { status: 'alive' };
+  }
+
+  /** 200 when people are to be sent here; 503 with the reasons when they are not. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.readiness.check();
+    void reply.status(readiness.status === 'ready' ? 200 : 503);
+    return readiness;
+  }
 
   /** 200 when every read model is at work, 503 when one stands still. */
   @Get()

@@ -1,7 +1,28 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Role } from '../settings/settings.js';
+import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
+import { Installation } from './installation.js';
+import { AskForHandler } from './page/ask-for.js';
+import { GetOperationsHandler } from './page/get-operations.js';
+import { OperationsController } from './page/operations.controller.js';
+import { OperationsGateway } from './page/operations.gateway.js';
+import { SetEventAsideHandler } from './page/set-event-aside.js';
+import { TakeEventBackHandler } from './page/take-event-back.js';
 import { ProjectorMetrics } from './projector-metrics.js';
+import { ReadinessCheck } from './readiness.js';
 
-/** What operators see of a process. */
-@Module({ controllers: [HealthController], providers: [ProjectorMetrics] })
-export class OperationsModule {}
+const useCases = [GetOperationsHandler, AskForHandler, SetEventAsideHandler, TakeEventBackHandler];
+
+/** What operators see of a process, and what they do by way of it. */
+@Module({})
+export class OperationsModule {
+  static in(roles: readonly Role[]): DynamicModule {
+    const live = roles.includes('live') ? [OperationsGateway] : [];
+    return {
+      module: OperationsModule,
+      controllers: [HealthController, OperationsController],
+      providers: [Disk, Installation, ProjectorMetrics, ReadinessCheck, ...useCases, ...live],
+    };
+  }
+}

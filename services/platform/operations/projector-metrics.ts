@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ProjectorElection } from '../read-side/projector/election.js';
-import { Projector } from '../read-side/projector/projector.js';
-import { type Counter, type Gauge, Metrics } from '../metrics/metrics.js';
 import { EventLog } from '../../stores/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
+import { Notifier } from '../live/notifier.js';
+import { type Counter, type Gauge, Metrics } from '../metrics/metrics.js';
+import { ProjectorElection } from '../read-side/projector/election.js';
+import { Projector } from '../read-side/projector/projector.js';
+import { Disk } from './disk.js';
+import { Installation } from './installation.js';
+import type { ModelStanding } from './standing.js';
 
-const states = ['live', 'replaying', 'retrying', 'paused', 'stopped'] as const;
+const states = ['live', 'building', 'paused', 'failed', 'stopped'] as const;
 
-/** How far the read models are, of the process that keeps them; and where the log ends, of all. */
+/** How far the read models are and where the log ends, as every process sees it; and its disk. */
 @Injectable()
 export class ProjectorMetrics {
   private readonly active: Gauge;
@@ -22,12 +26,19 @@ export class ProjectorMetrics {
   private readonly tailPosition: Gauge;
   private readonly tailRead: Gauge;
   private readonly unknown: Counter;
+  private readonly diskFree: Gauge;
+  private readonly diskSize: Gauge;
+  private readonly diskNearlyFull: Gauge;
+  private readonly noticesAway: Gauge;
 
   constructor(
     metrics: Metrics,
+    private readonly installation: Installation,
     private readonly projector: Projector,
     private readonly election: ProjectorElection,
     private readonly log: EventLog,
+    private readonly disk: Disk,
+    private readonly notifier: Notifier,
   ) {
     const by = ['projection'];
     const projection = (name: string) => `trboo_projection_${name}`;
@@ -53,42 +64,65 @@ export class ProjectorMetrics {
       'When the end of the log was read.',
     );
     this.unknown = metrics.counter('trboo_log_unknown_events_total', 'Events of unknown types.');
+    this.diskFree = metrics.gauge('trboo_disk_free_bytes', 'Free where the data folder is.');
+    this.diskSize = metrics.gauge('trboo_disk_size_bytes', 'Size of the disk of the data folder.');
+    this.diskNearlyFull = metrics.gauge(
+      'trboo_disk_nearly_full',
+      '1 where less is free than DISK_FREE_PERCENT.',
+    );
+    this.noticesAway = metrics.gauge(
+      'trboo_notices_away',
+      '1 where notices of other processes do not arrive: Redis is away.',
+    );
     metrics.onRead(() => this.collect());
   }
 
   /** A store that is away leaves the figures as they were: their age tells. */
   private async collect(): Promise<void> {
     this.active.set(this.election.active ? 1 : 0);
+    this.noticesAway.set(this.notifier.isAway ? 1 : 0);
     this.unknown.reset();
     this.unknown.inc(this.log.unknownEvents);
+    await this.collectDisk();
+    this.collectWork();
     try {
-      const tail = await this.log.tail();
+      const { tail, models } = await this.installation.standing();
       this.tailPosition.set(Number(tail));
       this.tailRead.set(Date.now() / 1_000);
-      await this.collectModels(tail);
+      for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
+      for (const each of [this.state, this.deadLetters]) each.reset();
+      for (const model of models) this.collectModel(model);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
 
-  private async collectModels(tail: string): Promise<void> {
-    const status = await this.projector.status();
-    for (const each of [this.processed, this.retries, this.state, this.deadLetters]) each.reset();
-    for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
-    for (const model of status) {
-      const projection = { projection: model.model };
-      const { checkpoint, advancedAt } = model;
-      this.lag.set(projection, Math.max(0, model.secondsBehind));
-      this.behind.set(projection, Math.max(0, Number(BigInt(tail) - BigInt(checkpoint))));
-      if (advancedAt !== null) this.lastAdvance.set(projection, Date.parse(advancedAt) / 1_000);
-      for (const state of states) {
-        this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
-      }
-      this.setAside.set(projection, model.setAside);
-      this.processed.inc(projection, model.eventsProcessed);
-      this.retries.inc(projection, model.retries);
-      const letters = await this.projector.deadLetters.of(model.model);
-      this.deadLetters.set(projection, letters.length);
+  private async collectDisk(): Promise<void> {
+    const { free, size, isNearlyFull } = await this.disk.room();
+    this.diskFree.set(free);
+    this.diskSize.set(size);
+    this.diskNearlyFull.set(isNearlyFull ? 1 : 0);
+  }
+
+  /** What this process itself has done. */
+  private collectWork(): void {
+    for (const each of [this.processed, this.retries]) each.reset();
+    for (const { model, eventsProcessed, retries } of this.projector.standing()) {
+      this.processed.inc({ projection: model }, eventsProcessed);
+      this.retries.inc({ projection: model }, retries);
     }
+  }
+
+  private collectModel(model: ModelStanding): void {
+    const projection = { projection: model.model };
+    const { lastAdvance } = model;
+    this.lag.set(projection, model.secondsBehind);
+    this.behind.set(projection, model.positionsBehind);
+    if (lastAdvance !== null) this.lastAdvance.set(projection, Date.parse(lastAdvance) / 1_000);
+    for (const state of states) {
+      this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
+    }
+    this.setAside.set(projection, model.setAside.length);
+    this.deadLetters.set(projection, model.deadLetters.length);
   }
 }

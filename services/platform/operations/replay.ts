@@ -1,6 +1,6 @@
 import type { Position } from '../../../events/kernel/event.js';
 import { Pace } from '../read-side/building/pace.js';
-import { modelsNamed, type Operator } from './operator.js';
+import { modelsNamed, type Operator, Refusal } from './operator.js';
 import { Seldom } from './seldom.js';
 import { TemporaryModels } from './temporary-models.js';
 
@@ -15,10 +15,13 @@ export async function replay(
 ): Promise<number> {
   const { output, log } = operator;
   const projections = modelsNamed(operator, name);
+  const tail = await log.tail();
+  if (after > tail)
+    throw new Refusal(`--after ${after} is past the end of the log, which is ${tail}`);
   const models = await TemporaryModels.open(operator, projections, after);
   try {
     const started = performance.now();
-    const pace = new Pace(await log.tail());
+    const pace = new Pace(tail);
     const seldom = new Seldom();
     await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
     const taken = Math.round((performance.now() - started) / 10) / 100;

@@ -5,12 +5,14 @@ import type { Projection } from '../../../projections/kernel/projection.js';
 import { Decisions } from '../decisions/decisions.js';
 import { Snapshots } from '../decisions/snapshots.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
+import type { RequestKind } from '../read-side/projector/operator-requests.js';
 import { rebuild, retry } from './requests.js';
+import type { StandingSources } from './standing.js';
 
 const longestReason = 500;
 
 /** Records it in the log; false when it changes nothing. */
-async function record({ log, readStore, clock }: Operator, command: SetAsideCommand) {
+async function record({ log, readStore, clock }: StandingSources, command: SetAsideCommand) {
   const decisions = new Decisions(log, new Snapshots(readStore, log));
   const metadata = {
     actorId: byOperator,
@@ -22,46 +24,67 @@ async function record({ log, readStore, clock }: Operator, command: SetAsideComm
   return outcome.events.length > 0;
 }
 
-function oneModel(operator: Operator, name: string): Projection {
-  const [model, ...more] = modelsNamed(operator, name);
+function oneModel(sources: StandingSources, name: string): Projection {
+  const [model, ...more] = modelsNamed(sources, name);
   if (model === undefined || more.length > 0) throw new UsageError('name one read model');
   return model;
 }
 
 /**
- * Lets a read model leave an event out, now and in every later build. One that waits at the event
- * goes on; one that has it already is built anew.
+ * Has the log say that a read model leaves an event out, now and in every later build.
+ * @returns what is to be asked of whoever keeps it: one that waits at the event tries again, one that
+ *   has it already is built anew; undefined where it was never built.
  * @throws UsageError
  */
+export async function leaveOut(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<RequestKind | undefined> {
+  const projection = oneModel(sources, name);
+  const isReason = reason.trim() !== '' && reason.length <= longestReason;
+  if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
+  const position = await sources.log.positionOf(eventId);
+  if (position === undefined) throw new UsageError(`there is no event ${eventId}`);
+  const { name: model } = projection;
+  await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
+  const live = await sources.versions.find(projection);
+  if (live === undefined) return undefined;
+  const collection = { name: live.collection, indexes: projection.indexes };
+  const isBehind = (await sources.readStore.checkpoint(collection)) < position;
+  return isBehind ? 'retry' : 'rebuild';
+}
+
+/**
+ * Has the log say that a read model takes an event again that was set aside. It is to be built anew,
+ * for the event's place in the log has passed.
+ * @throws UsageError
+ */
+export async function takeAgain(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+): Promise<void> {
+  const { name: model } = oneModel(sources, name);
+  if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
+  throw new UsageError(`${model} does not leave out event ${eventId}`);
+}
+
+/** Lets a read model leave an event out, and waits until it does. @throws UsageError */
 export async function setAside(
   operator: Operator,
   name: string,
   eventId: string,
   reason: string,
 ): Promise<number> {
-  const projection = oneModel(operator, name);
-  const isReason = reason.trim() !== '' && reason.length <= longestReason;
-  if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
-  const position = await operator.log.positionOf(eventId);
-  if (position === undefined) throw new UsageError(`there is no event ${eventId}`);
-  const { name: model } = projection;
-  await record(operator, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
-  const live = await operator.versions.find(projection);
-  if (live === undefined) return 0;
-  const collection = { name: live.collection, indexes: projection.indexes };
-  const isBehind = (await operator.readStore.checkpoint(collection)) < position;
-  return isBehind ? retry(operator, model) : rebuild(operator, model);
+  const wanted = await leaveOut(operator, name, eventId, reason);
+  if (wanted === undefined) return 0;
+  return wanted === 'retry' ? retry(operator, name) : rebuild(operator, name);
 }
 
-/**
- * Lets a read model take an event that was set aside: it is built anew, for the event's place in the
- * log has passed.
- * @throws UsageError
- */
+/** Lets a read model take an event that was set aside, and waits until it has. @throws UsageError */
 export async function takeBack(operator: Operator, name: string, eventId: string): Promise<number> {
-  const { name: model } = oneModel(operator, name);
-  if (await record(operator, { type: 'TakeEventBack', model, eventId })) {
-    return rebuild(operator, model);
-  }
-  throw new UsageError(`${model} does not leave out event ${eventId}`);
+  await takeAgain(operator, name, eventId);
+  return rebuild(operator, name);
 }

@@ -10,7 +10,7 @@ import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
 import { type Builder, BuilderHere } from '../read-side/building/builder.js';
 import { BuilderInWorkers } from '../read-side/building/builder-in-workers.js';
-import { readReport, reportHolds } from '../read-side/projector/projector-report.js';
+import { freshReport } from '../read-side/projector/projector-report.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { Settings } from '../settings/settings.js';
 import type { ReadStore } from '../../stores/ports.js';
@@ -82,8 +82,7 @@ export async function withOperator(
     process.once(signal, () => stopping.abort());
   }
   const log = new EventLog(eventStore, keys);
-  const report = await readReport(readStore);
-  const isServed = report !== undefined && Date.now() - Date.parse(report.at) < reportHolds;
+  const isServed = (await freshReport(readStore, new Date())) !== undefined;
   const { eventStoreUrl, readStoreUrl } = settings;
   const builderIn = (store: ReadStore, readModels?: string) => {
     const stores = { eventStoreUrl, readStoreUrl, data, ...(readModels && { readModels }) };

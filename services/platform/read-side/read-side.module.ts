@@ -32,6 +32,7 @@ import { ReadModels } from './read-models/read-models.js';
   ],
   exports: [
     projectionsToken,
+    LiveVersions,
     ReadModels,
     Progress,
     Facts,

@@ -1,10 +1,21 @@
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
+import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import type { EventStore } from '../../stores/ports.js';
+import type { AwaitedStore } from '../../stores/wait-for-store.js';
 import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Name of the event log's file in the data folder. */
 export const eventsFile = 'events.db';
+
+/** What a start asks of the event log. */
+export function awaitedEventStore(
+  { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
+  store: EventStore,
+): AwaitedStore {
+  const endpoints = eventStoreUrl === null ? [] : parseKurrentAddress(eventStoreUrl).endpoints;
+  return { ask: () => store.tail(), endpoints, setting: 'EVENT_STORE' };
+}
 
 /**
  * Opens the event log: in KurrentDB, or as a file of the data folder. Only the client of what is

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
+import type { AwaitedStore } from '../../stores/wait-for-store.js';
 import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Names in the data folder. */
@@ -49,6 +50,18 @@ async function openInFolder(data: string, emptying: LogEmptying): Promise<ReadSi
     keys: openSqliteKeys(join(data, keysFile)),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
+}
+
+/** What a start asks of the read store: whatever there is, it has to know how far that is. */
+export async function awaitedReadStore(
+  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  store: ReadStore,
+): Promise<AwaitedStore> {
+  const setting = 'READ_STORE';
+  if (readStoreUrl === null) return { ask: () => Promise.resolve(), endpoints: [], setting };
+  const { mongodbEndpoints } = await import('../../stores/mongodb/address.js');
+  const ask = () => store.checkpoint({ name: 'live-versions', indexes: {} });
+  return { ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import {
   pairs,
@@ -12,7 +12,15 @@ import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
-const loopback = ['127.0.0.1', 'localhost', '::1'];
+const loopbackAddresses = new BlockList();
+loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
+loopbackAddresses.addAddress('::1', 'ipv6');
+/** Whether only this machine reaches a host of that name. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const version = isIP(host);
+  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
 const wildcards = ['0.0.0.0', '::'];
 
 /** `address` or `Name <address>`. */
@@ -90,6 +98,10 @@ const socketLimit = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -105,10 +117,13 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
-    .optional(),
+  METRICS_TOKEN: token.optional(),
+  OPS_TOKEN: token.optional(),
+  DISK_FREE_PERCENT: z.coerce
+    .number('must be a number from 0 to 100')
+    .min(0, 'must be 0 or more')
+    .max(100, 'must be 100 or less')
+    .default(5),
   SOCKETS_PER_ACCOUNT: socketLimit.default(50),
   SOCKETS_PER_ADDRESS: socketLimit.default(500),
   DEMO: z.enum(['on', 'off']).default('on'),
@@ -127,6 +142,7 @@ const secrets = [
   'PROVIDERS_URL',
   'NOMINATIM_URL',
   'METRICS_TOKEN',
+  'OPS_TOKEN',
   ...secretVariables,
 ];
 
@@ -153,6 +169,10 @@ export interface Settings {
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
   readonly metricsToken: string | null;
+  /** What operators show to see and do theirs; null where no token is asked for. */
+  readonly opsToken: string | null;
+  /** Of the disk of the data folder; with less free, the process is not ready. */
+  readonly diskFreePercent: number;
   /** Sockets at the same time, on each process. */
   readonly sockets: {
     readonly perAccount: number;
@@ -196,11 +216,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
     );
   }
-  const isLoopback = loopback.includes(HOST);
-  const signIn = result.data.SIGN_IN ?? (isLoopback ? 'open' : 'code');
-  if (signIn === 'open' && !isLoopback) {
+  const signIn = result.data.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code');
+  if (signIn === 'open' && !isLoopback(HOST)) {
     throw new InvalidSetting(
-      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (${loopback.join(', ')})`,
+      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (127.0.0.1, localhost, ::1)`,
     );
   }
   if (signIn === 'code' && SMTP_URL === undefined) {
@@ -230,6 +249,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     readStoreUrl: READ_STORE,
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
+    opsToken: result.data.OPS_TOKEN ?? null,
+    diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
       perAccount: result.data.SOCKETS_PER_ACCOUNT,
       perAddress: result.data.SOCKETS_PER_ADDRESS,

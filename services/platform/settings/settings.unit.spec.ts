@@ -7,6 +7,8 @@ describe('Settings', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDirectory: './data',
+      diskFreePercent: 5,
+      opsToken: null,
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
@@ -171,5 +173,25 @@ describe('Settings', () => {
   it('say under which names browsers may call', () => {
     const hosts = allowedHosts(readSettings({ PUBLIC_URL: 'https://trboo.example/x' }));
     expect(hosts).toEqual(new Set(['localhost', '127.0.0.1', '[::1]', 'trboo.example']));
+  });
+
+  it.each(['127.0.0.1', '127.0.1.1', '127.255.255.254', '::1', 'localhost'])(
+    'takes %s as an address of this machine',
+    (HOST) => {
+      expect(readSettings({ HOST })).toMatchObject({ signIn: 'open' });
+    },
+  );
+
+  it.each(['128.0.0.1', '10.0.0.1', '::2', 'localhost.example.com'])(
+    'takes %s as another’s',
+    (HOST) => {
+      expect(() => readSettings({ HOST, SIGN_IN: 'open' })).toThrow(/only on a loopback address/);
+    },
+  );
+
+  it.each(['-1', '101', 'much'])('refuses DISK_FREE_PERCENT=%s', (DISK_FREE_PERCENT) => {
+    expect(() => readSettings({ DISK_FREE_PERCENT })).toThrow(
+      /^DISK_FREE_PERCENT=.+ is wrong: must/,
+    );
   });
 });

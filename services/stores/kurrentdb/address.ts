@@ -1,3 +1,5 @@
+import type { Endpoint } from '../transport.js';
+
 /** Where a KurrentDB server or cluster is, read from `esdb://…` or `kurrentdb://…`. */
 export interface KurrentAddress {
   /** For the client: what was given, with what the adapter relies on added. */
@@ -5,6 +7,8 @@ export interface KurrentAddress {
   readonly credentials: { readonly username: string; readonly password: string };
   /** Hosts and ports: all that may be logged. */
   readonly shown: string;
+  /** Where it listens, as far as the address says. */
+  readonly endpoints: readonly Endpoint[];
 }
 
 const whole =
@@ -49,6 +53,10 @@ export function parseKurrentAddress(address: string): KurrentAddress {
     connectionString: `esdb${parts.discover ?? ''}://${user}${hosts}?${query.map((pair) => pair.join('=')).join('&')}`,
     credentials,
     shown: hosts,
+    endpoints: hosts.split(',').map((each) => {
+      const [name = '', port = '2113'] = each.split(':');
+      return { host: name, port: Number(port), isSecure, caFile: options.get('tlsCAFile') };
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { ErrorType } from '@eventstore/db-client';
 import { z } from 'zod';
-import { StoreUnavailable } from '../ports.js';
+import { StoreRefuses, StoreUnavailable } from '../ports.js';
 
 /** While a server is away, some errors are the client's own and some are gRPC's, without a type. */
 const described = z.object({ type: z.string().optional(), code: z.number().optional() });
@@ -11,7 +11,6 @@ const typesOfAbsence = new Set<string>([
   ErrorType.TIMEOUT,
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.CANCELLED,
-  ErrorType.NOT_LEADER,
 ]);
 /** INTERNAL is what a server that shuts down leaves behind: `Received RST_STREAM with code 0`. */
 const codesOfAbsence = new Set<number>([
@@ -20,6 +19,20 @@ const codesOfAbsence = new Set<number>([
   status.ABORTED,
   status.INTERNAL,
   status.UNAVAILABLE,
+]);
+
+/** What no time heals: what is to be changed, by the code of gRPC. */
+const refusals = new Map<number, string>([
+  [status.UNAUTHENTICATED, 'refuses the name or password in EVENT_STORE'],
+  [
+    status.PERMISSION_DENIED,
+    'gives the account in EVENT_STORE too few rights: it must read and write all streams',
+  ],
+  [status.UNIMPLEMENTED, 'is too old: KurrentDB or EventStoreDB 22.6 or newer is needed'],
+]);
+const refusedTypes = new Map<string, number>([
+  [ErrorType.ACCESS_DENIED, status.PERMISSION_DENIED],
+  [ErrorType.UNSUPPORTED, status.UNIMPLEMENTED],
 ]);
 
 function describe(error: unknown): z.output<typeof described> {
@@ -35,6 +48,14 @@ export const isStreamNotFound = (error: unknown) =>
 /** An error of the client as the port has it; what speaks of something else stays as it is. */
 export function translated(error: unknown, server: string): unknown {
   const { type, code } = describe(error);
+  const refusal = refusals.get(code ?? refusedTypes.get(type ?? '') ?? -1);
+  if (refusal) return new StoreRefuses(`the event store at ${server} ${refusal}`, { cause: error });
+  if (type === ErrorType.NOT_LEADER) {
+    const all = 'name every member of the cluster in EVENT_STORE, or one that leads';
+    return new StoreUnavailable(`the event store at ${server} is not the leader: ${all}`, {
+      cause: error,
+    });
+  }
   const isAbsence =
     (type !== undefined && typesOfAbsence.has(type)) ||
     (code !== undefined && codesOfAbsence.has(code)) ||

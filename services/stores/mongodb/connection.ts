@@ -4,6 +4,7 @@ import {
   MongoClient,
   type MongoClientOptions,
   MongoClientClosedError,
+  MongoError,
   MongoExpiredSessionError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -15,7 +16,7 @@ import {
   MongoWriteConcernError,
 } from 'mongodb';
 import { z } from 'zod';
-import { StoreUnavailable } from '../ports.js';
+import { StoreRefuses, StoreUnavailable } from '../ports.js';
 
 /** The longest that the server may work on one operation, in milliseconds. */
 export const maxTimeMS = 10_000;
@@ -57,11 +58,11 @@ const passingLabels = [
   'UnknownTransactionCommitResult',
 ];
 /**
- * Unauthorized, AuthenticationFailed, MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
+ * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
  * SnapshotUnavailable, interrupted, out of disk: whoever runs the server puts it right.
  */
 const passingCodes = new Set([
-  13, 18, 50, 24, 112, 239, 246, 8000, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
+  50, 24, 112, 239, 246, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
 ]);
 
 const hello = z.object({ setName: z.string().optional(), msg: z.string().optional() });
@@ -96,6 +97,8 @@ export class Connection {
     try {
       return await work(await this.connected());
     } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal) throw new StoreRefuses(`MongoDB ${refusal}`, { cause: error });
       if (!isPassing(error)) throw error;
       throw new StoreUnavailable(`${this.what} in MongoDB cannot be reached`, { cause: error });
     }
@@ -147,6 +150,20 @@ function databaseOf(client: MongoClient, url: string): Db {
 /** A write on a socket that the server has ended: the driver passes Node's own error on. */
 const isEndedSocket = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+/** What no time heals: what is to be changed, by the server's code. */
+const refusals = new Map([
+  [13, 'gives the account in READ_STORE too few rights: it must read and write its database'],
+  [18, 'refuses the name or password in READ_STORE'],
+  [8000, 'refuses the name or password in READ_STORE'],
+]);
+
+function refusalIn(error: unknown): string | undefined {
+  if (error instanceof MongoServerError) return refusals.get(Number(error.code));
+  // The driver says so of a server that it found, or in its reason of finding none.
+  const words = error instanceof MongoError ? error.message : '';
+  return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
+}
 
 function isPassing(error: unknown): boolean {
   if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;

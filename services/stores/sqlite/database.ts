@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
 import { z } from 'zod';
-import { StoreUnavailable } from '../ports.js';
+import { StoreRefuses, StoreUnavailable } from '../ports.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -27,6 +27,7 @@ export interface DatabaseOptions {
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
+const damaged = /^SQLITE_(NOTADB|CORRUPT)/;
 const defaultBusyTimeout = 5_000;
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultLogPages = 1_000;
@@ -166,6 +167,15 @@ export class Database {
       return work();
     } catch (error) {
       const code = error instanceof Object && 'code' in error ? String(error.code) : '';
+      if (damaged.test(code)) {
+        const remedy =
+          'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
+        throw new StoreRefuses(`${this.file} is damaged (${code}): ${remedy}`, { cause: error });
+      }
+      if (/^SQLITE_READONLY/.test(code)) {
+        const remedy = 'let this user write it and its folder';
+        throw new StoreRefuses(`${this.file} is read-only (${code}): ${remedy}`, { cause: error });
+      }
       if (!worthRetrying.test(code)) throw error;
       throw new StoreUnavailable(`${this.file}: ${code}`, { cause: error });
     }

@@ -4,6 +4,7 @@ import { cookieName, secureCookieName } from '../../../contract/session.js';
 import { type Document, documentSchema } from './document.js';
 import { namedSchemas, writtenOut } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';
+import { operationsGroup, operatorScheme } from './operations-paths.js';
 import { otherGroup, otherPaths, tokenScheme } from './other-paths.js';
 
 const description = [
@@ -26,7 +27,11 @@ export function openApiDocument(): Document {
       },
       servers: [{ url: '/', description: 'The installation that gives this document.' }],
       security: sessionOrNone,
-      tags: [...callGroups.map(({ name, description }) => ({ name, description })), otherGroup],
+      tags: [
+        ...callGroups.map(({ name, description }) => ({ name, description })),
+        otherGroup,
+        operationsGroup,
+      ],
       paths: { ...pathsOf(callGroups), ...otherPaths },
       components: {
         schemas: namedSchemas,
@@ -37,6 +42,7 @@ export function openApiDocument(): Document {
             name: cookieName,
             description: `Set by signing in; over https its name is ${secureCookieName}.`,
           },
+          [operatorScheme]: { type: 'http', scheme: 'bearer', description: 'The OPS_TOKEN.' },
           [tokenScheme]: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN.' },
         },
       },

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { pictureAddress } from '../../../contract/user.js';
+import { operationsPaths } from './operations-paths.js';
 import { refused, tooMany } from './responses.js';
 
 /** Where the documentation is. */
@@ -48,6 +49,34 @@ const health: ZodOpenApiContentObject = {
           type: 'array',
           description:
             'Where the process keeps them: how each stands, why it stands still (`trouble`), and how many events it leaves out (`setAside`).',
+          items: { type: 'object' },
+        },
+      },
+    },
+  },
+};
+
+const liveness: ZodOpenApiContentObject = {
+  'application/json': {
+    schema: { type: 'object', properties: { status: { type: 'string', enum: ['alive'] } } },
+  },
+};
+
+const sentences = (description: string) => {
+  return { type: 'array', description, items: { type: 'string' } } as const;
+};
+const readiness: ZodOpenApiContentObject = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: {
+        status: { type: 'string', enum: ['ready', 'not ready'] },
+        reasons: sentences('Why it is not ready.'),
+        warnings: sentences('What is wrong and keeps nobody from being served.'),
+        readModels: {
+          type: 'array',
+          description:
+            'By their checkpoints, whichever process keeps them: how each stands, and how far it is behind in seconds and positions. Empty while a store is away.',
           items: { type: 'object' },
         },
       },
@@ -105,6 +134,25 @@ export const otherPaths: ZodOpenApiPathsObject = {
       { 503: { description: 'A read model stands still.', content: health } },
     ),
   },
+  '/health/live': {
+    get: read(
+      'health-live',
+      ['Says that the process answers.', 'Asks no store. Whoever gets no answer starts it anew.'],
+      liveness,
+    ),
+  },
+  '/health/ready': {
+    get: read(
+      'health-ready',
+      [
+        'Says whether people who are sent to this process are served as they should be.',
+        'They are not while no process keeps the read models, one of them stands still, a store is away, or the disk of the data folder is nearly full.',
+      ],
+      readiness,
+      { 503: { description: 'They are not, and the answer says why.', content: readiness } },
+    ),
+  },
+  ...operationsPaths,
   '/metrics': {
     get: {
       ...read(

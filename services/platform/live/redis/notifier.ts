@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
 import { type Announcement, announcement, type EndedSessions, endedSessions } from '../concern.js';
 import { Notifier } from '../notifier.js';
+import { channel, endsChannel } from './channel.js';
 
-const channel = 'trboo:announcements';
-const endsChannel = 'trboo:ended-sessions';
 /** Milliseconds between two tries to connect, at the most. */
 const longestPause = 2_000;
 
@@ -44,7 +43,7 @@ class RedisNotifier extends Notifier {
   private readonly gapListeners = new Set<() => void>();
   private hasSubscribed = false;
   /** It was said that Redis is away: once is enough. */
-  private isAway = false;
+  private hasComplained = false;
 
   constructor(url: string) {
     super();
@@ -58,6 +57,10 @@ class RedisNotifier extends Notifier {
     }
     this.subscribing.on('connect', () => void this.listen());
     this.subscribing.on('message', (from: string, text: string) => this.receive(from, text));
+  }
+
+  get isAway(): boolean {
+    return [this.publishing, this.subscribing].some(({ status }) => status !== 'ready');
   }
 
   publish(announced: Announcement): void {
@@ -96,8 +99,8 @@ class RedisNotifier extends Notifier {
       this.complain(error);
       return;
     }
-    if (this.isAway) this.logger.log('Redis is back');
-    this.isAway = false;
+    if (this.hasComplained) this.logger.log('Redis is back');
+    this.hasComplained = false;
     // What was announced while there was no subscription is not known.
     if (this.hasSubscribed) for (const listener of this.gapListeners) listener();
     this.hasSubscribed = true;
@@ -122,8 +125,8 @@ class RedisNotifier extends Notifier {
   }
 
   private complain(error: unknown): void {
-    if (this.isAway) return;
-    this.isAway = true;
+    if (this.hasComplained) return;
+    this.hasComplained = true;
     const { message } = error instanceof Error ? error : { message: String(error) };
     this.logger.warn(`Redis is away, pages are not told of changes: ${message}`);
   }

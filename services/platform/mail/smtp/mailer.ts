@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { StoreRefuses } from '../../../stores/ports.js';
+import { isLoopback } from '../../settings/settings.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** How long a mail server may take, in milliseconds. */
@@ -18,33 +20,52 @@ const usualPatience: MailPatience = {
   whole: 25_000,
 };
 
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+/** At a start, which does not wait for mail. */
+const briefPatience: MailPatience = { ...usualPatience, connection: 3_000, greeting: 3_000 };
 
 /** What of a driver's error may be told: never its message, which may hold the address. */
-const driverError = z.object({ code: z.string(), responseCode: z.number().optional() });
+const driverError = z.object({
+  code: z.string(),
+  responseCode: z.number().optional(),
+  message: z.string(),
+});
 const ofTheMessage = ['EENVELOPE', 'EMESSAGE'];
+
+/** What no time heals, in our words; undefined where it may pass. */
+function troubleIn({ code, message }: z.infer<typeof driverError>): string | undefined {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'the mail server refuses the name or password';
+  if (/certificate|altnames/i.test(message)) {
+    return 'the certificate of the mail server is not trusted: name its authority, as NODE_EXTRA_CA_CERTS does';
+  }
+  if (/wrong version number|packet length too long/.test(message)) {
+    return 'the mail server speaks no TLS on that port: smtp:// instead of smtps://';
+  }
+  return code === 'ETLS'
+    ? 'the mail server offers no TLS (STARTTLS), and a password needs it'
+    : undefined;
+}
 
 function notSent(error: unknown): MailNotSent {
   const { data } = driverError.safeParse(error);
   if (data === undefined) return new MailNotSent('unavailable', 'no answer');
   const { code, responseCode } = data;
+  const trouble = troubleIn(data);
+  if (trouble !== undefined) return new MailNotSent('unavailable', trouble);
   const refused = ofTheMessage.includes(code) && (responseCode ?? 0) >= 500;
   const told = [code, responseCode].filter((part) => part !== undefined).join(' ');
   return new MailNotSent(refused ? 'refused' : 'unavailable', told);
 }
 
-/**
- * Mail through an SMTP server: `smtp://user:password@host:587`, or `smtps:` for TLS from the start.
- * A password is not sent to another machine without TLS.
- */
-export function openSmtpMailer(server: URL, from: Sender, patience = usualPatience): Mailer {
+/** What talks to the server; the addresses of all its mail are given with each. */
+function transportTo(server: URL, patience: MailPatience) {
   const secure = server.protocol === 'smtps:';
   const user = decodeURIComponent(server.username);
-  const transport = createTransport({
-    host: server.hostname.replace(/^\[|\]$/g, ''),
+  const host = server.hostname.replace(/^\[|\]$/g, '');
+  return createTransport({
+    host,
     port: server.port === '' ? (secure ? 465 : 587) : Number(server.port),
     secure,
-    requireTLS: !secure && user !== '' && !loopback.includes(server.hostname),
+    requireTLS: !secure && user !== '' && !isLoopback(host),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(server.password) } }),
     connectionTimeout: patience.connection,
     greetingTimeout: patience.greeting,
@@ -53,6 +74,32 @@ export function openSmtpMailer(server: URL, from: Sender, patience = usualPatien
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/**
+ * Looks whether the server will have us. One that is away is told and no hindrance.
+ * @throws StoreRefuses when waiting does not help.
+ */
+export async function checkMailServer(server: URL, say: (message: string) => void): Promise<void> {
+  const transport = transportTo(server, briefPatience);
+  try {
+    await transport.verify();
+  } catch (error) {
+    const { data } = driverError.safeParse(error);
+    const trouble = data && troubleIn(data);
+    if (trouble !== undefined) throw new StoreRefuses(`${trouble}: change SMTP_URL`);
+    say(`the mail server at ${server.host} does not answer: ${data?.code ?? 'no answer'}`);
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Mail through an SMTP server: `smtp://user:password@host:587`, or `smtps:` for TLS from the start.
+ * A password is not sent to another machine without TLS.
+ */
+export function openSmtpMailer(server: URL, from: Sender, patience = usualPatience): Mailer {
+  const transport = transportTo(server, patience);
   return {
     send: async ({ to, ...message }) => {
       const signal = AbortSignal.timeout(patience.whole);

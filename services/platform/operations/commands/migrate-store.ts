@@ -8,6 +8,15 @@ const nextSteps = `Positions are each store's own: before you start on the copy,
 (everything in it is built anew). keys.db and the pictures stay as they are.
 `;
 
+/** The source has grown meanwhile: nobody can say that the copy is the whole of it. */
+class StillWritten extends Error {
+  constructor() {
+    super(
+      'the source was written to meanwhile, and the copy may not be the whole of it: stop the product, and start this again to copy the rest',
+    );
+  }
+}
+
 const isServer = (name: string) => /^(esdb|kurrentdb)(\+discover)?:/.test(name);
 
 async function open(name: string): Promise<EventStore> {
@@ -19,6 +28,7 @@ async function open(name: string): Promise<EventStore> {
 /** What stops a copy and can be put right, in one line; otherwise undefined. */
 function remedy(error: unknown): string | undefined {
   if (error instanceof HistoriesDiffer) return `${error.message}: nothing was written`;
+  if (error instanceof StillWritten) return error.message;
   if (error instanceof StoreUnavailable) return `${error.message}; start it again to go on`;
   return error instanceof RangeError ? error.message : undefined;
 }
@@ -35,9 +45,11 @@ async function migrate(from: string, to: string): Promise<number> {
     stores.push(source);
     const target = await open(to);
     stores.push(target);
+    const end = await source.tail();
     const events = await copyHistory(source, target, ({ step, events: done }) => {
       process.stdout.write(`${step}: ${done} events\n`);
     });
+    if ((await source.tail()) !== end) throw new StillWritten();
     process.stdout.write(`${events} events are the same in both.\n${nextSteps}`);
     return 0;
   } catch (error) {

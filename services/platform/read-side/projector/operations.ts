@@ -8,7 +8,7 @@ import { type Clock, clockPort, projectionsToken, readStorePort } from '../../..
 import type { BuildProgress } from '../building/build-models.js';
 import { isOpen, type OperatorRequest, OperatorRequests } from './operator-requests.js';
 import { Projector } from './projector.js';
-import { writeReport } from './projector-report.js';
+import { reportOf, writeReport } from './projector-report.js';
 
 /** Milliseconds between two looks at what operators ask for, and between two reports. */
 const lookedEvery = 1_000;
@@ -47,7 +47,7 @@ export class Operations {
     ]);
     await this.rebuilding;
     // Nobody keeps the read models now, until another process says that it does.
-    await writeReport(this.store, [], this.clock()).catch(() => undefined);
+    await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
   }
 
   private async repeat(
@@ -66,7 +66,7 @@ export class Operations {
   }
 
   private async report(): Promise<void> {
-    await writeReport(this.store, this.projector.standing(), this.clock());
+    await writeReport(this.store, reportOf(this.projector.standing(), this.clock()));
   }
 
   /** Builds go on beside everything else: another try never waits for one. */
@@ -86,8 +86,9 @@ export class Operations {
 
   private async retry(request: OperatorRequest): Promise<void> {
     try {
-      await this.projector.retry(request.model);
-      await this.requests.keep('retry', [{ ...request, state: 'done' }]);
+      const why = await this.projector.retry(request.model);
+      const ended = why === undefined ? ({ state: 'done' } as const) : failed(why);
+      await this.requests.keep('retry', [{ ...request, ...ended }]);
     } catch (error) {
       await this.requests.keep('retry', [{ ...request, ...failed(error) }]);
     }

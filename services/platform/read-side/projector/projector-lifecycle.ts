@@ -28,7 +28,7 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     const report = setInterval(() => void this.report(), reportMilliseconds);
     try {
-      if (this.settings.roles.includes('projector')) await this.election.start();
+      if (this.settings.roles.includes('projector')) await this.stand();
       else {
         this.watcher.start();
         await this.watcher.built();
@@ -36,6 +36,14 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
     } finally {
       clearInterval(report);
     }
+  }
+
+  private async stand(): Promise<void> {
+    await this.election.start();
+    if (this.election.active || this.settings.redisUrl !== null) return;
+    this.logger.warn(
+      'another process keeps the read models of these stores, and REDIS_URL names no way to hear of changes: pages of this one change only when they are read again',
+    );
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
-import type { ModelStatus } from './model-status.js';
+import type { ModelStanding } from './model-status.js';
 
 const collection: Collection = { name: 'projector-report', indexes: {} };
 const documentId = 'active';
 
 /** Milliseconds after which a report says nothing about the process that wrote it. */
-export const reportHolds = 10_000;
+const holds = 10_000;
 
 const report = z.object({
   /** When it was written; ISO 8601. */
@@ -21,34 +21,41 @@ const report = z.object({
       advancedAt: z.string().nullable(),
       eventsProcessed: z.number().int(),
       retries: z.number().int(),
+      /** Reports of before it was kept have none. */
+      trouble: z.string().nullable().default(null),
     }),
   ),
 });
 /** How the process that keeps the read models sees itself, for others to read. */
 export type ProjectorReport = z.infer<typeof report>;
 
-/** Writes the report; needs nothing but the read store. */
-export async function writeReport(
-  store: ReadStore,
-  status: readonly Omit<ModelStatus, 'secondsBehind'>[],
-  at: Date,
-): Promise<void> {
-  const models = status.map(({ model, state, advancedAt, eventsProcessed, retries }) => {
-    return { model, state, advancedAt, eventsProcessed, retries };
-  });
-  const body: ProjectorReport = {
+/** What the process says that keeps these read models. */
+export function reportOf(standings: readonly ModelStanding[], at: Date): ProjectorReport {
+  return {
     at: at.toISOString(),
     process: `${hostname()} ${process.pid}`,
-    models,
+    models: standings.map(({ model, state, advancedAt, eventsProcessed, retries, trouble }) => {
+      return { model, state, advancedAt, eventsProcessed, retries, trouble };
+    }),
   };
+}
+
+/** Writes the report; needs nothing but the read store. */
+export async function writeReport(store: ReadStore, body: ProjectorReport): Promise<void> {
   await store.ensure(collection);
   const put = [{ id: documentId, position: startPosition, body }];
   await store.commit([{ collection, put, remove: [] }]);
 }
 
-/** The last report; undefined before the first. */
-export async function readReport(store: ReadStore): Promise<ProjectorReport | undefined> {
+/** What the process says that keeps the read models now; undefined where none does. */
+export async function freshReport(
+  store: ReadStore,
+  now: Date,
+): Promise<ProjectorReport | undefined> {
   await store.ensure(collection);
   const [document] = await store.getMany(collection, [documentId]);
-  return document && report.parse(document.body);
+  if (document === undefined) return undefined;
+  const last = report.parse(document.body);
+  const isFresh = now.getTime() - Date.parse(last.at) < holds;
+  return isFresh && last.models.length > 0 ? last : undefined;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
@@ -16,6 +16,9 @@ import type { ModelRunner } from './model-runner.js';
 import { RunnerFactory } from './runner-factory.js';
 import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
 import { type RetryPolicy } from './retry-policy.js';
+
+/** Milliseconds that an operator waits for what comes of another try. */
+const longestTry = 10_000;
 
 export const retryPolicyToken = Symbol('RetryPolicy');
 
@@ -127,14 +130,23 @@ export class Projector {
   /**
    * Lets a read model that is paused try again, and one that waits to do so not wait any longer. One
    * that is at work only asks anew which events are set aside.
+   * @returns why it stands still again; undefined when it has taken what it stood before.
    */
-  async retry(name: string): Promise<void> {
+  async retry(name: string): Promise<string | undefined> {
     const projection = this.find(name);
-    const runner = this.runners.get(name);
-    runner?.hurry();
-    if (runner?.state !== 'paused') return;
+    const paused = this.runners.get(name);
+    paused?.hurry();
+    if (paused?.state !== 'paused') return undefined;
     const live = await this.versions.find(projection);
-    if (live !== undefined) await this.run(projection, live, startPosition);
+    if (live === undefined) return undefined;
+    const letters = await this.deadLetters.of(name);
+    await this.run(projection, live, startPosition);
+    const runner = this.runners.get(name);
+    const [first] = letters;
+    if (runner === undefined || first === undefined) return undefined;
+    const tried = runner.reached(first.position);
+    const isOver = await Promise.race([tried, setTimeout(longestTry, undefined, { ref: false })]);
+    return isOver === true ? undefined : (runner.trouble ?? 'it is still trying');
   }
 
   /** How every registered read model stands. */

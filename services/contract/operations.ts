@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** Where operators' page asks, and what it says; no call of a person. */
+export const operationsAddress = '/api/ops';
+/** Sockets of operators' pages, apart from people's. */
+export const operationsNamespace = '/ops';
+
+const modelName = z.string().max(64).describe('Name of a read model.');
+const eventId = z.uuid().describe('As a dead letter names it.');
+
+/** What an operator asks of whichever process keeps the read models. */
+export const operatorRequest = z.object({
+  kind: z.enum(['retry', 'rebuild', 'cancel']),
+  model: modelName.describe('Name of a read model, or all.'),
+});
+export type OperatorRequestInput = z.infer<typeof operatorRequest>;
+
+/** An event that a read model is to leave out, and why: kept with the log, nothing personal. */
+export const asideRequest = z.object({
+  model: modelName,
+  eventId,
+  reason: z.string().trim().min(1, 'is required').max(500),
+});
+export const takeBackRequest = z.object({ model: modelName, eventId });
+
+const request = z.object({
+  state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
+  askedAt: z.string(),
+  process: z.string(),
+  events: z.number(),
+  checkpoint: z.string(),
+  error: z.string(),
+});
+
+const letter = z.object({
+  position: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  stream: z.string(),
+  error: z.string(),
+  failedAt: z.string(),
+});
+
+const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.string() });
+
+/** How one read model stands. */
+export const modelView = z.object({
+  model: z.string(),
+  state: z.enum(['live', 'building', 'paused', 'failed', 'stopped']),
+  secondsBehind: z.number(),
+  positionsBehind: z.number(),
+  lastAdvance: z.string().nullable(),
+  retries: z.number().nullable(),
+  eventsProcessed: z.number().nullable(),
+  trouble: z.string().nullable(),
+  checkpoint: z.string(),
+  screens: z.array(z.string()).describe('What people are shown from it.'),
+  deadLetters: z.array(letter),
+  setAside: z.array(aside),
+  rebuild: request.nullable().describe('The last that was asked for.'),
+  retry: request.nullable().describe('The last that was asked for.'),
+});
+export type ModelView = z.infer<typeof modelView>;
+
+/** What operators' page shows. */
+export const operationsView = z.object({
+  at: z.string(),
+  away: z.string().nullable().describe('Which store does not answer; nothing else is known then.'),
+  tail: z.string(),
+  unknownEvents: z.number(),
+  process: z.string().describe('Machine and number of the process that answers.'),
+  keeper: z.object({ process: z.string(), at: z.string() }).nullable(),
+  stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
+  noticesAway: z.boolean(),
+  disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
+  models: z.array(modelView),
+});
+export type OperationsView = z.infer<typeof operationsView>;
+
+/** What the server tells operators' pages. */
+export interface OperationsToClient {
+  view(view: OperationsView): void;
+}

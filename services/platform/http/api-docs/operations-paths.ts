@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  asideRequest,
+  operationsAddress,
+  operationsView,
+  operatorRequest,
+  takeBackRequest,
+} from '../../../contract/operations.js';
+import { refused, tooMany } from './responses.js';
+
+export const operationsGroup = {
+  name: 'Operations',
+  description: 'What the page of operators (`/ops`) asks; no call of a person.',
+};
+
+/** Name of the scheme by which operators are known. */
+export const operatorScheme = 'operatorToken';
+
+const common: Pick<ZodOpenApiOperationObject, 'tags' | 'security'> = {
+  tags: [operationsGroup.name],
+  security: [{ [operatorScheme]: [] }, {}],
+};
+const refusals = {
+  401: refused('The token was not shown.'),
+  404: refused('There is no page of operators without a token.'),
+  429: tooMany,
+};
+
+const action = (
+  operationId: string,
+  [summary, description]: readonly [string, string],
+  schema: z.ZodType,
+): ZodOpenApiOperationObject => ({
+  ...{ ...common, operationId, summary, description },
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: {
+    200: {
+      description: 'It is asked for; the view says what comes of it.',
+      content: {
+        'application/json': {
+          schema: { type: 'object', properties: { success: { type: 'boolean' } } },
+        },
+      },
+    },
+    400: refused('A field is wrong, or there is no such read model or event.'),
+    409: refused('The same is under way, nothing is, or there is no room.'),
+    ...refusals,
+  },
+});
+
+/** What operators see and do, with OPS_TOKEN set for that bearer token. */
+export const operationsPaths: ZodOpenApiPathsObject = {
+  [`${operationsAddress}/view`]: {
+    get: {
+      ...common,
+      operationId: 'operations-view',
+      summary: 'Says how the installation stands.',
+      description:
+        'How far each read model is, why one stands still, what people are shown from it, and the stores, the disk and the process that keeps the read models. Pages that are connected to the namespace `/ops` of the socket are told the same each second.',
+      responses: {
+        200: { description: 'Done.', content: { 'application/json': { schema: operationsView } } },
+        ...refusals,
+      },
+    },
+  },
+  [`${operationsAddress}/request`]: {
+    post: action(
+      'operations-request',
+      [
+        'Asks whoever keeps the read models for something.',
+        '`retry` lets a read model that stands still try again, `rebuild` builds it anew beside the live one, `cancel` ends a rebuild.',
+      ],
+      operatorRequest,
+    ),
+  },
+  [`${operationsAddress}/set-aside`]: {
+    post: action(
+      'operations-set-aside',
+      [
+        'Lets a read model leave an event out.',
+        'Now and in every later build. The reason is kept with the log: nothing personal.',
+      ],
+      asideRequest,
+    ),
+  },
+  [`${operationsAddress}/take-back`]: {
+    post: action(
+      'operations-take-back',
+      ['Lets a read model take an event again.', 'It is built anew.'],
+      takeBackRequest,
+    ),
+  },
+};

@@ -1,0 +1,47 @@
+import { Redis } from 'ioredis';
+import { StoreRefuses } from '../../../stores/ports.js';
+import { transportTrouble } from '../../../stores/transport.js';
+import { channel } from './channel.js';
+
+/** What Redis says first, and what is to be changed. */
+const refusals: readonly (readonly [RegExp, string])[] = [
+  [/NOAUTH/, 'asks for a password, and REDIS_URL has none'],
+  [/WRONGPASS|invalid password|invalid username|AUTH/, 'refuses the name or password in REDIS_URL'],
+  [
+    /NOPERM/,
+    `gives the account in REDIS_URL too few rights: it must publish and subscribe to trboo:*`,
+  ],
+  [/WRONGTYPE|unknown command/, 'does not know what is asked of it: Redis 6 or newer is needed'],
+];
+const silence = 3_000;
+
+/**
+ * Looks whether Redis will have us. One that is away is no hindrance: notices begin when it is there.
+ * @throws StoreRefuses when waiting does not help.
+ */
+export async function checkRedis(url: string): Promise<void> {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const endpoint = { host, port: Number(port || 6_379), isSecure: protocol === 'rediss:' };
+  const said: string[] = [];
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: silence,
+    commandTimeout: silence,
+  });
+  redis.on('error', (error: Error) => said.push(error.message));
+  try {
+    await redis.connect();
+    await redis.subscribe(channel);
+  } catch (error) {
+    said.push(String(error));
+    const [, refusal] = refusals.find(([words]) => said.some((each) => words.test(each))) ?? [];
+    const where = `Redis at ${endpoint.host}:${endpoint.port}`;
+    if (refusal) throw new StoreRefuses(`${where} ${refusal}`);
+    const trouble = await transportTrouble(endpoint, 'REDIS_URL');
+    if (trouble) throw new StoreRefuses(trouble);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,69 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { hostname } from 'node:os';
+import { startPosition } from '../../../../events/kernel/event.js';
+import type { ModelView, OperationsView } from '../../../contract/operations.js';
+import { StoreUnavailable } from '../../../stores/ports.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { Notifier } from '../../live/notifier.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { Disk } from '../disk.js';
+import { Installation } from '../installation.js';
+import type { InstallationStanding, ModelStanding } from '../standing.js';
+import { screensOf } from './screens.js';
+
+/** All that operators' page shows, as this process sees it. */
+export class GetOperations extends Query<OperationsView> {}
+
+const viewOf = ({ rebuild, retry, ...standing }: ModelStanding): ModelView => ({
+  ...standing,
+  screens: [...(screensOf[standing.model] ?? [])],
+  deadLetters: [...standing.deadLetters],
+  setAside: [...standing.setAside],
+  rebuild: rebuild ?? null,
+  retry: retry ?? null,
+});
+
+@QueryHandler(GetOperations)
+export class GetOperationsHandler implements IQueryHandler<GetOperations> {
+  constructor(
+    private readonly installation: Installation,
+    private readonly disk: Disk,
+    private readonly notifier: Notifier,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<OperationsView> {
+    const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
+    const standing = await this.standing();
+    const isAway = typeof standing === 'string';
+    const keeper = isAway ? undefined : standing.keeper;
+    return {
+      at: this.clock().toISOString(),
+      away: isAway ? standing : null,
+      tail: isAway ? startPosition : standing.tail,
+      unknownEvents: this.installation.sources.log.unknownEvents,
+      process: `${hostname()} ${process.pid}`,
+      keeper: keeper ? { process: keeper.process, at: keeper.at } : null,
+      stores: {
+        events: eventStoreUrl === null ? 'SQLite' : 'KurrentDB',
+        reads: readStoreUrl === null ? 'SQLite' : 'MongoDB',
+        notices: redisUrl === null ? 'in this process' : 'Redis',
+      },
+      noticesAway: this.notifier.isAway,
+      disk: await this.disk.room(),
+      models: isAway ? [] : standing.models.map(viewOf),
+    };
+  }
+
+  /** The standing, or which store is away: that is what the page is looked at for. */
+  private async standing(): Promise<InstallationStanding | string> {
+    try {
+      return await this.installation.standing();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error.message;
+      throw error;
+    }
+  }
+}

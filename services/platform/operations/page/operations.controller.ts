@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import {
+  asideRequest,
+  operationsAddress,
+  type OperationsView,
+  operatorRequest,
+  takeBackRequest,
+} from '../../../contract/operations.js';
+import { InvalidRequest } from '../../http/refusals.js';
+import { OperatorsOnly } from './access.js';
+import { AskFor } from './ask-for.js';
+import { GetOperations } from './get-operations.js';
+import { SetEventAside } from './set-event-aside.js';
+import { TakeEventBack } from './take-event-back.js';
+
+const done = { success: true } as const;
+
+/** @throws InvalidRequest that names each field that does not fit. */
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return data;
+  const issues = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new InvalidRequest(issues.join('; '));
+}
+
+/** What operators see and do in their page. */
+@UseGuards(OperatorsOnly)
+@Controller(operationsAddress)
+export class OperationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('view')
+  view(): Promise<OperationsView> {
+    return this.queries.execute(new GetOperations());
+  }
+
+  @Post('request')
+  @HttpCode(200)
+  async request(@Body() body: unknown): Promise<typeof done> {
+    await this.commands.execute(new AskFor(parse(operatorRequest, body)));
+    return done;
+  }
+
+  @Post('set-aside')
+  @HttpCode(200)
+  async setAside(@Body() body: unknown): Promise<typeof done> {
+    await this.commands.execute(new SetEventAside(parse(asideRequest, body)));
+    return done;
+  }
+
+  @Post('take-back')
+  @HttpCode(200)
+  async takeBack(@Body() body: unknown): Promise<typeof done> {
+    await this.commands.execute(new TakeEventBack(parse(takeBackRequest, body)));
+    return done;
+  }
+}

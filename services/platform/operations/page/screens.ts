@@ -1,0 +1,15 @@
+/** What people are shown from each read model, in the words of the screens. */
+export const screensOf: Readonly<Record<string, readonly string[]>> = {
+  users: ['Names and pictures everywhere', 'Profile', 'Sign-in'],
+  friends: ['Friends', 'Friend requests', 'Who sees what'],
+  'friend-lists': ['Groups', 'Sharing with a group'],
+  subscriptions: ['Subscriptions', 'Push to Friends Subscribed'],
+  recommendations: ['Every card', 'Shared pages'],
+  library: ['My List', 'Inbox', 'Who sees what'],
+  'share-links': ['Shared pages'],
+  explore: ['Explore'],
+  opinions: ['Likes and dislikes'],
+  comments: ['Comments'],
+  'home-stats': ['Figures of Home'],
+  inbox: ['Badge of the Inbox', 'Likes and Comments'],
+};

@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import type { asideRequest } from '../../../contract/operations.js';
+import { OperatorRequests } from '../../read-side/projector/operator-requests.js';
+import { Installation } from '../installation.js';
+import { leaveOut } from '../set-aside.js';
+import { refusedAsCall } from './ask-for.js';
+
+/** Lets a read model leave an event out, now and in every later build. */
+export class SetEventAside extends Command<void> {
+  constructor(readonly request: z.infer<typeof asideRequest>) {
+    super();
+  }
+}
+
+@CommandHandler(SetEventAside)
+export class SetEventAsideHandler implements ICommandHandler<SetEventAside> {
+  constructor(private readonly installation: Installation) {}
+
+  execute({ request: { model, eventId, reason } }: SetEventAside): Promise<void> {
+    const { sources } = this.installation;
+    return refusedAsCall(async () => {
+      const wanted = await leaveOut(sources, model, eventId, reason);
+      if (wanted === undefined) return;
+      await new OperatorRequests(sources.readStore).ask(wanted, [model], sources.clock());
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import type { takeBackRequest } from '../../../contract/operations.js';
+import { OperatorRequests } from '../../read-side/projector/operator-requests.js';
+import { Installation } from '../installation.js';
+import { takeAgain } from '../set-aside.js';
+import { refusedAsCall } from './ask-for.js';
+
+/** Lets a read model take an event that was set aside; it is built anew. */
+export class TakeEventBack extends Command<void> {
+  constructor(readonly request: z.infer<typeof takeBackRequest>) {
+    super();
+  }
+}
+
+@CommandHandler(TakeEventBack)
+export class TakeEventBackHandler implements ICommandHandler<TakeEventBack> {
+  constructor(private readonly installation: Installation) {}
+
+  execute({ request: { model, eventId } }: TakeEventBack): Promise<void> {
+    const { sources } = this.installation;
+    return refusedAsCall(async () => {
+      await takeAgain(sources, model, eventId);
+      await new OperatorRequests(sources.readStore).ask('rebuild', [model], sources.clock());
+    });
+  }
+}

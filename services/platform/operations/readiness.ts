@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { StoreUnavailable } from '../../stores/ports.js';
+import { Notifier } from '../live/notifier.js';
+import { Disk } from './disk.js';
+import { Installation } from './installation.js';
+import type { InstallationStanding, ModelStanding } from './standing.js';
+
+/** How far a read model is, without what only operators need. */
+type Lag = Pick<ModelStanding, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
+
+export interface Readiness {
+  readonly status: 'ready' | 'not ready';
+  /** Why it is not ready, a sentence each. */
+  readonly reasons: readonly string[];
+  /** What is wrong and keeps nobody from being served. */
+  readonly warnings: readonly string[];
+  /** Empty while a store is away. */
+  readonly readModels: readonly Lag[];
+}
+
+/** In the order in which they are to be put right. */
+const standingStill = {
+  stopped: 'no process keeps the read models',
+  paused: 'cannot take an event',
+  failed: 'fails again and again',
+} as const;
+
+function* reasonsIn({ models }: InstallationStanding): Generator<string> {
+  if (models.some(({ state }) => state === 'stopped')) yield standingStill.stopped;
+  for (const state of ['paused', 'failed'] as const) {
+    const names = models.filter((each) => each.state === state).map(({ model }) => model);
+    if (names.length > 0) yield `${standingStill[state]}: ${names.join(', ')}`;
+  }
+}
+
+/** Whether people who come to this process are served as they should be. */
+@Injectable()
+export class ReadinessCheck {
+  constructor(
+    private readonly installation: Installation,
+    private readonly disk: Disk,
+    private readonly notifier: Notifier,
+  ) {}
+
+  async check(): Promise<Readiness> {
+    const [standing, room] = await Promise.all([this.standing(), this.disk.room()]);
+    const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
+    if (room.isNearlyFull) {
+      reasons.push(`the disk of the data folder has ${Math.floor(room.free / 1e6)} MB free`);
+    }
+    const warnings = this.notifier.isAway ? ['Redis is away: pages are not told of changes'] : [];
+    const models = typeof standing === 'string' ? [] : standing.models;
+    const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {
+      return { model, state, secondsBehind, positionsBehind };
+    });
+    return {
+      status: reasons.length === 0 ? 'ready' : 'not ready',
+      ...{ reasons, warnings, readModels },
+    };
+  }
+
+  /** The standing, or which store is away. */
+  private async standing(): Promise<InstallationStanding | string> {
+    try {
+      return await this.installation.standing();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error.message;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
+
+/** How a read model is called in the page. */
+export type Health =
+  'keeping up' | 'behind' | 'building' | 'stopped at an event' | 'failing' | 'kept by nobody';
+
+/** Seconds from which on people see that something is old. */
+const noticed = 5;
+
+export function healthOf({ state, secondsBehind }: ModelView): Health {
+  switch (state) {
+    case 'live':
+      return secondsBehind > noticed ? 'behind' : 'keeping up';
+    case 'building':
+      return 'building';
+    case 'paused':
+      return 'stopped at an event';
+    case 'failed':
+      return 'failing';
+    case 'stopped':
+      return 'kept by nobody';
+  }
+}
+
+/** What an operator should know of, why it is so, and what to do. */
+export interface Problem {
+  readonly what: string;
+  readonly why: string;
+  readonly remedy: string;
+  /** What people are shown that is old. */
+  readonly screens: readonly string[];
+  /** The read model that a button lets try again. */
+  readonly retry?: string;
+}
+
+const screensOf = (models: readonly ModelView[]) => [
+  ...new Set(models.flatMap(({ screens }) => screens)),
+];
+
+function problemOf(model: ModelView): Problem | undefined {
+  const { model: name, screens, trouble, secondsBehind } = model;
+  switch (healthOf(model)) {
+    case 'stopped at an event':
+      return {
+        ...{ what: `${name} stands still`, why: trouble ?? 'An event cannot be taken.', screens },
+        remedy:
+          'Try again where the cause was passing; set the event aside where no release can take it.',
+        retry: name,
+      };
+    case 'failing':
+      return {
+        ...{ what: `${name} fails again and again`, why: trouble ?? 'The log says why.', screens },
+        remedy: 'Look whether the read store is there and has room. It goes on by itself.',
+        retry: name,
+      };
+    case 'behind':
+      return {
+        ...{ what: `${name} is ${Math.round(secondsBehind)} s behind`, screens },
+        why: 'More is written than is folded, or it was away and catches up.',
+        remedy:
+          'Wait while it gets nearer the end; where it does not, look at the log of the process that keeps it.',
+      };
+    case 'building':
+    case 'keeping up':
+    case 'kept by nobody':
+      return undefined;
+  }
+}
+
+/** What is wrong, the worst first. */
+export function problemsIn(view: OperationsView): readonly Problem[] {
+  const { away, disk, models, noticesAway, unknownEvents } = view;
+  const found: Problem[] = [];
+  if (away !== null) {
+    const remedy = 'Look whether it is there. Everything goes on by itself when it answers.';
+    found.push({ what: 'A store does not answer', why: away, remedy, screens: [] });
+  }
+  const left = models.filter(({ state }) => state === 'stopped');
+  if (left.length > 0) {
+    found.push({
+      ...{ what: 'Nobody keeps the read models', screens: screensOf(left) },
+      why: 'No process with the role projector is at work.',
+      remedy: 'Start one. The lease of one that was killed runs out after 5 seconds.',
+    });
+  }
+  for (const model of models) {
+    const problem = problemOf(model);
+    if (problem) found.push(problem);
+  }
+  if (disk.isNearlyFull) {
+    const why = `${Math.floor(disk.free / 1e6)} MB are free where the data folder is.`;
+    const remedy = 'Free some, or give it more: on a full disk nothing is taken.';
+    found.push({ what: 'The disk is nearly full', why, remedy, screens: [] });
+  }
+  if (noticesAway) {
+    const why = 'Redis does not answer this process.';
+    const remedy =
+      'Look whether it is there. Pages change when they are read again; nothing is lost.';
+    found.push({ what: 'Pages do not change by themselves', why, remedy, screens: [] });
+  }
+  if (unknownEvents > 0) {
+    const why = `${unknownEvents} events are of types that this process does not know.`;
+    const remedy = 'A newer release has written: bring this process up to it.';
+    found.push({ what: 'Events are passed over', why, remedy, screens: [] });
+  }
+  return found;
+}
+
+/** How far a build is, from 0 to 1, and the seconds that it takes yet; undefined where none goes on. */
+export function buildOf(
+  { rebuild, checkpoint }: ModelView,
+  { tail, at }: OperationsView,
+): { readonly share: number; readonly secondsLeft: number | null } | undefined {
+  if (rebuild?.state !== 'waiting' && rebuild?.state !== 'working') return undefined;
+  const whole = Math.max(Number(tail), Number(checkpoint), 1);
+  const share = Math.min(1, Number(rebuild.checkpoint) / whole);
+  const passed = (Date.parse(at) - Date.parse(rebuild.askedAt)) / 1_000;
+  return { share, secondsLeft: share > 0 ? (passed * (1 - share)) / share : null };
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { OperationsView } from '../../../services/contract/operations.js';
+import { Action } from './action.js';
+import { Chart } from './chart.js';
+import { Events } from './events.js';
+import { type Problem, problemsIn } from './health.js';
+import { logGrowth, worstLag } from './history.js';
+import { ModelRow } from './model-row.js';
+import { type Ask, askWith } from './server.js';
+import { TokenForm } from './token-form.js';
+import { useOperations } from './use-operations.js';
+
+const tokenKey = 'trboo-operations-token';
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+
+function Problems({ problems, ask }: { problems: readonly Problem[]; ask: Ask }) {
+  return (
+    <ul className="problems">
+      {problems.map(({ what, why, remedy, screens, retry }) => (
+        <li key={`${what} ${why}`}>
+          <h2>{what}</h2>
+          {screens.length > 0 && (
+            <p>
+              <strong>Stale for people:</strong> {screens.join(', ')}
+            </p>
+          )}
+          <p className="error">{why}</p>
+          <p>{remedy}</p>
+          {retry !== undefined && (
+            <footer>
+              <Action
+                name="Try again"
+                label={`Try again: ${what}`}
+                act={() => ask('request', { kind: 'retry', model: retry })}
+              />
+            </footer>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is there: stores, disk, and who does what. */
+function Facts({ view }: { readonly view: OperationsView }) {
+  const { stores, disk, keeper, process, tail, noticesAway } = view;
+  const facts = {
+    'End of the log': tail.replace(/^0+(?=\d)/, ''),
+    'Kept by': keeper?.process ?? 'nobody',
+    'Answered by': process,
+    Events: stores.events,
+    'Read models': stores.reads,
+    Notices: `${stores.notices}${noticesAway ? ', away' : ''}`,
+    'Disk free': `${gigabytes(disk.free)} of ${gigabytes(disk.size)}`,
+  };
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The page of operators: which pages are stale, why, and what to press. In English alone. */
+export function OperationsPage() {
+  const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
+  const { view, history, isLive, isRefused, trouble } = useOperations(token);
+  if (isRefused) {
+    return (
+      <TokenForm
+        wasWrong={token !== ''}
+        give={(given) => {
+          sessionStorage.setItem(tokenKey, given);
+          setToken(given);
+        }}
+      />
+    );
+  }
+  const ask = askWith(token);
+  const problems = view ? problemsIn(view) : [];
+  return (
+    <main>
+      <header className="top">
+        <h1>Operations</h1>
+        <span className="state" role="status" data-tone={isLive ? 'good' : 'wait'}>
+          {isLive ? 'live' : 'connecting'}
+        </span>
+      </header>
+      {trouble !== '' && !isLive && <p className="refusal">{trouble}</p>}
+      {!view && <p>Looking …</p>}
+      {view && (
+        <>
+          {problems.length === 0 ? (
+            <p className="well">
+              All {view.models.length} read models keep up. Nothing that people are shown is stale.
+            </p>
+          ) : (
+            <Problems {...{ problems, ask }} />
+          )}
+          <Facts view={view} />
+          <div className="charts">
+            <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
+            <Chart title="Furthest behind" unit="s" points={worstLag(history)} />
+          </div>
+          {view.models.length > 0 && (
+            <section aria-labelledby="models">
+              <h2 id="models">Read models</h2>
+              <ul className="models">
+                {view.models.map((model) => (
+                  <ModelRow key={model.model} {...{ model, view, history, ask }} />
+                ))}
+              </ul>
+            </section>
+          )}
+          <Events models={view.models} ask={ask} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { OperationsView } from '../../../services/contract/operations.js';
+import { type Moment, withView } from './history.js';
+import { hearViews, NotAnOperator, readView } from './server.js';
+
+/** Milliseconds between two looks while the socket is down. */
+const lookedEvery = 5_000;
+
+export interface Operations {
+  readonly view?: OperationsView;
+  readonly history: readonly Moment[];
+  readonly isLive: boolean;
+  /** The token was not taken: another is needed. */
+  readonly isRefused: boolean;
+  /** Why nothing new is known. */
+  readonly trouble: string;
+}
+
+const nothing: Operations = { history: [], isLive: false, isRefused: false, trouble: '' };
+
+/** How the installation stands: told by the socket, asked for while that is down. */
+export function useOperations(token: string): Operations {
+  const [known, setKnown] = useState(nothing);
+  useEffect(() => {
+    let isOver = false;
+    const show = (view: OperationsView) => {
+      if (isOver) return;
+      setKnown((before) => ({
+        ...before,
+        ...{ view, trouble: '', isRefused: false, history: withView(before.history, view) },
+      }));
+    };
+    let isLive = false;
+    const look = async () => {
+      try {
+        show(await readView(token));
+      } catch (error) {
+        if (isOver) return;
+        const isRefused = error instanceof NotAnOperator;
+        setKnown((before) => ({ ...before, isRefused, trouble: String(error) }));
+      }
+    };
+    void look();
+    const looking = setInterval(() => {
+      if (!isLive) void look();
+    }, lookedEvery);
+    const stopHearing = hearViews(token, {
+      view: show,
+      connected: (isConnected) => {
+        isLive = isConnected;
+        if (!isOver) setKnown((before) => ({ ...before, isLive: isConnected }));
+      },
+    });
+    return () => {
+      isOver = true;
+      clearInterval(looking);
+      stopHearing();
+      setKnown(nothing);
+    };
+  }, [token]);
+  return known;
+}
