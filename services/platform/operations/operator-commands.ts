@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { cancelCommand } from './commands/cancel.js';
 import { deadLettersCommand } from './commands/dead-letters.js';
+import { dictionaryCommand } from './commands/dictionary.js';
 import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
@@ -21,6 +22,7 @@ export const operatorCommands = (): readonly Command[] => [
   duplicateIdsCommand(),
   replayCommand(),
   exportCommand(),
+  dictionaryCommand(),
 ];
 
 export const aboutOperators = `They work on what DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL name, beside a running server too.

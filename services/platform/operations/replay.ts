@@ -15,12 +15,11 @@ export async function replay(
 ): Promise<number> {
   const { output, log } = operator;
   const projections = modelsNamed(operator, name);
-  const models = await TemporaryModels.open(operator, projections, after);
+  const models = await TemporaryModels.open(operator, projections, { after });
   try {
     const started = performance.now();
     const pace = new Pace(await log.tail());
-    const seldom = new Seldom();
-    await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
+    await models.build(new Seldom().saying(output, pace));
     const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;

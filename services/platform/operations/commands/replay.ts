@@ -14,7 +14,7 @@ export const replayCommand = () =>
     .description('folds the history into read models that are thrown away')
     .usage('[<model>|all] [options]')
     .argument('[model]', 'name of a read model; all without one')
-    .option('--after <position>', 'only what comes after', position, startPosition)
+    .option('--after <position>', 'only what comes after', position('after'), startPosition)
     .option('--json', 'one JSON object a line')
     .action((model: string | undefined, options: Options) =>
       withOperator(options, (operator) => replay(operator, model ?? 'all', options.after)),
