@@ -72,6 +72,14 @@ describe('The event log', () => {
       expect(await log.positionAt(Infinity)).toBe(positions[300]);
     });
 
+    it('and when it stood at a position', async () => {
+      const first = await append(1, 3);
+      const second = await append(2, 8);
+      expect(await log.timeAt(startPosition)).toBeUndefined();
+      expect(await log.timeAt(first.position)).toBe(begin + 3 * minute);
+      expect(await log.timeAt(second.position)).toBe(begin + 8 * minute);
+    });
+
     it('by reading few events, and none whole', async () => {
       for (let number = 0; number < 500; number += 1) await append(number, number);
       const read: number[] = [];

@@ -173,6 +173,22 @@ export class EventLog {
     return position;
   }
 
+  /** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
+  async timeAt(position: Position): Promise<number | undefined> {
+    let from = startPosition;
+    for (;;) {
+      const middle = await this.store.between(from, position);
+      if (middle === undefined) break;
+      from = middle;
+    }
+    let time: number | undefined;
+    for await (const { events, through } of this.store.readAll(from)) {
+      for (const event of events) if (event.position <= position) time = timeOf(event) ?? time;
+      if (through >= position) break;
+    }
+    return time;
+  }
+
   /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */
   async positionOf(eventId: string): Promise<Position | undefined> {
     for await (const { events } of this.store.readAll(startPosition)) {

@@ -33,6 +33,9 @@ async function digestOf(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
+/** Whether a table that was written is there: its name is made durable with the manifest. */
+export const isThere = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
+
 /** Writes one table. The file has its name when all of it is there. */
 export async function writeTable(
   folder: string,
@@ -53,13 +56,13 @@ export async function writeTable(
   }
   const sha256 = await digestOf(partial);
   await rename(partial, path);
-  await syncFolder(dirname(path));
   const { size } = await stat(path);
   return { file, rows: count, bytes: size, sha256 };
 }
 
 /** Says that the export is complete, and takes away what was there on the way. */
 export async function complete(folder: string, manifest: object): Promise<void> {
+  for (const name of await readdir(folder)) await syncFolder(join(folder, name));
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeDurably(join(folder, manifestFile), Buffer.from(text));
   await rm(join(folder, unfinished), { recursive: true, force: true });

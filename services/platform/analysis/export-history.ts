@@ -8,7 +8,7 @@ import { TemporaryModels } from '../operations/temporary-models.js';
 import { Unreadable } from '../operations/unreadable.js';
 import { Pace } from '../read-side/building/pace.js';
 import type { Column, Disclosure } from './columns.js';
-import { complete, unfinished, whyNoExport, writeTable } from './export-folder.js';
+import { complete, isThere, unfinished, whyNoExport, writeTable } from './export-folder.js';
 import { type ExportRequest, planFor } from './export-plan.js';
 import type { Row, Rows } from './formats/rows.js';
 import { sayUnknown } from './print-history.js';
@@ -58,7 +58,8 @@ async function write(
   columns: readonly Column[],
   rows: () => Rows,
 ): Promise<void> {
-  if (staging.progress.files[table]) return;
+  const written = staging.progress.files[table];
+  if (written !== undefined && isThere(folder, written)) return;
   if (operator.signal.aborted) throw new CutShort('it was interrupted');
   const { format } = staging.progress.plan.request;
   await staging.wrote(table, await writeTable(folder, table, { format, columns, rows }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { Past } from '../past/past.js';
 import { clocksDiffer, type EventLog } from '../../stores/event-log.js';
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
@@ -52,6 +53,13 @@ export async function positionOf(
   if (until === null) return tail;
   if ('time' in until) return log.positionAt(until.time);
   return until.position < tail ? until.position : tail;
+}
+
+/** A moment as what is shown of it needs it: where the log stood, and what time it was. */
+export async function pastAt(log: EventLog, until: Moment): Promise<Past> {
+  const position = await positionOf(log, until);
+  const time = 'time' in until ? until.time : ((await log.timeAt(position)) ?? 0);
+  return { position, time: new Date(time).toISOString() };
 }
 
 /** Finds the places in the log. What lies around a time is looked through: clocks differ a little. */

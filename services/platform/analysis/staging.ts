@@ -102,10 +102,10 @@ export class Staging {
     await writeDurably(join(this.folder, progressFile), Buffer.from(JSON.stringify(this.state)));
   }
 
-  /** The file of a table is there, whole. */
+  /** The file of a table is there, whole. That a small one is may be forgotten: it is written again. */
   async wrote(table: string, file: ExportedFile): Promise<void> {
     this.state.files[table] = file;
-    await this.save();
+    if (file.rows >= mostHeld) await this.save();
   }
 
   /** The rows of a table, as they were added. */

@@ -6,12 +6,12 @@ import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { rebuildCommand } from './commands/rebuild.js';
-import { replayCommand } from './commands/replay.js';
+import { replayCommand, type ServePast } from './commands/replay.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { verifyCommand } from './commands/verify.js';
 
-/** What operators and analysts do beside a running server. */
-export const operatorCommands = (): readonly Command[] => [
+/** @param servePast what serves the product as it was: it stands on what these commands do not know. */
+export const operatorCommands = (servePast: ServePast): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
@@ -20,7 +20,7 @@ export const operatorCommands = (): readonly Command[] => [
   setAsideCommand(),
   takeBackCommand(),
   duplicateIdsCommand(),
-  replayCommand(),
+  replayCommand(servePast),
   exportCommand(),
   dictionaryCommand(),
 ];

@@ -29,6 +29,7 @@ export interface Operator {
 
 export interface TemporaryStore {
   readonly store: ReadStore;
+  readonly folder: string;
   /** Builds in it. */
   readonly builder: Builder;
   /** Closes it; what is there only for a command is removed. */

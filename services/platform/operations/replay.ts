@@ -1,25 +1,37 @@
 import type { Position } from '../../../events/kernel/event.js';
 import { Pace } from '../read-side/building/pace.js';
-import { modelsNamed, type Operator } from './operator.js';
+import { modelsNamed, type Operator, Refusal } from './operator.js';
 import { Seldom } from './seldom.js';
 import { TemporaryModels } from './temporary-models.js';
 
-/**
- * Folds the history into read models that are thrown away, and says how fast it went.
- * @param after only what comes after this position.
- */
+export interface ReplayOptions {
+  /** Only what comes after this position is folded. */
+  readonly after: Position;
+  /** To this position, or to the end of the log. */
+  readonly until: Position | undefined;
+  /** Where the read models stay; they are thrown away without one. */
+  readonly folder: string | undefined;
+  /** What is done with them when they are there. */
+  readonly show: ((folder: string) => Promise<void>) | undefined;
+}
+
+/** Folds the history into read models aside, and says how fast it went. */
 export async function replay(
   operator: Operator,
   name: string | undefined,
-  after: Position,
+  { after, until, folder, show }: ReplayOptions,
 ): Promise<number> {
   const { output, log } = operator;
   const projections = modelsNamed(operator, name);
-  const models = await TemporaryModels.open(operator, projections, { after });
+  const models = await TemporaryModels.open(operator, projections, { after, folder });
   try {
+    const end = until ?? (await log.tail());
+    for (const projection of projections) {
+      if ((await models.checkpointOf(projection)) <= end) continue;
+      throw new Refusal(`${models.folder} holds a later moment: name another folder`);
+    }
     const started = performance.now();
-    const pace = new Pace(await log.tail());
-    await models.build(new Seldom().saying(output, pace));
+    await models.build(new Seldom().saying(output, new Pace(end)), until);
     const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;
@@ -38,6 +50,8 @@ export async function replay(
       });
     }
     await output.rows(rows);
+    await models.switchTo();
+    if (isWhole) await show?.(models.folder);
     return isWhole ? 0 : 1;
   } finally {
     await models.close();

@@ -5,7 +5,7 @@ import {
   type BuildProgress,
   type BuildResult,
 } from '../read-side/building/build-models.js';
-import { versionOf } from '../read-side/read-models/live-versions.js';
+import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
 import { checkRoom } from './room.js';
 import type { Operator, TemporaryStore } from './operator.js';
@@ -15,9 +15,9 @@ const pageSize = 500;
 
 export interface TemporaryOptions {
   /** Only what comes after this position is folded. */
-  readonly after?: Position;
+  readonly after?: Position | undefined;
   /** Where they are kept when the command ends; they are gone then without one. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
 }
 
 /** Read models in a store of their own. */
@@ -67,6 +67,17 @@ export class TemporaryModels {
     this.results = await this.temporary.builder.build(orders, { signal, tell, until });
   }
 
+  /** Where they are. */
+  get folder(): string {
+    return this.temporary.folder;
+  }
+
+  /** Makes them what is read in their store. */
+  async switchTo(): Promise<void> {
+    const versions = new LiveVersions(this.store);
+    for (const each of this.projections) await versions.switchTo(each, versionOf(each, 1));
+  }
+
   /** Goes on with one of them to exactly this position; nothing happens when it is further. */
   async goOnTo(projection: Projection, until: Position): Promise<void> {
     const { log, signal } = this.operator;
@@ -81,6 +92,11 @@ export class TemporaryModels {
 
   collectionOf(projection: Projection): Collection {
     return { name: this.orderOf(projection).collection, indexes: projection.indexes };
+  }
+
+  /** How far one was built before. */
+  checkpointOf(projection: Projection): Promise<Position> {
+    return this.store.checkpoint(this.collectionOf(projection));
   }
 
   async countOf(projection: Projection): Promise<number> {

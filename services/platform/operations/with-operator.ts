@@ -38,7 +38,7 @@ async function temporaryStore(
     await store.close();
     if (own !== undefined) await rm(own, { recursive: true, force: true });
   };
-  return { store, builder: builderIn(store, readModels), end };
+  return { store, folder: readModels, builder: builderIn(store, readModels), end };
 }
 
 async function ask(question: string): Promise<boolean> {
