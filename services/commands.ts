@@ -3,6 +3,6 @@ import { operatorCommands } from './platform/operations/operator-commands.js';
 
 /** What operators and analysts do beside a running server; what serves the product is loaded for it alone. */
 export const allOperatorCommands = () => [
-  ...operatorCommands(async (...given) => (await import('./past-product.js')).servePast(...given)),
+  ...operatorCommands(async (...given) => (await import('./serve-past.js')).servePast(...given)),
   diffCommand(),
 ];

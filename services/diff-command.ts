@@ -11,7 +11,7 @@ import { Seldom } from './platform/operations/seldom.js';
 import { TemporaryModels } from './platform/operations/temporary-models.js';
 import { withOperator } from './platform/operations/with-operator.js';
 import { Pace } from './platform/read-side/building/pace.js';
-import { openPast } from './past-product.js';
+import { openPast } from './past-application.js';
 
 interface Options {
   readonly json?: boolean;

@@ -68,6 +68,7 @@ const words: Readonly<Record<string, Word>> = {
   requestId: thing('request', 'the friend request'),
   sessionId: thing('session', 'the session'),
   invitationId: thing('invitation', 'the invitation'),
+  invitationIds: thing('invitation', 'which invitation of each inviter led to the account'),
   linkId: thing('link', 'the share link'),
   key: thing('same', 'the same for every recommendation of the same book, film, place …'),
   title: text('recommendation.title', 'title'),
@@ -90,6 +91,7 @@ const words: Readonly<Record<string, Word>> = {
   earlier: text('share.why', 'other words with which the same person had sent it before'),
 
   // Choices and flags.
+  ways: plain('how it came to each recipient, in the order of recipientIds'),
   type: plain('category'),
   enabledCategories: plain('categories that the person wants to see'),
   keepPrivate: plain('only the owner, and whoever it is shared with, sees it'),

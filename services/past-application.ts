@@ -1,10 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
-import { SharePreview } from './features/library/share-links/share-preview.js';
 import { createApplication } from './platform/application.js';
-import { serveWeb } from './platform/http/web.js';
 import type { Past } from './platform/past/past.js';
 import { openPastEventStore, refusalInThePast } from './platform/past/past-event-store.js';
 import type { Ports } from './platform/ports.js';
@@ -13,8 +10,6 @@ import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
 import type { Settings } from './platform/settings/settings.js';
 import { openSqliteReadStore } from './stores/sqlite/read-store.js';
-
-const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
  * The product as it was at a moment, on read models that were built to just that position: every
@@ -46,22 +41,4 @@ export async function openPast(folder: string, past: Past): Promise<NestFastifyA
   await present.close();
   const stores = { eventStore, readStore: openSqliteReadStore(folder), keys, blobs };
   return pastApplication(stores, past, settings);
-}
-
-/** Serves the product as it was at a moment until it is told to stop. */
-export async function servePast(folder: string, past: Past, signal: AbortSignal): Promise<void> {
-  const { port, host } = loadSettings();
-  const application = await openPast(folder, past);
-  try {
-    await serveWeb(application, webDirectory, application.get(SharePreview));
-    await application.listen(port, host);
-    const url = await application.getUrl();
-    process.stdout.write(`\n  Trboo as it was on ${past.time} is ready at ${url}\n\n`);
-    await new Promise<void>((stop) => {
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', () => stop());
-    });
-  } finally {
-    await application.close();
-  }
 }
