@@ -264,7 +264,7 @@ describe('share links', () => {
 
 describe('taking back what was sent', () => {
   it('is recorded', () => {
-    const { why, ...withdrawn } = share;
+    const { why, ways, ...withdrawn } = share;
     given(added, shared)
       .when({ type: 'WithdrawShare', share: withdrawn })
       .then({ type: 'ShareWithdrawn', data: withdrawn });
