@@ -97,6 +97,7 @@ const drivers = [
     'nodemailer',
     'Only the adapters in services/platform/mail know how mail is written and sent.',
   ),
+  driver('hyparquet-writer', 'Only services/platform/analysis/formats knows how Parquet is written.'),
   driver('sharp', 'Only people/profile/image.ts and demo/portrait.ts of the features draw images.'),
 ];
 const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map((name) => ({
@@ -152,6 +153,7 @@ export default tseslint.config(
       'services/platform/live/**/*.ts',
       'services/platform/metrics/**/*.ts',
       'services/platform/mail/{smtp,outbox}/*.ts',
+      'services/platform/analysis/formats/parquet.ts',
       'services/features/people/profile/image.ts',
       'services/features/demo/portrait.ts',
       'tests/**/*.ts',

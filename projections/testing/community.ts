@@ -96,7 +96,9 @@ export class Community extends Recorder {
     why = `${senderId} says so`,
   ): this {
     const ownerId = this.ownerOf(recommendationId);
-    const share = { recommendationId, ownerId, senderId, recipientIds: [...recipientIds], why };
+    const ways = recipientIds.map(() => 'friend' as const);
+    const to = { recipientIds: [...recipientIds], ways };
+    const share = { recommendationId, ownerId, senderId, ...to, why };
     return this.library(senderId, { type: 'ShareRecommendation', share });
   }
 

@@ -249,6 +249,7 @@ describe('A sign-up that stops half-way', () => {
       readStream: (...given) => stores.eventStore.readStream(...given),
       readAll: (...given) => stores.eventStore.readAll(...given),
       tail: () => stores.eventStore.tail(),
+      between: (...given) => stores.eventStore.between(...given),
       onAppended: (wake) => stores.eventStore.onAppended(wake),
       close: () => stores.eventStore.close(),
     };

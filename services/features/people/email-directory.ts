@@ -6,6 +6,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { type Past, pastToken } from '../../platform/past/past.js';
 import { personKeyName } from '../../stores/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
@@ -28,6 +29,7 @@ export class EmailDirectory {
   constructor(
     private readonly decisions: Decisions,
     @Inject(keysPort) private readonly keys: Keys,
+    @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
   /** User id of the owner; null when the address is free. The address is in lower case. */
@@ -35,6 +37,8 @@ export class EmailDirectory {
     const known = this.owners.get(email);
     if (known !== undefined && (await this.isThere(known))) return known;
     const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
+    // Whoever was erased since is nobody in the past either.
+    if (userId !== null && this.past !== null && !(await this.isThere(userId))) return null;
     if (userId !== null) this.owners.set(email, userId);
     return userId;
   }

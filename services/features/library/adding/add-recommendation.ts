@@ -97,12 +97,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
       addedAt,
       link: link ?? null,
     };
-    const recipientIds = await this.recipients.of(userId, {
+    const recipients = await this.recipients.of(userId, {
       emails: input.friendEmails,
       listIds: input.friendListIds,
       subscribers: input.pushToSubscribers ?? (!keepPrivate && !saysToWhom(input)),
     });
-    return { type: 'AddRecommendation', recommendation, recipientIds, time };
+    return { type: 'AddRecommendation', recommendation, recipients, time };
   }
 
   private async save(

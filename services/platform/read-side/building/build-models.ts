@@ -44,7 +44,7 @@ export interface BuildOptions {
   readonly signal: AbortSignal;
   readonly tell?: (progress: readonly BuildProgress[]) => void;
   /** Builds to exactly this position, not to the end. */
-  readonly until?: Position;
+  readonly until?: Position | undefined;
 }
 
 /**

@@ -71,6 +71,7 @@ export function useSignIn() {
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',
         user,
+        past: known?.past,
       }));
     },
   });
