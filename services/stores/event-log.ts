@@ -28,6 +28,9 @@ export interface RecordedPage {
 /** An event, or that there is one that cannot be read. */
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
+/** Which event, and where it stands. */
+export type EventPlace = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
+
 /** A run of entries in order; see `EventPage` for `through`. */
 export interface LogPage {
   readonly entries: readonly LogEntry[];
@@ -154,6 +157,17 @@ export class EventLog {
       if (found) return found.position;
     }
     return undefined;
+  }
+
+  /** Whether an event stands where it was, readable or not: ids are never given twice. */
+  async holds({ stream, revision, id }: Omit<EventPlace, 'position'>): Promise<boolean> {
+    for await (const [event] of this.store.readStream(stream, {
+      fromRevision: revision,
+      pageSize: 1,
+    })) {
+      return event?.id === id;
+    }
+    return false;
   }
 
   tail(): Promise<Position> {

@@ -127,6 +127,14 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** A file cannot be read in a place: it stays so until a backup is restored. */
+export class StoreDamaged extends StoreUnavailable {
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} is damaged: restore it from a backup`, options);
+    this.name = 'StoreDamaged';
+  }
+}
+
 // ----------------------------------------------------------------------------- read models
 
 /**

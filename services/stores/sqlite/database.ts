@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
 import { z } from 'zod';
-import { StoreUnavailable } from '../ports.js';
+import { StoreDamaged, StoreUnavailable } from '../ports.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -27,6 +27,8 @@ export interface DatabaseOptions {
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
+/** What is read is not what a database can be. */
+const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultLogPages = 1_000;
@@ -166,6 +168,7 @@ export class Database {
       return work();
     } catch (error) {
       const code = error instanceof Object && 'code' in error ? String(error.code) : '';
+      if (damaged.test(code)) throw new StoreDamaged(this.file, { cause: error });
       if (!worthRetrying.test(code)) throw error;
       throw new StoreUnavailable(`${this.file}: ${code}`, { cause: error });
     }
