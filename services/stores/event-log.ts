@@ -92,6 +92,17 @@ export class EventLog {
     if (personId.test(userId)) await this.keyOf(userId);
   }
 
+  /** Whether somebody's account is not gone, or going. */
+  async isHere(userId: string): Promise<boolean> {
+    try {
+      await this.requirePerson(userId);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
   /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
   async forget(userId: string): Promise<void> {
     await this.keys.delete(personKeyName(userId));

@@ -17,10 +17,12 @@ import { Friendships } from './friendships.js';
 import { FriendshipsReader } from './friendships.reader.js';
 import { GetFriendRequestsHandler } from './get-friend-requests.js';
 import { GetFriendsHandler } from './get-friends.js';
+import { GetUsersHandler } from './get-users.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { Invitations } from './invitations/invitations.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './recipients.js';
+import { KnownAddresses } from './known-addresses.js';
 import { RejectFriendRequestHandler } from './reject-friend-request.js';
 import { RemoveFriendHandler } from './remove-friend.js';
 import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
@@ -51,6 +53,7 @@ const queries = [
   GetFriendsHandler,
   GetFriendRequestsHandler,
   GetFriendListsHandler,
+  GetUsersHandler,
   GetSubscriptionsHandler,
 ];
 
@@ -71,8 +74,9 @@ const queries = [
     FriendshipDecisions,
     Friendships,
     Invitations,
+    KnownAddresses,
     Recipients,
   ],
-  exports: [...readers, Circles, Friendships, Invitations, Recipients],
+  exports: [...readers, Circles, Friendships, Invitations, KnownAddresses, Recipients],
 })
 export class FriendsModule {}

@@ -6,7 +6,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { personKeyName } from '../../stores/event-log.js';
+import { EventLog, personKeyName } from '../../stores/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 
@@ -27,6 +27,7 @@ export class EmailDirectory {
 
   constructor(
     private readonly decisions: Decisions,
+    private readonly log: EventLog,
     @Inject(keysPort) private readonly keys: Keys,
   ) {}
 
@@ -42,7 +43,9 @@ export class EmailDirectory {
   /** User id of the owner. @throws DomainError not-found when the address is free. */
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
-    if (userId === null) throw new DomainError('not-found', 'User not found');
+    // Of an account that is going the address is somebody's yet, and nobody is found by it.
+    if (userId === null || !(await this.log.isHere(userId)))
+      throw new DomainError('not-found', 'User not found');
     return userId;
   }
 

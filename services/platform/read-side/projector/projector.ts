@@ -6,7 +6,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { stackOf } from '../../stack-of.js';
-import type { Collection, ReadStore } from '../../../stores/ports.js';
+import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
 import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
@@ -172,29 +172,36 @@ export class Projector {
   private async believeNothingElse(): Promise<void> {
     try {
       await this.mark.check();
-      const tail = await this.log.tail();
-      for (const collection of await this.collections()) {
-        if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
-      }
+      await this.checkEnds();
     } catch (error) {
       if (!(error instanceof LogReplaced)) throw error;
       this.logger.error(`${error.message}: all of them are built anew`);
-      for (const collection of await this.collections()) await this.store.drop(collection);
-      for (const projection of this.projections) await this.versions.forget(projection);
+      for (const projection of this.projections) await this.forget(projection);
       await this.mark.forget();
     }
   }
 
-  /** All that there may be of the read models that queries read, or will read next. */
-  private async collections(): Promise<readonly Collection[]> {
-    const found: Collection[] = [];
-    for (const each of this.projections) {
-      const live = await this.versions.find(each);
-      const next = versionOf(each, (live?.version === each.version ? live.build : 0) + 1);
-      const names = new Set([live?.collection, live?.replaced, next.collection]);
-      for (const kept of names) if (kept !== undefined) found.push({ name: kept, indexes: {} });
+  /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
+  private async checkEnds(): Promise<void> {
+    const tail = await this.log.tail();
+    for (const projection of this.projections) {
+      const live = await this.versions.find(projection);
+      if (live?.version !== projection.version) continue;
+      const collection = { name: live.collection, indexes: projection.indexes };
+      await this.store.ensure(collection);
+      if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
     }
-    return found;
+  }
+
+  /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
+  private async forget(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    const isLive = live?.version === projection.version;
+    const next = versionOf(projection, isLive ? live.build + 1 : 1);
+    for (const name of new Set([live?.collection, live?.replaced, next.collection])) {
+      if (name !== undefined) await this.store.drop({ name, indexes: {} });
+    }
+    await this.versions.forget(projection);
   }
 
   private async buildFirst(planned: readonly PlannedBuild[], lacks: boolean): Promise<void> {
