@@ -12,7 +12,7 @@ export async function servePast(folder: string, past: Past, signal: AbortSignal)
   const { port, host } = loadSettings();
   const application = await openPast(folder, past);
   try {
-    await serveWeb(application, webDirectory, application.get(SharePreview));
+    await serveWeb(application, webDirectory, application.get(SharePreview), false);
     await application.listen(port, host);
     const url = await application.getUrl();
     process.stdout.write(`\n  Trboo as it was on ${past.time} is ready at ${url}\n\n`);

@@ -28,6 +28,9 @@ export interface RecordedPage {
 /** An event, or that there is one that cannot be read. */
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
+/** Which event, and where it stands. */
+export type EventPlace = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
+
 /** A run of entries in order; see `EventPage` for `through`. */
 export interface LogPage {
   readonly entries: readonly LogEntry[];
@@ -89,6 +92,17 @@ export class EventLog {
   /** @throws DomainError not-found for a person whose account is gone, or going. */
   async requirePerson(userId: string): Promise<void> {
     if (personId.test(userId)) await this.keyOf(userId);
+  }
+
+  /** Whether somebody's account is not gone, or going. */
+  async isHere(userId: string): Promise<boolean> {
+    try {
+      await this.requirePerson(userId);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
   }
 
   /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
@@ -196,6 +210,17 @@ export class EventLog {
       if (found) return found.position;
     }
     return undefined;
+  }
+
+  /** Whether an event stands where it was, readable or not: ids are never given twice. */
+  async holds({ stream, revision, id }: Omit<EventPlace, 'position'>): Promise<boolean> {
+    for await (const [event] of this.store.readStream(stream, {
+      fromRevision: revision,
+      pageSize: 1,
+    })) {
+      return event?.id === id;
+    }
+    return false;
   }
 
   tail(): Promise<Position> {

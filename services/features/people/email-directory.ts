@@ -7,7 +7,7 @@ import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Past, pastToken } from '../../platform/past/past.js';
-import { personKeyName } from '../../stores/event-log.js';
+import { EventLog, personKeyName } from '../../stores/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 
@@ -28,6 +28,7 @@ export class EmailDirectory {
 
   constructor(
     private readonly decisions: Decisions,
+    private readonly log: EventLog,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
@@ -46,7 +47,9 @@ export class EmailDirectory {
   /** User id of the owner. @throws DomainError not-found when the address is free. */
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
-    if (userId === null) throw new DomainError('not-found', 'User not found');
+    // Of an account that is going the address is somebody's yet, and nobody is found by it.
+    if (userId === null || !(await this.log.isHere(userId)))
+      throw new DomainError('not-found', 'User not found');
     return userId;
   }
 

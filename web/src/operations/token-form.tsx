@@ -24,7 +24,6 @@ export function TokenForm({
             type="password"
             autoComplete="current-password"
             maxLength={256}
-            autoFocus
             value={token}
             onChange={({ target }) => setToken(target.value.trim())}
           />
