@@ -31,10 +31,10 @@ export function Chart({
     <figure className="chart">
       <figcaption>
         <span>{title}</span>
-        <output>
+        <span className="now">
           {moment ? `${shown(moment.value)} ${unit}` : '–'}
           {pointed !== undefined && moment && <small> at {clock(moment.at)} UTC</small>}
-        </output>
+        </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
