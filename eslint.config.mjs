@@ -90,12 +90,16 @@ const drivers = [
   driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
-  driver('socket.io', 'Only services/platform/live knows the socket server.'),
+  driver('socket.io', 'Only the gateways and services/platform/live know the socket server.'),
   driver('ioredis', 'Only services/platform/live/redis knows Redis.'),
   driver('prom-client', 'Only services/platform/metrics knows how figures are kept.'),
   driver(
     'nodemailer',
     'Only the adapters in services/platform/mail know how mail is written and sent.',
+  ),
+  driver(
+    'hyparquet-writer',
+    'Only services/platform/analysis/formats knows how Parquet is written.',
   ),
   driver('sharp', 'Only people/profile/image.ts and demo/portrait.ts of the features draw images.'),
 ];
@@ -150,8 +154,10 @@ export default tseslint.config(
       'services/stores/mongodb/**/*.ts',
       'services/stores/testing/**/*.ts',
       'services/platform/live/**/*.ts',
+      'services/platform/operations/page/operations.gateway.ts',
       'services/platform/metrics/**/*.ts',
       'services/platform/mail/{smtp,outbox}/*.ts',
+      'services/platform/analysis/formats/parquet.ts',
       'services/features/people/profile/image.ts',
       'services/features/demo/portrait.ts',
       'tests/**/*.ts',

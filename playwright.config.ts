@@ -8,6 +8,8 @@ export default defineConfig({
   // Every test has an empty product of its own: they may run in any order, on any worker.
   fullyParallel: true,
   retries: 0,
+  // What only repeats in other engines what is proved in one.
+  grepInvert: process.env.TEST_SIZE === 'large' ? [] : /@soak/,
   // Only what never comes ends by these: machines of tests may have much else to do.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -62,6 +62,21 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     expect(Object.keys(type.upcasters).sort()).toStrictEqual(versions.sort());
   });
 
+  it('has the fields of the versions that brought them', () => {
+    for (const [field, version] of Object.entries(type.since ?? {})) {
+      expect(Object.keys(type.data.shape)).toContain(field);
+      expect(version).toBeGreaterThan(1);
+      expect(version).toBeLessThanOrEqual(type.schemaVersion);
+    }
+    for (const { version } of versionsOf.filter((each) => each.name === name)) {
+      const stored = Object.keys(fixture(fixtureOf(name, version)));
+      const known = Object.keys(type.data.shape).filter(
+        (field) => (type.since?.[field] ?? 1) <= version,
+      );
+      expect([version, stored]).toEqual([version, expect.arrayContaining(known)]);
+    }
+  });
+
   it('seals only fields that it has, with the key of a person whose id it has', () => {
     const { person, fields } = type.personal ?? { person: undefined, fields: [] };
     const known = Object.keys(type.data.shape);

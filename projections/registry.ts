@@ -5,6 +5,7 @@ import { friendsProjection } from './friends/projection.js';
 import { homeStatsProjection } from './home-stats/projection.js';
 import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
+import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
 import { opinionsProjection } from './opinions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
@@ -26,4 +27,5 @@ export const projections: readonly Projection[] = [
   commentsProjection,
   homeStatsProjection,
   inboxProjection,
+  invitationsProjection,
 ];

@@ -3,7 +3,8 @@ import { Command } from 'commander';
 import { backupCommand } from './platform/operations/backup/backup-command.js';
 import { restoreCommand } from './platform/operations/backup/restore-command.js';
 import { migrateStoreCommand } from './platform/operations/commands/migrate-store.js';
-import { aboutOperators, operatorCommands } from './platform/operations/operator-commands.js';
+import { allOperatorCommands } from './commands.js';
+import { aboutOperators } from './platform/operations/operator-commands.js';
 import { runCommandLine } from './platform/operations/program.js';
 
 /** Loaded only when it is asked for: the other commands have no use for the whole product. */
@@ -21,7 +22,7 @@ await runCommandLine(
     name: 'trboo',
     commands: [
       serveCommand(),
-      ...operatorCommands(),
+      ...allOperatorCommands(),
       backupCommand(),
       restoreCommand(),
       migrateStoreCommand(),

@@ -21,9 +21,15 @@ const settle = (...inviterIds: string[]): InvitationCommand => ({
   userId: 'dai',
   inviterIds,
 });
+/** Everybody invites an hour after the one before. */
+const firstOf = (inviterId: string) => `${inviterId} at ${['ana', 'ben'].indexOf(inviterId)}`;
 const settled = (...inviterIds: string[]): InvitationEvent => ({
   type: 'InvitationsSettled',
-  data: { userId: 'dai', inviterIds },
+  data: {
+    userId: 'dai',
+    inviterIds,
+    invitationIds: inviterIds.map((inviterId) => firstOf(inviterId)),
+  },
 });
 
 describe('inviting an address', () => {
@@ -65,6 +71,12 @@ describe('settling the invitations of an address', () => {
       .then(settled('ana', 'ben'));
     given(invited('ana', 0), settled('ana')).when(settle('ana')).thenNothingHappened();
     given().when(settle()).thenNothingHappened();
+  });
+
+  it('says which invitation has led to the account, the first of each inviter', () => {
+    given(invited('ana', 0), invited('ana', 5), invited('ben', 1))
+      .when(settle('ben', 'ana'))
+      .then(settled('ben', 'ana'));
   });
 
   it('has one request of somebody who invited often', () => {

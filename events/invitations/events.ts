@@ -13,7 +13,19 @@ export const invitationEvents = {
     }),
   ),
   /** The address has an account now, and these inviters' friend requests have been sent. */
-  InvitationsSettled: eventType(z.object({ userId: z.string(), inviterIds: z.array(z.string()) })),
+  InvitationsSettled: eventType(
+    z.object({
+      userId: z.string(),
+      inviterIds: z.array(z.string()),
+      /** The first open invitation of each inviter, in that order; none where it was not recorded. */
+      invitationIds: z.array(z.string()),
+    }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, invitationIds: [] }) },
+      since: { invitationIds: 2 },
+    },
+  ),
 };
 export type InvitationEvent = EventsOf<typeof invitationEvents>;
 

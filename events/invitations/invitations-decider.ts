@@ -58,6 +58,8 @@ export const invitationsDecider: Decider<InvitationsState, InvitationCommand, In
     }
     const inviterIds = command.inviterIds.filter((inviterId) => open.has(inviterId));
     if (inviterIds.length === 0) return [];
-    return [{ type: 'InvitationsSettled', data: { userId: command.userId, inviterIds } }];
+    const invitationIds = inviterIds.flatMap((inviterId) => open.get(inviterId) ?? []);
+    const data = { userId: command.userId, inviterIds, invitationIds };
+    return [{ type: 'InvitationsSettled', data }];
   },
 };

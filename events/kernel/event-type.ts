@@ -14,6 +14,8 @@ export interface EventType<Data extends z.ZodObject = z.ZodObject> {
   readonly data: Data;
   /** `upcasters[n]` turns version n into n + 1; one for each n below `schemaVersion`. */
   readonly upcasters: Readonly<Record<number, Upcaster>>;
+  /** Fields that came with a later version than the first, with that version. */
+  readonly since?: Readonly<Record<string, number>>;
   /** Fields that are sealed with the key of the person whose id stands in the field `person`. */
   readonly personal?: { readonly person: string; readonly fields: readonly string[] };
 }

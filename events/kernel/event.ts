@@ -11,7 +11,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 export interface EventMetadata {
   /**
    * User id of the person who acted; {@link visitor} for whoever is not known yet, {@link operator},
-   * {@link erasure} for whoever is no more.
+   * {@link erasure} for whoever is no more, {@link expiry} for what has run out.
    */
   readonly actorId: string;
   /** Equal for a repeated command, which is how a repetition is recognised. */
@@ -28,6 +28,9 @@ export const operator = 'operator';
 
 /** Who acts for a person whose account ends: the person's own commands are refused from then on. */
 export const erasure = 'erasure';
+
+/** Who acts when the time of something is over. */
+export const expiry = 'expiry';
 
 /**
  * A place in the log. Opaque outside the event store; two positions compare as strings.

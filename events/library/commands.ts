@@ -4,6 +4,7 @@ import type {
   RecommendationType,
   Shared,
   ShareLinkCreated,
+  Way,
 } from './events.js';
 
 /** A recommendation, and the person whose library this is. */
@@ -13,11 +14,17 @@ export interface Held {
   readonly userId: string;
 }
 
+/** To whom something is sent, and how it came to that. */
+export interface Recipient {
+  readonly userId: string;
+  readonly way: Way;
+}
+
 export interface AddRecommendation {
   readonly type: 'AddRecommendation';
   readonly recommendation: RecommendationAdded['data'];
   /** Friends to whom it is sent at once, with its description as the why. */
-  readonly recipientIds?: readonly string[];
+  readonly recipients?: readonly Recipient[];
   /** ISO 8601; now. A later `addedAt` is not believed. */
   readonly time: string;
 }
@@ -53,7 +60,7 @@ export interface ShareRecommendation {
 }
 export interface WithdrawShare {
   readonly type: 'WithdrawShare';
-  readonly share: Omit<Shared['data'], 'why'>;
+  readonly share: Omit<Shared['data'], 'why' | 'ways'>;
 }
 /** Deletes and removes everything, a part at a time: an append has its limit. */
 export interface ClearLibrary {

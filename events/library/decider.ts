@@ -36,7 +36,7 @@ function own({ items }: LibraryState, recommendationId: string) {
 }
 
 function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
-  const { recommendation, recipientIds = [], time } = command;
+  const { recommendation, recipients = [], time } = command;
   const { recommendationId, ownerId, type, title, addedAt, description } = recommendation;
   if (state.items.has(recommendationId) || ownUnder(state, type, title) !== undefined) {
     throw new DomainError('duplicate', added);
@@ -44,9 +44,11 @@ function add(command: AddRecommendation, state: LibraryState): LibraryEvent[] {
   const inFuture = Date.parse(addedAt) > Date.parse(time);
   const data = { ...recommendation, title: title.trim(), addedAt: inFuture ? time : addedAt };
   const events: LibraryEvent[] = [{ type: 'RecommendationAdded', data }];
-  if (recipientIds.length > 0) {
+  if (recipients.length > 0) {
     const share = { recommendationId, ownerId, senderId: ownerId, why: description };
-    events.push({ type: 'Shared', data: { ...share, recipientIds: [...recipientIds] } });
+    const recipientIds = recipients.map(({ userId }) => userId);
+    const ways = recipients.map(({ way }) => way);
+    events.push({ type: 'Shared', data: { ...share, recipientIds, ways } });
   }
   return events;
 }

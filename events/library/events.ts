@@ -24,6 +24,14 @@ const item = { recommendationId: z.string(), ownerId: z.string() };
 /** A recommendation, and the person whose library it is. */
 const held = { ...item, userId: z.string() };
 
+/** How something came to be sent to somebody; unknown where that was not recorded. */
+export const ways = ['friend', 'list', 'subscription', 'unknown'] as const;
+export type Way = (typeof ways)[number];
+
+/** Of what was shared before the ways were recorded. */
+const waysUnknown = (recipientIds: unknown): readonly Way[] =>
+  Array.isArray(recipientIds) ? recipientIds.map(() => 'unknown') : [];
+
 /** Stream `library-{userId}`: what a person recommends, keeps, receives and passes on. */
 export const libraryEvents = {
   RecommendationAdded: eventType(
@@ -53,9 +61,16 @@ export const libraryEvents = {
       ...item,
       senderId: z.string(),
       recipientIds: z.array(z.string()),
+      /** How it came to each of them, in that order. */
+      ways: z.array(z.enum(ways)),
       why: personalText,
     }),
-    { personal: { person: 'senderId', fields: ['why'] } },
+    {
+      schemaVersion: 2,
+      upcasters: { 1: (data) => ({ ...data, ways: waysUnknown(data['recipientIds']) }) },
+      since: { ways: 2 },
+      personal: { person: 'senderId', fields: ['why'] },
+    },
   ),
   /** What was sent is taken back: by its owner, or with the sender's account. */
   ShareWithdrawn: eventType(

@@ -133,17 +133,22 @@ const share = {
   ownerId: 'ben',
   senderId: 'ben',
   recipientIds: ['ana', 'chloe'],
+  ways: ['friend' as const, 'list' as const],
   why: 'For the train.',
 };
+const recipients = [
+  { userId: 'ana', way: 'friend' },
+  { userId: 'chloe', way: 'list' },
+] as const;
 const shared: LibraryEvent = { type: 'Shared', data: share };
 
 describe('sharing', () => {
   it('is recorded together with the addition, with the description as the why', () => {
     given()
-      .when(add({ recipientIds: ['ana', 'chloe'] }))
+      .when(add({ recipients }))
       .then(added, { type: 'Shared', data: { ...share, why: 'Sand.' } });
     given()
-      .when(add({ recipientIds: [] }))
+      .when(add({ recipients: [] }))
       .then(added);
   });
 
@@ -158,6 +163,7 @@ describe('sharing', () => {
       recommendationId: 'emma',
       ownerId: 'ana',
       recipientIds: ['chloe'],
+      ways: ['friend' as const],
     };
     given()
       .when({ type: 'ShareRecommendation', share: passedOn })
@@ -258,7 +264,7 @@ describe('share links', () => {
 
 describe('taking back what was sent', () => {
   it('is recorded', () => {
-    const { why, ...withdrawn } = share;
+    const { why, ways, ...withdrawn } = share;
     given(added, shared)
       .when({ type: 'WithdrawShare', share: withdrawn })
       .then({ type: 'ShareWithdrawn', data: withdrawn });

@@ -5,6 +5,7 @@ import { benchKeepingUp } from './keeping-up.mjs';
 import { benchHttp } from './http.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
+import { benchPages } from './pages.mjs';
 import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
 import { benchSearch } from './search.mjs';
@@ -20,6 +21,7 @@ const parts = {
   'keeping-up': benchKeepingUp,
   reading: benchReading,
   live: benchLive,
+  pages: benchPages,
   several: benchSeveral,
   search: benchSearch,
   web: benchWeb,

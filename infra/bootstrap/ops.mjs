@@ -5,10 +5,11 @@ ensureNode();
 ensureDependencies();
 ensureBuild();
 const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
-const { aboutOperators, operatorCommands } =
+const { aboutOperators } =
   await import('../../dist/services/platform/operations/operator-commands.js');
+const { allOperatorCommands } = await import('../../dist/services/commands.js');
 
 await runCommandLine(
-  { name: 'npm run ops --', commands: operatorCommands(), more: aboutOperators },
+  { name: 'npm run ops --', commands: allOperatorCommands(), more: aboutOperators },
   process.argv.slice(2),
 );

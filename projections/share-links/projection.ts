@@ -7,9 +7,10 @@ import { shareLinkDocument } from './document.js';
  */
 export const shareLinksProjection = projection({
   name: 'share-links',
-  version: 1,
+  version: 2,
   indexes: {
     byUser: { equals: ['userId'], orderBy: ['createdAt'], direction: 'descending' },
+    byExpiry: { equals: [], orderBy: ['expiresAt'] },
   },
   document: shareLinkDocument,
   handlers: {

@@ -8,7 +8,7 @@ type Step = (community: Community) => void;
 const choice = fc.nat({ max: 1_000 });
 const chosen = <Item>(items: readonly Item[], number: number) => items[number % items.length];
 
-/** What people do with their circle of friends: lists, and subscriptions. */
+/** What people do with their circle of friends: lists, subscriptions, and invitations. */
 export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
   const person = fc.constantFrom(...people);
   const members = fc.uniqueArray(person, { maxLength: 4 });
@@ -52,9 +52,22 @@ export function circleSteps(people: readonly string[]): fc.Arbitrary<Step> {
       else community.changesList(list.ownerId, list.listId, { ...words, memberIds });
     });
 
+  const inviting: fc.Arbitrary<Step> = fc
+    .record({
+      userId: person,
+      address: fc.constantFrom('one', 'another', 'a-third'),
+      inviterIds: members,
+      comes: fc.constantFrom(true, false, false),
+    })
+    .map(({ userId, address, inviterIds, comes }) => (community) => {
+      if (comes) community.settles(userId, address, inviterIds);
+      else community.invites(userId, address);
+    });
+
   return fc.oneof(
     { weight: 2, arbitrary: subscribing },
     { weight: 1, arbitrary: making },
     { weight: 2, arbitrary: changing },
+    { weight: 1, arbitrary: inviting },
   );
 }

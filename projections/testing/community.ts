@@ -13,6 +13,7 @@ import {
   type SubscriptionCommand,
   subscriptionsDecider,
 } from '../../events/subscriptions/decider.js';
+import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
 import { Recorder } from './recorder.js';
@@ -95,7 +96,9 @@ export class Community extends Recorder {
     why = `${senderId} says so`,
   ): this {
     const ownerId = this.ownerOf(recommendationId);
-    const share = { recommendationId, ownerId, senderId, recipientIds: [...recipientIds], why };
+    const ways = recipientIds.map(() => 'friend' as const);
+    const to = { recipientIds: [...recipientIds], ways };
+    const share = { recommendationId, ownerId, senderId, ...to, why };
     return this.library(senderId, { type: 'ShareRecommendation', share });
   }
 
@@ -216,6 +219,19 @@ export class Community extends Recorder {
 
   unsubscribes(subscriberId: string, friendId: string): this {
     return this.subscription({ type: 'UnsubscribeFromFriend', subscriberId, friendId });
+  }
+
+  /** Invites an address by mail. */
+  invites(inviterId: string, address: string): this {
+    const invitation = { invitationId: `${inviterId}-${address}`, inviterId };
+    const command = { type: 'Invite', ...invitation, now: this.nextTime() } as const;
+    return this.give(invitationsDecider, [address], inviterId, command);
+  }
+
+  /** Somebody comes from an address to which these have invited them. */
+  settles(userId: string, address: string, inviterIds: readonly string[]): this {
+    const command = { type: 'SettleInvitations', userId, inviterIds } as const;
+    return this.give(invitationsDecider, [address], userId, command);
   }
 
   private held(userId: string, recommendationId: string) {

@@ -32,6 +32,8 @@ export const getActivity = call({
 /** One's own recommendation and what others think of it. */
 export const activityItem = z.object({
   recommendation,
+  /** As get-activity says it: ISO 8601. */
+  at: z.string(),
   /** All others who like it, friends or not, as Home and the badge count them. */
   likes: z.number().int().min(0),
   /** The first of them. */

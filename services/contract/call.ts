@@ -25,6 +25,8 @@ export interface Call<
   readonly identity: string | null;
   /** Open to whoever is not signed in, also where every other call needs a session (specification §10). */
   readonly visitors?: true;
+  /** Made also where the past is shown and nothing else can be changed. */
+  readonly inThePast?: true;
   /**
    * Name of the request field with the address that the call registers. Where sign-in takes a code
    * it must be the session's.

@@ -42,6 +42,7 @@ import {
   sendRecommendation,
   withdrawRecommendation,
 } from './sharing.js';
+import { getInvitations } from './invitation.js';
 import { getSubscriptions, subscribeToFriend, unsubscribeFromFriend } from './subscription.js';
 import { createUser, getUser, getUsers, updateUserProfile } from './user.js';
 
@@ -117,6 +118,7 @@ export const callGroups: readonly CallGroup[] = [
       acceptFriendRequest,
       rejectFriendRequest,
       deleteFriend,
+      getInvitations,
       sendInvite,
     ],
   },

@@ -78,6 +78,8 @@ export const change = z.discriminatedUnion('model', [
   z.object({ model: z.literal('friend-lists'), id: z.string(), version }),
   /** The receiver subscribed to somebody, or is no longer; id is that person's e-mail. */
   z.object({ model: z.literal('subscriptions'), id: z.string(), version }),
+  /** What has become of the receiver's invitations; id is the receiver's e-mail. */
+  z.object({ model: z.literal('invitations'), id: z.string(), version }),
   /** Name or picture of a person whom the receiver may see changed; id is the e-mail. */
   z.object({ model: z.literal('users'), id: z.string(), version }),
 ]);

@@ -28,6 +28,7 @@ export const signIn = call({
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,
+  inThePast: true,
   mails: true,
   response: z.object({ ...commandAnswer, user: user.nullable() }),
 });
@@ -41,6 +42,7 @@ export const signOut = call({
   request: z.object({}).optional(),
   identity: null,
   visitors: true,
+  inThePast: true,
   response: z.object({ success: z.literal(true) }),
 });
 
@@ -53,7 +55,14 @@ export const getSession = call({
   request: z.object({}),
   identity: null,
   visitors: true,
-  response: z.object({ user: user.nullable(), mode: signInMode }),
+  response: z.object({
+    user: user.nullable(),
+    mode: signInMode,
+    past: z
+      .string()
+      .optional()
+      .describe('ISO 8601, where a moment of the past is shown: every command is refused then.'),
+  }),
 });
 
 export const signedInDevice = z.object({

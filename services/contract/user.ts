@@ -62,9 +62,9 @@ export const getUser = call({
 export const getUsers = call({
   method: 'GET',
   path: '/api/get-users',
-  summary: 'Gives all people.',
+  summary: 'Gives the people whose addresses the caller knows.',
   description:
-    'Name and picture of everybody who has an account, to choose from whom to ask to be a friend.',
+    'In open mode everybody. Where sign-in takes a code, members are no directory: the caller, friends, and people with whom a request is open. Anybody else is found by the whole address, with get-user or add-friend.',
   request: z.object({}),
   identity: null,
   response: z.object({ users: z.array(person) }),

@@ -5,6 +5,7 @@ import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
+import { pastToken } from './past/past.js';
 import type { Ports } from './ports.js';
 import { BuilderHere, builderPort } from './read-side/building/builder.js';
 import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
@@ -35,6 +36,7 @@ export class PortsModule {
       { provide: blobsPort, useValue: blobs },
       { provide: mailerPort, useValue: ports.mailer },
       { provide: clockPort, useValue: ports.clock },
+      { provide: pastToken, useValue: ports.past ?? null },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
       { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },

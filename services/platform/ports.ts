@@ -4,6 +4,7 @@ import type { CallLimits } from './http/call-limits.js';
 import type { Notifier } from './live/notifier.js';
 import type { Mailer } from './mail/mailer.js';
 import type { WorkerStores } from './read-side/building/worker-messages.js';
+import type { Past } from './past/past.js';
 import type { RetryPolicy } from './read-side/projector/retry-policy.js';
 import type { Settings } from './settings/settings.js';
 
@@ -25,6 +26,8 @@ export interface Ports {
   };
   /** Between processes; without one, this process is the only one. */
   readonly notifier?: Notifier | undefined;
+  /** Where the past is shown: the moment, beside stores that know nothing after it. */
+  readonly past?: Past | undefined;
   readonly callLimits?: CallLimits;
   /** Documents that are read at once where all of them are wanted. */
   readonly pageSize?: number;

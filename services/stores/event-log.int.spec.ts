@@ -46,6 +46,63 @@ describe('The event log', () => {
     ]);
   });
 
+  describe('tells where it stood at a moment', () => {
+    const minute = 60_000;
+    const begin = Date.parse('2026-01-01T00:00:00.000Z');
+    const append = async (number: number, minutes: number) => {
+      const time = new Date(begin + minutes * minute).toISOString();
+      return log.append(`user-${number}`, -1, [registered(`person${number}`)], {
+        ...metadata,
+        time,
+      });
+    };
+
+    it('before its first event of that time or later, also where clocks differ', async () => {
+      const positions = [startPosition];
+      // Every third is recorded by a process whose clock is five minutes behind.
+      for (let number = 0; number < 300; number += 1) {
+        const minutes = number * 10 - (number % 3 === 2 ? 5 : 0);
+        positions.push((await append(number, minutes)).position);
+      }
+      expect(await log.positionAt(begin - 1)).toBe(startPosition);
+      expect(await log.positionAt(begin)).toBe(startPosition);
+      expect(await log.positionAt(begin + 1)).toBe(positions[1]);
+      expect(await log.positionAt(begin + 1_000 * minute)).toBe(positions[100]);
+      expect(await log.positionAt(begin + 1_015 * minute)).toBe(positions[102]);
+      expect(await log.positionAt(Infinity)).toBe(positions[300]);
+    });
+
+    it('and when it stood at a position', async () => {
+      const first = await append(1, 3);
+      const second = await append(2, 8);
+      expect(await log.timeAt(startPosition)).toBeUndefined();
+      expect(await log.timeAt(first.position)).toBe(begin + 3 * minute);
+      expect(await log.timeAt(second.position)).toBe(begin + 8 * minute);
+    });
+
+    it('by reading few events, and none whole', async () => {
+      for (let number = 0; number < 500; number += 1) await append(number, number);
+      const read: number[] = [];
+      const counting = {
+        ...store,
+        tail: () => store.tail(),
+        between: (...given: Parameters<EventStore['between']>) => store.between(...given),
+        async *readAll(...given: Parameters<EventStore['readAll']>) {
+          for await (const page of store.readAll(...given)) {
+            read.push(page.events.length);
+            yield page;
+          }
+        },
+      };
+      const without = new EventLog(counting, {
+        ...keys,
+        getMany: () => Promise.reject(new Error()),
+      });
+      await without.positionAt(begin + 490 * minute);
+      expect(read.reduce((sum, each) => sum + each, 0)).toBeLessThan(40);
+    });
+  });
+
   it('keeps personal texts out of the store, each under its person’s key', async () => {
     await log.append('user-ada', -1, [registered('ada')], metadata);
     await log.append('user-ben', -1, [registered('ben')], metadata);

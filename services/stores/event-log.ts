@@ -28,6 +28,9 @@ export interface RecordedPage {
 /** An event, or that there is one that cannot be read. */
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
+/** Which event, and where it stands. */
+export type EventPlace = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'position'>;
+
 /** A run of entries in order; see `EventPage` for `through`. */
 export interface LogPage {
   readonly entries: readonly LogEntry[];
@@ -42,6 +45,8 @@ const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
 const unknownCounted = 100_000;
 const keysRemembered = 10_000;
+/** Milliseconds by which the clocks of two processes that write may differ. */
+export const clocksDiffer = 600_000;
 /** Milliseconds after which a key that another process has deleted is forgotten here too. */
 const keysRememberedFor = 60_000;
 
@@ -87,6 +92,17 @@ export class EventLog {
   /** @throws DomainError not-found for a person whose account is gone, or going. */
   async requirePerson(userId: string): Promise<void> {
     if (personId.test(userId)) await this.keyOf(userId);
+  }
+
+  /** Whether somebody's account is not gone, or going. */
+  async isHere(userId: string): Promise<boolean> {
+    try {
+      await this.requirePerson(userId);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
   }
 
   /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
@@ -147,6 +163,46 @@ export class EventLog {
     return undefined;
   }
 
+  /**
+   * Where the log stood at a moment: before its first event of that time or later. Found by halving
+   * what is left where the store knows places in between, without decoding anything.
+   * @param time in milliseconds since 1970.
+   */
+  async positionAt(time: number): Promise<Position> {
+    let [position, end] = [startPosition, await this.store.tail()];
+    for (;;) {
+      const middle = await this.store.between(position, end);
+      if (middle === undefined) break;
+      const next = await this.firstTimeAfter(middle);
+      if (next !== undefined && next < time - clocksDiffer) position = middle;
+      else end = middle;
+    }
+    for await (const { events } of this.store.readAll(position)) {
+      for (const event of events) {
+        const at = timeOf(event);
+        if (at !== undefined && at >= time) return position;
+        ({ position } = event);
+      }
+    }
+    return position;
+  }
+
+  /** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
+  async timeAt(position: Position): Promise<number | undefined> {
+    let from = startPosition;
+    for (;;) {
+      const middle = await this.store.between(from, position);
+      if (middle === undefined) break;
+      from = middle;
+    }
+    let time: number | undefined;
+    for await (const { events, through } of this.store.readAll(from)) {
+      for (const event of events) if (event.position <= position) time = timeOf(event) ?? time;
+      if (through >= position) break;
+    }
+    return time;
+  }
+
   /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */
   async positionOf(eventId: string): Promise<Position | undefined> {
     for await (const { events } of this.store.readAll(startPosition)) {
@@ -154,6 +210,17 @@ export class EventLog {
       if (found) return found.position;
     }
     return undefined;
+  }
+
+  /** Whether an event stands where it was, readable or not: ids are never given twice. */
+  async holds({ stream, revision, id }: Omit<EventPlace, 'position'>): Promise<boolean> {
+    for await (const [event] of this.store.readStream(stream, {
+      fromRevision: revision,
+      pageSize: 1,
+    })) {
+      return event?.id === id;
+    }
+    return false;
   }
 
   tail(): Promise<Position> {

@@ -97,6 +97,12 @@ export interface EventStore {
   tail(): Promise<Position>;
 
   /**
+   * A place about half-way between two, from which {@link readAll} can go on; undefined when there
+   * is none between them, or the store cannot tell.
+   */
+  between(after: Position, before: Position): Promise<Position | undefined>;
+
+  /**
    * Calls back after events became readable, at least once after the last of them; no guarantee of
    * one call per append. It carries nothing: readers read. Returns the way to stop it.
    */

@@ -10,12 +10,14 @@ export class UndecodableEvent extends Error {
   readonly id: string;
   readonly type: string;
   readonly stream: string;
+  readonly revision: number;
   readonly position: Position;
 
-  constructor({ id, type, stream, position }: StoredEvent, why: unknown) {
+  constructor({ id, type, stream, revision, position }: StoredEvent, why: unknown) {
     super(`event ${id} (${type}) at ${position} cannot be read: ${reasonOf(why)}`);
     this.name = 'UndecodableEvent';
-    [this.id, this.type, this.stream, this.position] = [id, type, stream, position];
+    [this.id, this.type, this.stream] = [id, type, stream];
+    [this.revision, this.position] = [revision, position];
   }
 }
 

@@ -1,6 +1,6 @@
-import { expect, test as base } from '../support/browser.js';
-import { type Engine, engines, openScreen } from '../support/engines/open-screen.js';
+import { engines } from '../support/engines/open-screen.js';
 import type { Screen } from '../support/engines/screen.js';
+import { expect, signIn, test } from '../support/engines/test.js';
 
 const phone = { width: 375, height: 812 };
 const wide = { width: 1280, height: 800 };
@@ -17,27 +17,6 @@ const screens = {
   '/friends': 'The people whose taste you trust',
   '/profile': 'My Profile',
 };
-
-/** A browser of an engine, closed at the end. None of its pages may have complained. */
-const test = base.extend<{ open: (engine: Engine) => Promise<Screen> }>({
-  open: async ({ product }, use) => {
-    const opened: Screen[] = [];
-    await use(async (engine) => {
-      const screen = await openScreen(engine, product.server.url);
-      opened.push(screen);
-      return screen;
-    });
-    for (const screen of opened) await screen.close();
-    expect(opened.flatMap((screen) => screen.complaints())).toEqual([]);
-  },
-});
-
-async function signIn(screen: Screen, email: string) {
-  await screen.open('/login');
-  await screen.fill('E-mail', email);
-  await screen.press('Sign In');
-  await screen.shows('Welcome Back!');
-}
 
 async function expectNothingBeyond(screen: Screen, where: string) {
   const beyond = 'document.documentElement.scrollWidth - window.innerWidth';

@@ -49,7 +49,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
 
   await page.getByLabel('Why friend-lists leaves it out').fill('damaged on disk');
   await page.getByRole('button', { name: 'Set the event aside for friend-lists' }).click();
-  await expect(page.getByText('All 12 read models keep up.')).toBeVisible();
+  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
   await expect(card.getByText('1 set aside')).toBeVisible();
   await expect(page.getByText('Every event was taken.')).toBeVisible();
   await page.getByRole('button', { name: 'Let friend-lists take the event again' }).click();

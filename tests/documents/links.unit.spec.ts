@@ -1,79 +1,44 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+const pages = ['README.md', ...docs.map((file) => join('docs', file))].filter((file) =>
+  file.endsWith('.md'),
+);
 
-const documents = [
-  'README.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
-];
+/** What a page links to within the repository. */
+const linksOf = (page: string) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
 
-const textOf = (document: string) => readFileSync(join(root, document), 'utf8');
-/** Code that stands on lines of its own names what a reader types, not what there is. */
-const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '');
-const captured = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
-
-/** Targets of links and images, those to other sites left out. */
-function linksIn(document: string): string[] {
-  const text = withoutBlocks(textOf(document));
-  const links = [...captured(text, /\]\(([^)\s]+)\)/g), ...captured(text, /src="([^"]+)"/g)];
-  return links.filter((link) => !/^[a-z]+:/.test(link));
-}
-
-/** Files and folders of the project that the text names as code; names with a gap in them left out. */
-function pathsIn(document: string): string[] {
-  const top = 'events|projections|services|web|infra|tests|docs';
-  const paths = captured(
-    withoutBlocks(textOf(document)),
-    new RegExp(`\`((?:${top})/[^\`\\s]*)\``, 'g'),
+it('every link of the documents leads to something that is there', () => {
+  const broken = pages.flatMap((page) =>
+    linksOf(page).flatMap((link) =>
+      existsSync(join(root, dirname(page), link)) ? [] : [`${page} → ${link}`],
+    ),
   );
-  return paths.filter((path) => !/[<>{}*…]/.test(path));
-}
+  expect(broken).toEqual([]);
+  expect(pages.length).toBeGreaterThan(10);
+});
 
-/** The anchors of a document's headings, as readers of Markdown make them. */
-function anchorsIn(document: string): string[] {
-  return captured(withoutBlocks(textOf(document)), /^#+ (.+)$/gm).map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
+it('the read model that the walk shows is known to its feature alone', () => {
+  const files = ['services', 'web/src', 'projections'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.spec.ts'))
+      .map((file) => join(folder, file)),
   );
-}
-
-/** What of a link is not there; undefined when all of it is. */
-function deadPart(document: string, link: string): string | undefined {
-  const [path = '', anchor] = link.split('#');
-  const target = path === '' ? document : relative(root, join(root, dirname(document), path));
-  if (!existsSync(join(root, target))) return target;
-  if (anchor === undefined || anchorsIn(target).includes(anchor)) return undefined;
-  return `${target}#${anchor}`;
-}
-
-describe('The documents', () => {
-  it.each(documents)('%s links only to what there is', (document) => {
-    const dead = linksIn(document).map((link) => deadPart(document, link));
-    expect(dead.filter((each) => each !== undefined)).toEqual([]);
-  });
-
-  it.each(documents)('%s names only files and folders that there are', (document) => {
-    expect(pathsIn(document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
-  it('are all reached from the README', () => {
-    const reached = new Set<string>();
-    const visit = (document: string) => {
-      if (reached.has(document) || !document.endsWith('.md')) return;
-      reached.add(document);
-      for (const link of linksIn(document)) {
-        visit(relative(root, join(root, dirname(document), link.split('#')[0] ?? '')));
-      }
-    };
-    visit('README.md');
-    expect(documents.filter((document) => !reached.has(document))).toEqual([]);
-  });
+  const outside = files.filter(
+    (file) =>
+      !file.startsWith(join('projections', 'invitations')) &&
+      /['/]invitations\/(document|projection)\.js'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  const feature = join('services', 'features', 'friends', 'invitations');
+  expect(outside.filter((file) => !file.startsWith(feature))).toEqual([
+    join('projections', 'registry.ts'),
+  ]);
+  expect(outside.length).toBeGreaterThan(1);
 });

@@ -10,7 +10,12 @@ import {
   getRecommendations,
   likeDislike,
 } from '../../services/contract/recommendation.js';
-import { sendRecommendation } from '../../services/contract/sharing.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../services/contract/sharing.js';
+import { subscribeToFriend } from '../../services/contract/subscription.js';
 import { getUsers, updateUserProfile } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
 import { keptOf } from '../support/kept.js';
@@ -18,6 +23,7 @@ import { RunningApplication } from '../support/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const dan = 'dan@example.com';
 const secret = 'Only Ada wrote this';
 const tries = 3;
 
@@ -116,21 +122,43 @@ describe('An account that ends while a second page goes on', () => {
   );
 
   it('takes no command of the account, nor towards it, from its beginning on', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    await community.give(sendRecommendation, {
+      ...{ recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read it' },
+    });
+    await community.settle();
     const { keys } = application.stores;
     const works = keys.delete.bind(keys);
-    const during: number[] = [];
+    const during: [string, number][] = [];
     keys.delete = async (name) => {
       await works(name);
       const commands: [Call, object][] = [
         [addFriend, { user_email: ada, friend_email: cleo }],
         [addFriend, { user_email: cleo, friend_email: ada }],
         [addRecommendation, { user_email: ada, title: 'Late', type: 'book', description: 'Late' }],
+        [likeDislike, { userEmail: ben, recommendationId: id, action: 'like' }],
+        [addComment, { userEmail: ben, recommendationId: id, comment: 'Late' }],
+        [
+          addRecommendation,
+          { user_email: ben, id, title: 'Dune', type: 'book', description: 'Late' },
+        ],
+        [
+          sendRecommendation,
+          { recommendationId: id, fromEmail: ben, toEmails: [dan], why: 'Late' },
+        ],
+        [
+          processSharedRecommendation,
+          { sharedRecommendationId: id, userEmail: ben, action: 'accept' },
+        ],
+        [subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada }],
+        [createShareLink, { recommendationId: id, userEmail: ada }],
       ];
       for (const [call, request] of commands) {
-        during.push((await application.send(call, request)).status);
+        during.push([call.path, (await application.send(call, request)).status]);
       }
     };
     await community.give(deleteAccount, { user_email: ada });
-    expect(during).toEqual([404, 404, 404]);
+    expect(during).toEqual(during.map(([path]) => [path, 404]));
+    expect(during).toHaveLength(10);
   });
 });

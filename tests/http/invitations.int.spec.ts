@@ -6,6 +6,7 @@ import {
   rejectFriendRequest,
   sendInvite,
 } from '../../services/contract/friend.js';
+import { getInvitations } from '../../services/contract/invitation.js';
 import { getSession, signIn } from '../../services/contract/session.js';
 import { createUser, updateUserProfile } from '../../services/contract/user.js';
 import { WrongExpectedRevision } from '../../services/stores/ports.js';
@@ -53,6 +54,21 @@ describe('Invitations', () => {
     expect(mail.text).toContain(`Ada${number} (${ada})`);
     expect(mail.text).toMatch(/http:\/\/\S+\/login/);
     expect(mail.replyTo).toBeUndefined();
+  });
+
+  it('wait until somebody comes, and whoever sent them is told', async () => {
+    const waiting = () => community.read(getInvitations, { user_email: ada });
+    expect(await waiting()).toEqual({ waiting: 0, lastInvitedAt: null });
+    await invite();
+    await invite(ada, `other-${guest}`);
+    await invite();
+    expect(await waiting()).toEqual({ waiting: 2, lastInvitedAt: expect.any(String) });
+    const page = new LiveClient(application.url, await sessionOf(application, ada));
+    await page.ready();
+    await community.give(createUser, { email: guest });
+    expect(await page.change(({ model }) => model === 'invitations')).toMatchObject({ id: ada });
+    expect((await waiting()).waiting).toBe(1);
+    page.close();
   });
 
   it('come from the given name while the profile has none', async () => {
@@ -233,6 +249,7 @@ describe('A sign-up that stops half-way', () => {
       readStream: (...given) => stores.eventStore.readStream(...given),
       readAll: (...given) => stores.eventStore.readAll(...given),
       tail: () => stores.eventStore.tail(),
+      between: (...given) => stores.eventStore.between(...given),
       onAppended: (wake) => stores.eventStore.onAppended(wake),
       close: () => stores.eventStore.close(),
     };

@@ -178,6 +178,8 @@ describe('A library over HTTP', () => {
       expect(await activity(ada)).toEqual([emma.id]);
       const [item] = await items(ada, [emma.id]);
       expect(item).toMatchObject({ likes: 2, commentCount: 1, recommendation: { title: 'Emma' } });
+      const listed = await community.read(getActivity, { user_email: ada });
+      expect(listed.activity).toEqual([{ recommendationId: emma.id, at: item?.at }]);
       expect(item?.likedBy.map(({ email }) => email).sort()).toEqual([ben, dan]);
       expect(item?.comments).toMatchObject([{ comment: 'By a link.', userEmail: dan }]);
       const { stats } = await community.read(getHomeStats, { user_email: ada });

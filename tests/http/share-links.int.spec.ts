@@ -7,6 +7,7 @@ import {
   revokeShareLink,
 } from '../../services/contract/sharing.js';
 import { updateUserProfile } from '../../services/contract/user.js';
+import { ExpiredLinks } from '../../services/features/library/share-links/expired-links.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -150,6 +151,26 @@ describe('Share links over HTTP', () => {
       (await community.library(email)).recommendations.map(({ title }) => title),
     );
     expect(await Promise.all(libraries)).toEqual([[], [], ['Dune']]);
+  });
+
+  it('end when they run out with what was reached only by them, once the last has run out', async () => {
+    const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.saves(cleo, dune, await community.linksTo(ada, dune.id));
+    passDays(20);
+    await community.linksTo(ada, dune.id);
+    const expired = application.application.get(ExpiredLinks);
+    const kept = async () => {
+      await community.settle();
+      await expired.end();
+      await community.settle();
+      return (await community.library(cleo)).recommendations.map(({ title }) => title);
+    };
+    passDays(15);
+    expect(await kept()).toEqual(['Dune']);
+    passDays(15);
+    expect(await kept()).toEqual([]);
+    const revoked = (await application.log()).filter(({ type }) => type === 'ShareLinkRevoked');
+    expect(revoked).toHaveLength(2);
   });
 
   it('are refused for what one may not see, and for what is no token', async () => {

@@ -66,6 +66,28 @@ describe('Sharing over HTTP', () => {
   });
 
   describe('what is sent', () => {
+    it('is recorded with the way that it came to each', async () => {
+      await community.friends(ada, dan);
+      await community.give(createFriendList, {
+        ...{ user_email: ada, id: 'readers', name: 'Readers' },
+        friendEmails: [ben, cleo],
+      });
+      for (const email of [ben, dan]) {
+        const pair = { subscriberEmail: email, subscribedToEmail: ada };
+        await community.give(subscribeToFriend, pair);
+      }
+      const dune = await community.recommends(ada, 'Dune', {
+        ...{ keepPrivate: false, friendEmails: [ben], friendListIds: ['readers'] },
+        pushToSubscribers: true,
+      });
+      await community.shares(ada, dune.id, [cleo], 'Again.');
+      const shared = (await application.log()).filter(({ type }) => type === 'Shared');
+      expect(shared.map(({ data }) => data.ways)).toEqual([
+        ['friend', 'list', 'subscription'],
+        ['friend'],
+      ]);
+    });
+
     it('waits in the inbox of the friend, with who sent it, why and when', async () => {
       const dune = await community.recommends(ada, 'Dune', { metadata: { authors: ['Herbert'] } });
       await community.shares(ada, dune.id, [ben], ' For the train. ');

@@ -74,6 +74,13 @@ describe('The sockets of one account', () => {
     expect([page.resyncs, page.notices]).toEqual([1, []]);
   });
 
+  it('who comes from past the end of the log reads again', async () => {
+    await start();
+    const page = open(await sessionOf(application, ada), '9'.repeat(20));
+    await page.ready();
+    expect([page.resyncs, page.notices]).toEqual([1, []]);
+  });
+
   it('are no more than the setting allows, and a place is free when one closes', async () => {
     await start({ SOCKETS_PER_ACCOUNT: '3' });
     const [adas, bens] = [await sessionOf(application, ada), await sessionOf(application, ben)];

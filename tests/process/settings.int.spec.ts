@@ -28,7 +28,10 @@ describe('The started product', () => {
   );
 
   it.each([
-    ['/dev/null/trboo', /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/],
+    [
+      '/dev/null/trboo',
+      /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/,
+    ],
     ['package.json', /DATA_DIR=\S+ cannot be used: .+/],
   ])(
     'does not start on DATA_DIR=%s, and says so in one line',

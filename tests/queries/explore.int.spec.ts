@@ -43,7 +43,7 @@ class Explored {
     const keys = openMemoryKeys();
     const log = new EventLog(openMemoryEventStore(), keys);
     const commands = new Decisions(log, new Snapshots(store, log));
-    this.directory = new EmailDirectory(commands, keys);
+    this.directory = new EmailDirectory(commands, log, keys, null);
     const friendships = new FriendshipsReader(readModels);
     const reactions = new ReactionsReader(readModels, friendships);
     const named = new NamedFriend(this.directory, new Friendships(commands));

@@ -47,7 +47,9 @@ async function openBrowser(
   const page = await context.newPage();
   const reads: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    if (!['error', 'warning'].includes(message.type())) return;
+    const { pathname } = new URL(message.location().url || url);
+    problems.push(`${message.text()} at ${pathname} on ${new URL(page.url()).pathname}`);
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {

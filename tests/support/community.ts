@@ -71,9 +71,14 @@ export class Community {
     return this.give(addFriend, { user_email: one, friend_email: other });
   }
 
+  /** Accepts a friend request. */
+  accepts(email: string, requestId: string) {
+    return this.give(acceptFriendRequest, { request_id: requestId, user_email: email });
+  }
+
   async friends(one: string, other: string): Promise<void> {
     const { request_id } = await this.asks(one, other);
-    await this.give(acceptFriendRequest, { request_id, user_email: other });
+    await this.accepts(other, request_id);
   }
 
   async recommends(email: string, title: string, more: Partial<Added> = {}) {

@@ -22,6 +22,7 @@ class StartingEventStore implements EventStore {
 
   append: EventStore['append'] = async (...given) => (await this.store).append(...given);
   tail: EventStore['tail'] = async () => (await this.store).tail();
+  between: EventStore['between'] = async (...given) => (await this.store).between(...given);
   async *readStream(...given: Parameters<EventStore['readStream']>) {
     yield* (await this.store).readStream(...given);
   }

@@ -10,16 +10,18 @@ import {
   getFriends,
   rejectFriendRequest,
 } from '../../contract/friend.js';
+import { getUsers } from '../../contract/user.js';
 import type { Caller } from '../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../platform/http/handles.js';
+import { CalledBy, Handles, Input, MaybeCalledBy, Metadata } from '../../platform/http/handles.js';
 import { AcceptFriendRequest } from './accept-friend-request.js';
 import { AddFriend } from './add-friend.js';
 import { GetFriendRequests } from './get-friend-requests.js';
 import { GetFriends } from './get-friends.js';
+import { GetUsers } from './get-users.js';
 import { RejectFriendRequest } from './reject-friend-request.js';
 import { RemoveFriend } from './remove-friend.js';
 
-/** Friends and friend requests. */
+/** Friends, friend requests, and whom one may ask. */
 @Controller()
 export class FriendsController {
   constructor(
@@ -30,6 +32,11 @@ export class FriendsController {
   @Handles(getFriends)
   friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
     return this.queries.execute(new GetFriends(userId));
+  }
+
+  @Handles(getUsers)
+  people(@MaybeCalledBy() caller: Caller | null): Promise<AnswerOf<typeof getUsers>> {
+    return this.queries.execute(new GetUsers(caller?.userId ?? null));
   }
 
   @Handles(getFriendRequests)

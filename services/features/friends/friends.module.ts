@@ -17,10 +17,15 @@ import { Friendships } from './friendships.js';
 import { FriendshipsReader } from './friendships.reader.js';
 import { GetFriendRequestsHandler } from './get-friend-requests.js';
 import { GetFriendsHandler } from './get-friends.js';
+import { GetInvitationsHandler } from './invitations/get-invitations.js';
+import { GetUsersHandler } from './get-users.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { Invitations } from './invitations/invitations.js';
+import { InvitationsNotice } from './invitations/invitations.notice.js';
+import { InvitationsReader } from './invitations/invitations.reader.js';
 import { SendInviteHandler } from './invitations/send-invite.js';
 import { Recipients } from './recipients.js';
+import { KnownAddresses } from './known-addresses.js';
 import { RejectFriendRequestHandler } from './reject-friend-request.js';
 import { RemoveFriendHandler } from './remove-friend.js';
 import { GetSubscriptionsHandler } from './subscriptions/get-subscriptions.js';
@@ -31,8 +36,20 @@ import { SubscriptionsReader } from './subscriptions/subscriptions.reader.js';
 import { UnsubscribeFromFriendHandler } from './subscriptions/unsubscribe-from-friend.js';
 import { UsersNotice } from './users.notice.js';
 
-const readers = [FriendshipsReader, FriendListsReader, SubscriptionsReader, ExchangedReader];
-const notices = [UsersNotice, FriendsNotice, FriendListsNotice, SubscriptionsNotice];
+const readers = [
+  FriendshipsReader,
+  FriendListsReader,
+  SubscriptionsReader,
+  ExchangedReader,
+  InvitationsReader,
+];
+const notices = [
+  UsersNotice,
+  FriendsNotice,
+  FriendListsNotice,
+  SubscriptionsNotice,
+  InvitationsNotice,
+];
 
 const commands = [
   AddFriendHandler,
@@ -51,7 +68,9 @@ const queries = [
   GetFriendsHandler,
   GetFriendRequestsHandler,
   GetFriendListsHandler,
+  GetUsersHandler,
   GetSubscriptionsHandler,
+  GetInvitationsHandler,
 ];
 
 /** Who is whose friend: requests, invitations, lists of friends, subscriptions. */
@@ -71,8 +90,9 @@ const queries = [
     FriendshipDecisions,
     Friendships,
     Invitations,
+    KnownAddresses,
     Recipients,
   ],
-  exports: [...readers, Circles, Friendships, Invitations, Recipients],
+  exports: [...readers, Circles, Friendships, Invitations, KnownAddresses, Recipients],
 })
 export class FriendsModule {}

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { friendListDecider } from '../../../events/friend-list/decider.js';
+import type { Recipient } from '../../../events/library/commands.js';
+import type { Way } from '../../../events/library/events.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../../projections/subscriptions/projection.js';
@@ -29,20 +31,25 @@ export class Recipients {
   ) {}
 
   /**
-   * User ids, each once.
+   * Each person once, by the way that is most about them: as a friend, in a list, as a subscriber.
    * @throws DomainError forbidden when one of the addresses is not a friend's, not-found for a list
    *   that is not the sender's; StoreUnavailable while it is not known who is subscribed.
    */
   async of(
     senderId: string,
     { emails = [], listIds = [], subscribers = false }: Addressed,
-  ): Promise<string[]> {
+  ): Promise<Recipient[]> {
     const [friends, members, subscribed] = await Promise.all([
       this.friendsWith(senderId, emails, 'You can only share with friends'),
       this.membersOf(listIds, senderId),
       subscribers ? this.subscribersOf(senderId) : [],
     ]);
-    return [...new Set([...friends, ...members, ...subscribed])];
+    const ways = new Map<string, Way>();
+    for (const userId of subscribed) ways.set(userId, 'subscription');
+    for (const userId of members) ways.set(userId, 'list');
+    for (const userId of friends) ways.set(userId, 'friend');
+    const inOrder = new Set([...friends, ...members, ...subscribed]);
+    return [...inOrder].map((userId) => ({ userId, way: ways.get(userId) ?? 'unknown' }));
   }
 
   /**

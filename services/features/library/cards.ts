@@ -3,6 +3,7 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import type { Recommendation } from '../../contract/recommendation.js';
 import type { Person } from '../../contract/user.js';
 import { CommentsReader } from './comments/comments.reader.js';
+import { KnownAddresses, withoutAddress } from '../friends/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 import { CurrentMetadata } from '../search/expiring/current-metadata.js';
@@ -47,6 +48,7 @@ export class Cards {
     private readonly comments: CommentsReader,
     private readonly library: LibraryReader,
     private readonly currentMetadata: CurrentMetadata,
+    private readonly addresses: KnownAddresses,
   ) {}
 
   async show(
@@ -54,11 +56,12 @@ export class Cards {
     documents: readonly RecommendationDocument[],
   ): Promise<Recommendation[]> {
     const ids = documents.map(({ recommendationId }) => recommendationId);
-    const [reactions, writers, standings, metadata] = await Promise.all([
+    const [reactions, writers, standings, metadata, asShown] = await Promise.all([
       this.reactions.shownTo(viewerId, ids),
       this.comments.writersShownTo(viewerId, ids),
       this.library.standings(viewerId, ids),
       this.currentMetadata.of(documents),
+      this.addresses.shownTo(viewerId),
     ]);
     const reacted = [...reactions.values()].flatMap((each) => [
       ...each.likedBy,
@@ -74,7 +77,11 @@ export class Cards {
       const sent = standings.get(document.recommendationId)?.received.at(-1);
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
-        ...content(document, people.get(document.ownerId) ?? nobody, metadata[index]),
+        ...content(
+          document,
+          asShown(document.ownerId, people.get(document.ownerId) ?? nobody),
+          metadata[index],
+        ),
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
@@ -83,11 +90,16 @@ export class Cards {
     });
   }
 
-  async withoutReactions(document: RecommendationDocument): Promise<CardContent> {
+  /** The same for all who are shown its owner's address, or for all who are not. */
+  async withoutReactions(
+    document: RecommendationDocument,
+    to: 'acquaintances' | 'strangers',
+  ): Promise<CardContent> {
     const [people, [metadata]] = await Promise.all([
       this.people.many([document.ownerId]),
       this.currentMetadata.atOnce([document]),
     ]);
-    return content(document, people.get(document.ownerId) ?? nobody, metadata);
+    const owner = people.get(document.ownerId) ?? nobody;
+    return content(document, to === 'strangers' ? withoutAddress(owner) : owner, metadata);
   }
 }

@@ -37,6 +37,7 @@ import { NamedFriend } from './named-friend.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler } from './share-links/create-share-link.js';
+import { ExpiredLinks } from './share-links/expired-links.js';
 import { GetSharedRecommendationHandler } from './share-links/get-shared-recommendation.js';
 import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
@@ -122,6 +123,7 @@ const queries = [
     Visibility,
     Audience,
     TakingBack,
+    ExpiredLinks,
     Cards,
     LibraryDecisions,
     LinkTokens,

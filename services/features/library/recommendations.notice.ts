@@ -11,6 +11,7 @@ import {
   type Told,
   type Words,
 } from '../../platform/live/notice.js';
+import { KnownAddresses } from '../friends/known-addresses.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
@@ -22,6 +23,8 @@ const about = z.object({
   recommendationId: z.string(),
   /** Those who are told may not see it any more. */
   removed: z.literal(true).optional(),
+  /** Those who are told are not shown the owner's address. */
+  toStrangers: z.literal(true).optional(),
 });
 type About = z.infer<typeof about>;
 
@@ -42,26 +45,32 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     private readonly visibility: Visibility,
     private readonly audience: Audience,
     private readonly cards: Cards,
+    private readonly addresses: KnownAddresses,
   ) {
     super();
   }
 
   async render(
-    { recommendationId: id, removed }: About,
+    { recommendationId: id, removed, toStrangers }: About,
     { version }: Words,
   ): Promise<ChangeOf<'recommendations'>> {
     const found = removed ? undefined : await this.recommendations.find(id);
     if (found === undefined) return { model: 'recommendations', id, version, removed: true };
-    const document = await this.cards.withoutReactions(found);
+    const document = await this.cards.withoutReactions(
+      found,
+      toStrangers ? 'strangers' : 'acquaintances',
+    );
     return { model: 'recommendations', id, version, document };
   }
 
   override async hearersAmong(
-    { recommendationId, removed }: About,
+    { recommendationId, removed, toStrangers }: About,
     userIds: readonly string[],
   ): Promise<readonly string[]> {
     const document = removed ? undefined : await this.recommendations.find(recommendationId);
-    return document === undefined ? userIds : this.audience.viewersAmong(userIds, document);
+    if (document === undefined) return userIds;
+    const viewers = await this.audience.viewersAmong(userIds, document);
+    return toStrangers ? viewers : this.addresses.hearersOf(document.ownerId, viewers);
   }
 
   private async changed({ body }: ModelChange): Promise<Told<About>[]> {
@@ -72,7 +81,14 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
       this.library.peopleWith(recommendationId),
     ]);
     const everybody = [ownerId, ...friendIds, ...people];
-    return [{ recommendationId, tell: await this.audience.viewersAmong(everybody, document) }];
+    const viewers = await this.audience.viewersAmong(everybody, document);
+    const tell = await this.addresses.hearersOf(ownerId, viewers);
+    const strangers = viewers.filter((each) => !tell.includes(each));
+    if (strangers.length === 0) return [{ recommendationId, tell }];
+    return [
+      { recommendationId, tell },
+      { recommendationId, toStrangers: true as const, tell: strangers },
+    ];
   }
 
   /** Who has it in the library no more may have seen it by that alone. */

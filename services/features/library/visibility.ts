@@ -3,6 +3,7 @@ import { entryId, type LibraryDocument } from '../../../projections/library/docu
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { EventLog } from '../../stores/event-log.js';
 import { Friendships } from '../friends/friendships.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { LibraryDecisions } from './library-decisions.js';
@@ -37,6 +38,7 @@ export class Visibility {
     private readonly friendships: FriendshipsReader,
     private readonly pairs: Friendships,
     private readonly libraries: LibraryDecisions,
+    private readonly log: EventLog,
   ) {
     this.library = readModels.of(libraryProjection);
   }
@@ -46,11 +48,12 @@ export class Visibility {
   }
 
   /**
-   * Whether its owner has deleted it, whatever the read model knows. For commands, and for what
+   * Whether its owner has deleted it, or is going, whatever the read model knows. For commands, and for what
    * strangers open.
    */
   async isGoneNow({ recommendationId, ownerId }: RecommendationDocument): Promise<boolean> {
     const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
+    if (!(await this.log.isHere(ownerId))) return true;
     return item === undefined || item.deleted === true;
   }
 

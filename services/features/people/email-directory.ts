@@ -6,7 +6,8 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
-import { personKeyName } from '../../stores/event-log.js';
+import { type Past, pastToken } from '../../platform/past/past.js';
+import { EventLog, personKeyName } from '../../stores/event-log.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 
@@ -27,7 +28,9 @@ export class EmailDirectory {
 
   constructor(
     private readonly decisions: Decisions,
+    private readonly log: EventLog,
     @Inject(keysPort) private readonly keys: Keys,
+    @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
   /** User id of the owner; null when the address is free. The address is in lower case. */
@@ -35,6 +38,8 @@ export class EmailDirectory {
     const known = this.owners.get(email);
     if (known !== undefined && (await this.isThere(known))) return known;
     const { userId } = await this.decisions.stateOf(emailDecider, [await this.digest(email)]);
+    // Whoever was erased since is nobody in the past either.
+    if (userId !== null && this.past !== null && !(await this.isThere(userId))) return null;
     if (userId !== null) this.owners.set(email, userId);
     return userId;
   }
@@ -42,7 +47,9 @@ export class EmailDirectory {
   /** User id of the owner. @throws DomainError not-found when the address is free. */
   async personWith(email: string): Promise<string> {
     const userId = await this.find(email);
-    if (userId === null) throw new DomainError('not-found', 'User not found');
+    // Of an account that is going the address is somebody's yet, and nobody is found by it.
+    if (userId === null || !(await this.log.isHere(userId)))
+      throw new DomainError('not-found', 'User not found');
     return userId;
   }
 

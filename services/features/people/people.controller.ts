@@ -1,10 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../contract/call.js';
-import { getUser, getUsers } from '../../contract/user.js';
+import { getUser } from '../../contract/user.js';
 import { Handles, Input } from '../../platform/http/handles.js';
 import { GetUser } from './get-user.js';
-import { GetUsers } from './get-users.js';
 
 /** People: finding each other. */
 @Controller()
@@ -14,10 +13,5 @@ export class PeopleController {
   @Handles(getUser)
   get(@Input() { email }: InputOf<typeof getUser>): Promise<AnswerOf<typeof getUser>> {
     return this.queries.execute(new GetUser(email));
-  }
-
-  @Handles(getUsers)
-  list(): Promise<AnswerOf<typeof getUsers>> {
-    return this.queries.execute(new GetUsers());
   }
 }

@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { Addresses } from '../../platform/live/addresses.js';
 import { EmailDirectory } from './email-directory.js';
 import { GetUserHandler } from './get-user.js';
-import { GetUsersHandler } from './get-users.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleReader } from './people.reader.js';
 import { GetPictureHandler } from './profile/get-picture.js';
@@ -19,7 +18,6 @@ import { UpdateProfileHandler } from './profile/update-profile.js';
     PeopleReader,
     Pictures,
     GetUserHandler,
-    GetUsersHandler,
     GetPictureHandler,
     UpdateProfileHandler,
     { provide: Addresses, useExisting: PeopleReader },

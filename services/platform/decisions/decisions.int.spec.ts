@@ -118,12 +118,31 @@ describe('The command handler', () => {
     expect(await types()).toHaveLength(40);
   });
 
+  it('forgets what it knew of a stream when an older log was restored', async () => {
+    const switched: EventStore = {
+      append: (...given) => store.append(...given),
+      readStream: (...given) => store.readStream(...given),
+      readAll: (...given) => store.readAll(...given),
+      tail: () => store.tail(),
+      between: (...given) => store.between(...given),
+      onAppended: (wake) => store.onAppended(wake),
+      close: () => store.close(),
+    };
+    const running = handlerOn(switched);
+    await react('Like', 'c1', running);
+    await react('Unlike', 'c2', running);
+    store = openMemoryEventStore();
+    await react('Dislike', 'c3', running);
+    expect(await types()).toEqual(['Disliked']);
+  });
+
   it('gives up when others are faster each time', async () => {
     const busy: EventStore = {
       append: (stream, expected) => Promise.reject(new WrongExpectedRevision(stream, expected)),
       readStream: (...given) => store.readStream(...given),
       readAll: (...given) => store.readAll(...given),
       tail: () => store.tail(),
+      between: (...given) => store.between(...given),
       onAppended: (wake) => store.onAppended(wake),
       close: () => store.close(),
     };

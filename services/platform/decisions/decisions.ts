@@ -5,7 +5,7 @@ import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js
 import { streamName } from '../../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { EventLog } from '../../stores/event-log.js';
-import { WrongExpectedRevision } from '../../stores/ports.js';
+import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { becameOf, failureOf, type Outcome } from './outcome.js';
 import { type Prepared, workOut } from './prepared.js';
@@ -76,8 +76,9 @@ export class Decisions {
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
+      let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
-        const stream = await this.load(decider, name);
+        const stream = await this.loadAfter(conflictAt, decider, name);
         const firstRevision = stream.commands.get(metadata.commandId);
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
@@ -94,6 +95,7 @@ export class Decisions {
           return { events, isRepeated: false, time: metadata.time, state, position };
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
+          conflictAt = stream.revision;
         }
       }
     });
@@ -123,6 +125,18 @@ export class Decisions {
     identity: readonly string[],
   ): Promise<Pick<StreamState<State>, 'state' | 'position' | 'time'>> {
     return this.load(decider, streamName(decider.category, ...identity));
+  }
+
+  /** Loads it from its beginning when nothing came after a conflict: what is remembered is not in the log. */
+  private async loadAfter<State, Command, Event extends DomainEvent>(
+    conflictAt: ExpectedRevision | undefined,
+    decider: Decider<State, Command, Event>,
+    name: string,
+  ): Promise<StreamState<State>> {
+    const stream = await this.load(decider, name);
+    if (stream.revision !== conflictAt) return stream;
+    this.cache.delete(name);
+    return this.load(decider, name);
   }
 
   private async load<State, Command, Event extends DomainEvent>(

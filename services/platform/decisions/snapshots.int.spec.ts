@@ -53,6 +53,7 @@ class CountedStore {
       },
       readAll: (...given) => store.readAll(...given),
       tail: () => store.tail(),
+      between: (...given) => store.between(...given),
       onAppended: (wake) => store.onAppended(wake),
       close: () => store.close(),
     };

@@ -69,9 +69,9 @@ export class Snapshots implements BeforeApplicationShutdown {
       const [document] = await this.store.getMany(collection, [name]);
       if (document === undefined) return undefined;
       const { version, revision, lastId, commands, state } = body.parse(document.body);
-      if (version !== format.version || !(await this.holds(name, revision, lastId))) {
-        return undefined;
-      }
+      if (version !== format.version) return undefined;
+      // A log that was restored from an older backup has no event there, or another one.
+      if (!(await this.log.holds({ stream: name, revision, id: lastId }))) return undefined;
       const { position } = document;
       const found = { revision, position, lastId, commands: new Map(commands) };
       const known = { ...found, state: format.fromJson(state) };
@@ -109,17 +109,6 @@ export class Snapshots implements BeforeApplicationShutdown {
 
   beforeApplicationShutdown(): Promise<void> {
     return this.settled();
-  }
-
-  /**
-   * Whether the event that a snapshot ends with stands at that place in its stream. A log that was
-   * restored from an older backup has no event there, or another one: ids are never given twice.
-   */
-  private async holds(name: string, revision: number, lastId: string): Promise<boolean> {
-    for await (const [event] of this.log.readStream(name, revision, 1)) {
-      return event?.id === lastId;
-    }
-    return false;
   }
 
   private inBackground(name: string, task: () => Promise<void>): void {

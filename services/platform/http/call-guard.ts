@@ -7,6 +7,8 @@ import { type Call, parametersIn } from '../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
 import { limits } from '../../contract/limits.js';
 import { Callers } from './callers.js';
+import { type Past, pastToken } from '../past/past.js';
+import { refusalInThePast } from '../past/past-event-store.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
@@ -49,11 +51,14 @@ export class CallGuard implements CanActivate {
     private readonly callers: Callers,
     private readonly progress: Progress,
     @Inject(clockPort) private readonly clock: Clock,
+    @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
     if (call === undefined) return true;
+    const changes = call.method !== 'GET' && call.inThePast !== true;
+    if (this.past !== null && changes) throw refusalInThePast(this.past.time);
     const request = context.switchToHttp().getRequest<CheckedRequest>();
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);

@@ -8,6 +8,7 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../../events/kernel/event.js';
 import { handshake, type Notice, type ServerToClient } from '../../contract/live.js';
+import { EventLog } from '../../stores/event-log.js';
 import { Callers, type Session } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Delay } from '../read-side/delay.js';
@@ -54,6 +55,7 @@ export class LiveGateway
     private readonly progress: Progress,
     private readonly metrics: Metrics,
     private readonly delay: Delay,
+    private readonly log: EventLog,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -154,6 +156,8 @@ export class LiveGateway
 
   private async caughtUp(returning: Returning): Promise<Position | null> {
     try {
+      // They come from a log that is no more: an older one was restored since.
+      if (returning.position > (await this.log.tail())) return null;
       return await this.catchUp.of(returning, this.recent);
     } catch (error) {
       this.logger.error('somebody was not told what they missed', stackOf(error));

@@ -7,7 +7,7 @@ import { Projector } from '../read-side/projector/projector.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 
 interface Health {
-  readonly status: 'ok' | 'degraded';
+  readonly status: 'ok' | 'building' | 'degraded';
   readonly tail: string;
   readonly unknownEvents: number;
   readonly readModels: readonly ModelStatus[];
@@ -37,13 +37,14 @@ export class HealthController {
     return readiness;
   }
 
-  /** 200 when every read model is at work, 503 when one stands still. */
+  /** 200 when every read model is at work, 503 when one stands still, or is being built anew. */
   @Get()
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const readModels = await this.projector.status();
     const working = readModels.every(({ state }) => state === 'live' || state === 'replaying');
-    void reply.status(working ? 200 : 503);
-    const status = working ? 'ok' : 'degraded';
+    const atWork = working ? 'ok' : 'degraded';
+    const status = this.projector.isBuilding ? 'building' : atWork;
+    void reply.status(status === 'ok' ? 200 : 503);
     const { unknownEvents } = this.log;
     return { status, tail: await this.log.tail(), unknownEvents, readModels };
   }

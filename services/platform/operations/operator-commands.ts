@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { cancelCommand } from './commands/cancel.js';
 import { deadLettersCommand } from './commands/dead-letters.js';
+import { dictionaryCommand } from './commands/dictionary.js';
 import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
 import { rebuildCommand } from './commands/rebuild.js';
-import { replayCommand } from './commands/replay.js';
+import { replayCommand, type ServePast } from './commands/replay.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { verifyCommand } from './commands/verify.js';
 
-/** What operators and analysts do beside a running server. */
-export const operatorCommands = (): readonly Command[] => [
+/** @param servePast what serves the product as it was: it stands on what these commands do not know. */
+export const operatorCommands = (servePast: ServePast): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
@@ -19,8 +20,9 @@ export const operatorCommands = (): readonly Command[] => [
   setAsideCommand(),
   takeBackCommand(),
   duplicateIdsCommand(),
-  replayCommand(),
+  replayCommand(servePast),
   exportCommand(),
+  dictionaryCommand(),
 ];
 
 export const aboutOperators = `They work on what DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL name, beside a running server too.

@@ -2,13 +2,14 @@ import type { Projection } from '../../../projections/kernel/projection.js';
 import type { Builder } from '../read-side/building/builder.js';
 import type { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { EventLog } from '../../stores/event-log.js';
-import type { ReadStore } from '../../stores/ports.js';
+import type { Keys, ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/tokens.js';
 import type { Output } from './output.js';
 
 /** What an operator's command works on: the stores of an installation that may be running. */
 export interface Operator {
   readonly log: EventLog;
+  readonly keys: Pick<Keys, 'getOrCreate'>;
   readonly readStore: ReadStore;
   readonly versions: LiveVersions;
   readonly projections: readonly Projection[];
@@ -16,8 +17,8 @@ export interface Operator {
   readonly output: Output;
   /** Builds in the read store, in threads of this process. */
   readonly builder: Builder;
-  /** Opens a read store of its own for the time of one command. */
-  readonly temporaryStore: () => Promise<TemporaryStore>;
+  /** Opens a read store of its own for the time of one command, or in a folder that stays. */
+  readonly temporaryStore: (folder?: string) => Promise<TemporaryStore>;
   /** Tells pages to read again; does nothing in an installation of one process. */
   readonly tellPages: () => Promise<void>;
   /** Asks whoever typed the command, yes or no; no where nobody can answer. */
@@ -28,13 +29,22 @@ export interface Operator {
 
 export interface TemporaryStore {
   readonly store: ReadStore;
+  readonly folder: string;
   /** Builds in it. */
   readonly builder: Builder;
-  readonly remove: () => Promise<void>;
+  /** Closes it; what is there only for a command is removed. */
+  readonly end: () => Promise<void>;
 }
 
 /** What the operator typed cannot be done; the message says why, in one line. */
 export class UsageError extends Error {}
+
+/** What was begun and is not whole: a full disk, a closed pipe, an interruption. */
+export class CutShort extends Error {
+  constructor(why: string, options?: ErrorOptions) {
+    super(`cut short: ${why}`, options);
+  }
+}
 
 /** What cannot be done now; the message says why, in one line. Nothing was changed. */
 export class Refusal extends Error {}

@@ -1,7 +1,7 @@
 import { Command, type CommanderError, type Help } from 'commander';
 import { InvalidSetting } from '../settings/settings.js';
 import { StoreUnavailable } from '../../stores/ports.js';
-import { Refusal, UsageError } from './operator.js';
+import { CutShort, Refusal, UsageError } from './operator.js';
 
 /** What is typed before the name of a command, for example `npm run ops -- `. */
 type Prefix = (command: Command) => string;
@@ -70,14 +70,20 @@ function pathOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...pathOf(command.parent), command.name()];
 }
 
+/** What the system refused: no room, no permission, nobody who reads. */
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'errno' in error;
+
 /** What whoever typed the command can put right, in a line; otherwise undefined. */
 function remedy(error: unknown, name: string): { line: string; code: number } | undefined {
   if (error instanceof UsageError) {
     return { line: `${error.message}\n${name} --help says more`, code: 2 };
   }
+  if (error instanceof CutShort) return { line: error.message, code: 1 };
   if (error instanceof Refusal) return { line: error.message, code: 1 };
   if (error instanceof InvalidSetting) return { line: error.message, code: 2 };
   if (error instanceof StoreUnavailable) return { line: error.message, code: 1 };
+  if (isOfSystem(error)) return { line: `cut short: ${error.message}`, code: 1 };
   if (error instanceof Error && error.name === 'AbortError') return { line: 'stopped', code: 130 };
   return undefined;
 }
@@ -87,8 +93,11 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
  * was not understood.
  */
 export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<void> {
-  // Whoever reads the result may have had enough of it (`… | head`).
-  process.stdout.on('error', () => process.exit(0));
+  // The result is not whole: the disk is full, or whoever reads it has had enough of it (`… | head`).
+  process.stdout.on('error', (error: Error) => {
+    process.stderr.write(`cut short: ${error.message}\n`);
+    process.exit(1);
+  });
   try {
     if (words.length === 0) throw new UsageError('say what to do');
     await programOf(line).parseAsync(words, { from: 'user' });

@@ -4,26 +4,37 @@ import { modelsNamed, type Operator, Refusal } from './operator.js';
 import { Seldom } from './seldom.js';
 import { TemporaryModels } from './temporary-models.js';
 
-/**
- * Folds the history into read models that are thrown away, and says how fast it went.
- * @param after only what comes after this position.
- */
+export interface ReplayOptions {
+  /** Only what comes after this position is folded. */
+  readonly after: Position;
+  /** To this position, or to the end of the log. */
+  readonly until: Position | undefined;
+  /** Where the read models stay; they are thrown away without one. */
+  readonly folder: string | undefined;
+  /** What is done with them when they are there. */
+  readonly show: ((folder: string) => Promise<void>) | undefined;
+}
+
+/** Folds the history into read models aside, and says how fast it went. */
 export async function replay(
   operator: Operator,
   name: string | undefined,
-  after: Position,
+  { after, until, folder, show }: ReplayOptions,
 ): Promise<number> {
   const { output, log } = operator;
   const projections = modelsNamed(operator, name);
   const tail = await log.tail();
   if (after > tail)
     throw new Refusal(`--after ${after} is past the end of the log, which is ${tail}`);
-  const models = await TemporaryModels.open(operator, projections, after);
+  const models = await TemporaryModels.open(operator, projections, { after, folder });
   try {
+    const end = until ?? tail;
+    for (const projection of projections) {
+      if ((await models.checkpointOf(projection)) <= end) continue;
+      throw new Refusal(`${models.folder} holds a later moment: name another folder`);
+    }
     const started = performance.now();
-    const pace = new Pace(tail);
-    const seldom = new Seldom();
-    await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
+    await models.build(new Seldom().saying(output, new Pace(end)), until);
     const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;
@@ -42,6 +53,8 @@ export async function replay(
       });
     }
     await output.rows(rows);
+    await models.switchTo();
+    if (isWhole) await show?.(models.folder);
     return isWhole ? 0 : 1;
   } finally {
     await models.close();

@@ -5,7 +5,7 @@ import {
   type BuildProgress,
   type BuildResult,
 } from '../read-side/building/build-models.js';
-import { versionOf } from '../read-side/read-models/live-versions.js';
+import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
 import { checkRoom } from './room.js';
 import type { Operator, TemporaryStore } from './operator.js';
@@ -13,7 +13,14 @@ import type { Operator, TemporaryStore } from './operator.js';
 /** Events that are read together to go on with a build that is nearly at the end. */
 const pageSize = 500;
 
-/** Read models in a store of their own, which is gone when the command ends. */
+export interface TemporaryOptions {
+  /** Only what comes after this position is folded. */
+  readonly after?: Position | undefined;
+  /** Where they are kept when the command ends; they are gone then without one. */
+  readonly folder?: string | undefined;
+}
+
+/** Read models in a store of their own. */
 export class TemporaryModels {
   private results: readonly BuildResult[] = [];
 
@@ -26,9 +33,9 @@ export class TemporaryModels {
   static async open(
     operator: Operator,
     projections: readonly Projection[],
-    after: Position = startPosition,
+    { after = startPosition, folder }: TemporaryOptions = {},
   ): Promise<TemporaryModels> {
-    const temporary = await operator.temporaryStore();
+    const temporary = await operator.temporaryStore(folder);
     const models = new TemporaryModels(operator, projections, temporary);
     try {
       const room = await temporary.store.room([]);
@@ -50,11 +57,25 @@ export class TemporaryModels {
     return this.temporary.store;
   }
 
-  /** Resolves when they have reached the end of the log; tells how far they are meanwhile. */
-  async build(tell: (progress: readonly BuildProgress[]) => void): Promise<void> {
+  /**
+   * Resolves when they have reached a position, or the end of the log; tells how far they are
+   * meanwhile.
+   */
+  async build(tell: (progress: readonly BuildProgress[]) => void, until?: Position): Promise<void> {
     const { signal } = this.operator;
     const orders = this.projections.map((projection) => this.orderOf(projection));
-    this.results = await this.temporary.builder.build(orders, { signal, tell });
+    this.results = await this.temporary.builder.build(orders, { signal, tell, until });
+  }
+
+  /** Where they are. */
+  get folder(): string {
+    return this.temporary.folder;
+  }
+
+  /** Makes them what is read in their store. */
+  async switchTo(): Promise<void> {
+    const versions = new LiveVersions(this.store);
+    for (const each of this.projections) await versions.switchTo(each, versionOf(each, 1));
   }
 
   /** Goes on with one of them to exactly this position; nothing happens when it is further. */
@@ -73,6 +94,11 @@ export class TemporaryModels {
     return { name: this.orderOf(projection).collection, indexes: projection.indexes };
   }
 
+  /** How far one was built before. */
+  checkpointOf(projection: Projection): Promise<Position> {
+    return this.store.checkpoint(this.collectionOf(projection));
+  }
+
   async countOf(projection: Projection): Promise<number> {
     let count = 0;
     for await (const page of this.store.scan(this.collectionOf(projection))) count += page.length;
@@ -80,7 +106,7 @@ export class TemporaryModels {
   }
 
   close(): Promise<void> {
-    return this.temporary.remove();
+    return this.temporary.end();
   }
 
   private orderOf(projection: Projection) {

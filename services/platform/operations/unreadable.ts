@@ -7,6 +7,7 @@ const mostNamed = 20;
 /** Events that a command found and could not read: it goes on, and says so at the end. */
 export class Unreadable {
   private count = 0;
+  private taken = 0;
   private readonly named: string[] = [];
 
   /** Whether the entry can be read; one that cannot is kept in mind, where it is of interest. */
@@ -19,6 +20,13 @@ export class Unreadable {
     this.count += 1;
     if (this.named.length < mostNamed) this.named.push(entry.message);
     return false;
+  }
+
+  /** How many there were since this was asked last. */
+  take(): number {
+    const news = this.count - this.taken;
+    this.taken = this.count;
+    return news;
   }
 
   /** Says what could not be read. Gives the exit code: 1 when there was something. */

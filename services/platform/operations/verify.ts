@@ -80,8 +80,7 @@ export async function verify(operator: Operator, name: string | undefined): Prom
   const models = await TemporaryModels.open(operator, projections);
   try {
     const pace = new Pace(await log.tail());
-    const seldom = new Seldom();
-    await models.build((progress) => seldom.do(() => output.remark(pace.of(progress))));
+    await models.build(new Seldom().saying(output, pace));
     const rows = [];
     for (const projection of projections) {
       rows.push(await verifyOne(operator, models, projection));

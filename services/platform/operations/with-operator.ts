@@ -23,15 +23,16 @@ import { Output } from './output.js';
 /** Read models of a command, in a folder that only its owner may read. */
 async function temporaryStore(
   builderIn: (store: ReadStore, readModels?: string) => Builder,
+  folder?: string,
 ): Promise<TemporaryStore> {
-  const folder = await mkdtemp(join(tmpdir(), 'trboo-ops-'));
-  const readModels = join(folder, 'read-models');
+  const own = folder === undefined ? await mkdtemp(join(tmpdir(), 'trboo-ops-')) : undefined;
+  const readModels = folder ?? join(own ?? '', 'read-models');
   const store = openSqliteReadStore(readModels);
-  const remove = async () => {
+  const end = async () => {
     await store.close();
-    await rm(folder, { recursive: true, force: true });
+    if (own !== undefined) await rm(own, { recursive: true, force: true });
   };
-  return { store, builder: builderIn(store, readModels), remove };
+  return { store, folder: readModels, builder: builderIn(store, readModels), end };
 }
 
 async function ask(question: string): Promise<boolean> {
@@ -86,10 +87,11 @@ export async function withOperator(
   };
   const operator: Operator = {
     log,
+    keys,
     readStore,
     projections,
     builder: builderIn(readStore),
-    temporaryStore: () => temporaryStore(builderIn),
+    temporaryStore: (folder) => temporaryStore(builderIn, folder),
     versions: new LiveVersions(readStore),
     clock: () => new Date(),
     output: new Output(process.stdout, process.stderr, json),

@@ -149,6 +149,11 @@ class KurrentEventStore implements EventStore {
     }
   }
 
+  /** The server reads from where an event begins and from nowhere else, and says no such place. */
+  between(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   onAppended(wake: () => void): () => void {
     return this.feed.add(wake);
   }

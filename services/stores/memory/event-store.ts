@@ -10,7 +10,7 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { fromPosition, toPosition } from '../position.js';
+import { fromPosition, middleOf, toPosition } from '../position.js';
 import { promised } from '../promised.js';
 import { serialised } from '../serialised-events.js';
 import { frozenCopy } from './frozen.js';
@@ -89,6 +89,10 @@ class MemoryEventStore implements EventStore {
       this.checkOpen();
       return this.log.at(-1)?.position ?? startPosition;
     });
+  }
+
+  between(after: Position, before: Position): Promise<Position | undefined> {
+    return promised(() => middleOf(after, before));
   }
 
   onAppended(wake: () => void): () => void {

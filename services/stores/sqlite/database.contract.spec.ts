@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { open as openFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
-import { StoreUnavailable } from '../ports.js';
+import { StoreRefuses, StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
@@ -27,6 +28,26 @@ describe('Database', () => {
   it('is set to survive loss of power', () => {
     expect(database.get('PRAGMA journal_mode', [], text)).toEqual(['wal']);
     expect(database.get('PRAGMA synchronous', [], number)).toEqual([2]);
+  });
+
+  it('says so when a page in the middle of the file is damaged', async () => {
+    database.write(() => {
+      for (let each = 0; each < 500; each += 1) {
+        database.run('INSERT INTO things (name, value) VALUES (?, ?)', [
+          `${each}`,
+          'x'.repeat(500),
+        ]);
+      }
+    });
+    database.close();
+    const file = await openFile(scratch.file('a.db'), 'r+');
+    for (let page = 5; page < 40; page += 1)
+      await file.write(Buffer.alloc(4096, 0xff), 0, 4096, page * 4096);
+    await file.close();
+    database = open();
+    const read = () => database.all('SELECT value FROM things ORDER BY rowid', [], text);
+    expect(read).toThrow(StoreRefuses);
+    expect(read).toThrow(/a\.db is damaged \(SQLITE_CORRUPT\): .+ backup/);
   });
 
   it('writes all of a transaction or nothing', () => {

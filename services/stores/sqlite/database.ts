@@ -27,7 +27,8 @@ export interface DatabaseOptions {
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
-const damaged = /^SQLITE_(NOTADB|CORRUPT)/;
+/** What is read is not what a database can be. */
+const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultLogPages = 1_000;

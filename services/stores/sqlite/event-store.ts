@@ -11,6 +11,7 @@ import {
   type StoredEvent,
   StoreUnavailable,
 } from '../ports.js';
+import { middleOf } from '../position.js';
 import { promised } from '../promised.js';
 import { serialised } from '../serialised-events.js';
 import { AppendListeners } from './append-listeners.js';
@@ -117,6 +118,10 @@ class SqliteEventStore implements EventStore {
 
   tail(): Promise<Position> {
     return promised(() => this.table.tail());
+  }
+
+  between(after: Position, before: Position): Promise<Position | undefined> {
+    return promised(() => middleOf(after, before));
   }
 
   onAppended(wake: () => void): () => void {

@@ -162,4 +162,18 @@ export function readPromises(store: () => EventStore): void {
       expect(await readAllWhole(store(), position)).toEqual([]);
     });
   });
+
+  describe('between', () => {
+    it('is a place from which reading goes on, if the store can tell one', async () => {
+      const after = await store().tail();
+      const { position: before } = await store().append(newStream(), noStream, newEvents(8));
+      const events = await readAllWhole(store(), after);
+      const middle = await store().between(after, before);
+      if (middle === undefined) return;
+      expect(middle > after && middle < before).toBe(true);
+      const rest = events.filter(({ position }) => position > middle);
+      expect(await readAllWhole(store(), middle)).toEqual(rest);
+      expect(await store().between(after, after)).toBeUndefined();
+    });
+  });
 }

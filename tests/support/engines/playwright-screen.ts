@@ -4,6 +4,8 @@ import { patience, type Screen } from './screen.js';
 /** What Firefox says of files that a page was still loading when it was left. */
 const ofLeaving = /^(Error|Unable to preload CSS for .*|Failed to load .* A ServiceWorker .*)$/;
 
+const pressable = ['button', 'link', 'tab', 'switch'] as const;
+
 /** A screen of an engine that Playwright drives. Closing it closes the browser. */
 export async function openPlaywrightScreen(browser: Browser, url: string): Promise<Screen> {
   const context = await browser.newContext({ baseURL: url, locale: 'fr-FR' });
@@ -32,13 +34,13 @@ export async function openPlaywrightScreen(browser: Browser, url: string): Promi
       expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible({
         timeout: patience,
       }),
+    hides: (text) =>
+      expect(page.getByText(text).filter({ visible: true })).toHaveCount(0, { timeout: patience }),
     press: async (name) => {
-      const [button, link, toggle] = [
-        page.getByRole('button', { name, exact: true }),
-        page.getByRole('link', { name, exact: true }),
-        page.getByRole('switch', { name, exact: true }),
-      ];
-      await button.or(link).or(toggle).filter({ visible: true }).first().click();
+      const ofRole = (role: (typeof pressable)[number]) =>
+        page.getByRole(role, { name, exact: true });
+      const any = pressable.map(ofRole).reduce((all, each) => all.or(each));
+      await any.filter({ visible: true }).first().click();
     },
     // Key by key: what Playwright puts into a field of Firefox at once, React does not hear of.
     fill: async (label, text) => {

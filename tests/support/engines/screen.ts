@@ -12,7 +12,9 @@ export interface Screen {
   resize(size: Size): Promise<void>;
   /** Waits until a text can be read on the page. */
   shows(text: string): Promise<void>;
-  /** Presses the button, link or switch of this name, as soon as there is one. */
+  /** Waits until a text can be read nowhere on the page. */
+  hides(text: string): Promise<void>;
+  /** Presses the button, link, tab or switch of this name, as soon as there is one. */
   press(name: string): Promise<void>;
   /** Writes into the field of this label. */
   fill(label: string, text: string): Promise<void>;

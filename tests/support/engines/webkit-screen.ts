@@ -1,4 +1,4 @@
-import { type WebElement, WebElementCondition } from 'selenium-webdriver';
+import { error, type WebElement, WebElementCondition } from 'selenium-webdriver';
 import { patience, type Screen } from './screen.js';
 import { startWebkit } from './webkit-driver.js';
 
@@ -36,7 +36,24 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
       const isShown = () => driver.executeScript<boolean>(shown, text);
       await driver.wait(isShown, patience, `“${text}” is not shown`);
     },
-    press: async (name) => (await find(pressable, name)).click(),
+    hides: async (text) => {
+      const isHidden = async () => !(await driver.executeScript<boolean>(shown, text));
+      await driver.wait(isHidden, patience, `“${text}” is shown`);
+    },
+    press: async (name) => {
+      // What is just leaving, as a dialog, may still be above it.
+      const press = async () => {
+        const found = await find(pressable, name);
+        return found.click().then(
+          () => true,
+          (failure: unknown) => {
+            if (failure instanceof error.ElementClickInterceptedError) return false;
+            throw failure;
+          },
+        );
+      };
+      await driver.wait(press, patience, `“${name}” cannot be pressed`);
+    },
     fill: async (label, text) => {
       const found = await find(field, label);
       await found.clear();

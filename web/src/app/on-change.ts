@@ -4,6 +4,7 @@ import { selfInSession } from '../features/accounts/session.change.js';
 import {
   friendListsShown,
   friendshipInFriends,
+  invitationsShown,
   peopleInFriends,
   sharesInFriends,
   subscriptionsShown,
@@ -40,6 +41,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
   'friend-lists': [friendListsShown],
   subscriptions: [subscriptionsShown],
+  invitations: [invitationsShown],
   users: [
     selfInSession,
     peopleInUsers,

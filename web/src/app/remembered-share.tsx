@@ -31,7 +31,8 @@ export function RememberedShare() {
     if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
     const friends = await client.query(friendsQuery(me));
     const isKnown = friends.some(({ email }) => email === saved.addedBy);
-    if (!isKnown) toastNews(<FriendOffer person={saved.addedByUser} />);
+    // A request goes to an address, which strangers are not told.
+    if (!isKnown && saved.addedBy !== '') toastNews(<FriendOffer person={saved.addedByUser} />);
   });
   useEffect(() => {
     let failures = 0;

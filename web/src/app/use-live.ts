@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useIsLeaving } from '../features/accounts/session.js';
 import { whenIdle } from '../lib/when-idle.js';
 
-/** Keeps this tab's socket open while the component stands; its code comes in a quiet moment. */
+/**
+ * Keeps this tab's socket open while the component stands; its code comes in a quiet moment. Whoever
+ * is leaving is told nothing more: it would be read in the name of somebody who is no longer there.
+ */
 export function useLive(me: string): void {
   const client = useQueryClient();
+  const isLeaving = useIsLeaving();
   useEffect(() => {
+    if (isLeaving) return undefined;
     let left = false;
     let disconnect: (() => void) | undefined;
     // What changes meanwhile is sent when the socket is there.
@@ -23,5 +29,5 @@ export function useLive(me: string): void {
       callOff();
       disconnect?.();
     };
-  }, [client, me]);
+  }, [client, isLeaving, me]);
 }

@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSession } from '../../../contract/session.js';
 import { Callers } from '../../../platform/http/callers.js';
+import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 
@@ -21,11 +22,12 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
     private readonly callers: Callers,
     private readonly people: PeopleReader,
     @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
   async execute({ cookieHeader }: GetSession): Promise<Answer> {
     const session = await this.callers.sessionOf(cookieHeader);
     const user = session === null ? null : await this.people.user(session.userId);
-    return { user, mode: this.settings.signIn };
+    return { user, mode: this.settings.signIn, ...(this.past && { past: this.past.time }) };
   }
 }

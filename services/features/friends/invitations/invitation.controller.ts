@@ -1,16 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friend.js';
+import { getInvitations } from '../../../contract/invitation.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import { GetInvitations } from './get-invitations.js';
 import { SendInvite } from './send-invite.js';
 
 /** Asking somebody to be friends who may not be here yet. */
 @Controller()
 export class InvitationController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Handles(getInvitations)
+  own(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getInvitations>> {
+    return this.queries.execute(new GetInvitations(userId));
+  }
 
   @Handles(sendInvite)
   invite(

@@ -58,7 +58,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const { events, position } = outcome;
     const [taken] = events;
     if (taken?.type === 'RecommendationAdded') {
-      const card = await this.cards.withoutReactions(taken.data);
+      const card = await this.cards.withoutReactions(taken.data, 'acquaintances');
       return { success: true, position, recommendation: { ...card, ...noReactions } };
     }
     if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
@@ -97,12 +97,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
       addedAt,
       link: link ?? null,
     };
-    const recipientIds = await this.recipients.of(userId, {
+    const recipients = await this.recipients.of(userId, {
       emails: input.friendEmails,
       listIds: input.friendListIds,
       subscribers: input.pushToSubscribers ?? (!keepPrivate && !saysToWhom(input)),
     });
-    return { type: 'AddRecommendation', recommendation, recipientIds, time };
+    return { type: 'AddRecommendation', recommendation, recipients, time };
   }
 
   private async save(
@@ -137,6 +137,6 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     if (left === undefined) throw new Error('what was saved has left nothing');
     const { type, title } = saved;
     const document = { ...deleted(left), type, title };
-    return { ...(await this.cards.withoutReactions(document)), ...noReactions };
+    return { ...(await this.cards.withoutReactions(document, 'strangers')), ...noReactions };
   }
 }

@@ -8,6 +8,7 @@ import type { Comment } from '../../../contract/comment.js';
 import type { Person } from '../../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/compare.js';
+import { KnownAddresses } from '../../friends/known-addresses.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
@@ -37,6 +38,7 @@ export class CommentsReader {
     readModels: ReadModels,
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
+    private readonly addresses: KnownAddresses,
   ) {
     this.documents = readModels.of(commentsProjection);
   }
@@ -47,13 +49,21 @@ export class CommentsReader {
       viewerId === null
         ? null
         : new Set([viewerId, ...(await this.friendships.friendIds(viewerId))]);
-    const shown: CommentDocument[] = [];
-    const query = { index: 'byRecommendation', where: { recommendationId } } as const;
-    for await (const comment of this.documents.each(query)) {
-      if (circle?.has(comment.userId) ?? true) shown.push(comment);
-    }
+    const shown = await this.those(recommendationId, ({ userId }) => circle?.has(userId) ?? true);
     const writers = await this.people.many(shown.map(({ userId }) => userId));
     return shown.map((each) => toComment(each, writers.get(each.userId) ?? nobody));
+  }
+
+  /** Everybody else's on a person's own, the writers as that person is shown them. */
+  async receivedBy(ownerId: string, recommendationId: string): Promise<Comment[]> {
+    const received = await this.those(recommendationId, ({ userId }) => userId !== ownerId);
+    const [writers, asShown] = await Promise.all([
+      this.people.many(received.map(({ userId }) => userId)),
+      this.addresses.shownTo(ownerId),
+    ]);
+    return received.map((each) =>
+      toComment(each, asShown(each.userId, writers.get(each.userId) ?? nobody)),
+    );
   }
 
   /**
@@ -77,6 +87,18 @@ export class CommentsReader {
     }
     for (const each of writers.values()) each.sort(compareText);
     return writers;
+  }
+
+  private async those(
+    recommendationId: string,
+    isMeant: (comment: CommentDocument) => boolean,
+  ): Promise<readonly CommentDocument[]> {
+    const found: CommentDocument[] = [];
+    const query = { index: 'byRecommendation', where: { recommendationId } } as const;
+    for await (const comment of this.documents.each(query)) {
+      if (isMeant(comment)) found.push(comment);
+    }
+    return found;
   }
 
   /** One person's comment there; undefined when the read model has none. */

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { getActivityItems } from '../../../contract/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { KnownAddresses } from '../../friends/known-addresses.js';
 import { Cards } from '../cards.js';
 import { CommentsReader } from '../comments/comments.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
@@ -32,6 +33,7 @@ export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> 
     private readonly reactions: ReactionsReader,
     private readonly comments: CommentsReader,
     private readonly people: PeopleReader,
+    private readonly addresses: KnownAddresses,
   ) {}
 
   /** Everybody who may see it counts here, as in the figures: that is what the owner comes to see. */
@@ -40,23 +42,23 @@ export class GetActivityItemsHandler implements IQueryHandler<GetActivityItems> 
     const counts = new Map(active.map((item) => [item.recommendationId, item]));
     const documents = await this.recommendations.findMany([...counts.keys()]);
     const cards = await this.cards.show(userId, documents);
+    const asShown = await this.addresses.shownTo(userId);
     const items = cards.map(async (recommendation) => {
       const { id } = recommendation;
       const [likers, comments] = await Promise.all([
         this.reactions.likersOf(id, shown + 1),
-        this.comments.shownTo(null, id),
+        this.comments.receivedBy(userId, id),
       ]);
       const others = likers.filter((liker) => liker !== userId).slice(0, shown);
       const people = await this.people.many(others);
-      const { likesReceived = 0, commentsReceived = 0 } = counts.get(id) ?? {};
+      const { likesReceived = 0, commentsReceived = 0, activeAt = '' } = counts.get(id) ?? {};
       return {
         recommendation,
+        at: activeAt,
         likes: likesReceived,
-        likedBy: others.map((liker) => people.get(liker) ?? nobody),
+        likedBy: others.map((liker) => asShown(liker, people.get(liker) ?? nobody)),
         commentCount: commentsReceived,
-        comments: comments
-          .filter(({ userEmail }) => userEmail !== recommendation.addedBy)
-          .slice(-shown),
+        comments: comments.slice(-shown),
       };
     });
     return { items: await Promise.all(items) };

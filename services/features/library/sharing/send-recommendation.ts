@@ -46,11 +46,13 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
   ): Promise<LibraryCommand> {
     const { ownerId } = await this.recommendations.seenNowBy(senderId, recommendationId);
     const addressed = await this.recipients.of(senderId, { emails: toEmails });
-    const recipientIds = addressed.filter((id) => id !== ownerId);
-    if (recipientIds.length === 0) {
+    const recipients = addressed.filter(({ userId }) => userId !== ownerId);
+    if (recipients.length === 0) {
       throw new DomainError('invalid', 'This recommendation is theirs already');
     }
-    const share = { recommendationId, ownerId, senderId, recipientIds, why };
+    const recipientIds = recipients.map(({ userId }) => userId);
+    const ways = recipients.map(({ way }) => way);
+    const share = { recommendationId, ownerId, senderId, recipientIds, ways, why };
     return { type: 'ShareRecommendation', share };
   }
 }

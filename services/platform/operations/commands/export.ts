@@ -1,42 +1,79 @@
 import { Command, Option } from 'commander';
-import { exportHistory, type HistoryFilter, wholeHistory } from '../history.js';
-import { eventType, limit, position, time } from '../option-values.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { eventTypes } from '../../../../events/registry.js';
+import { projections } from '../../../../projections/registry.js';
+import { exportTo } from '../../analysis/export-history.js';
+import {
+  type ExportRequest,
+  type Format,
+  formats,
+  type Moment,
+  planFor,
+} from '../../analysis/export-plan.js';
+import { printHistory } from '../../analysis/print-history.js';
+import { UsageError } from '../operator.js';
+import { disclosed, eventType, limit, model, moment, position, time } from '../option-values.js';
 import { withOperator } from '../with-operator.js';
 
-interface Options extends Omit<HistoryFilter, 'types' | 'personal'> {
+interface Options {
   readonly json?: boolean;
-  readonly personal?: boolean;
+  readonly format?: Format;
   readonly type: readonly string[];
+  readonly model: readonly string[];
+  readonly stream?: string;
+  readonly after: Position;
+  readonly since?: number;
+  readonly until?: Moment;
+  readonly limit?: number;
+  readonly with: readonly string[];
 }
 
-const type = new Option('--type <name>', 'only events of a type; may be given several times')
-  .default(wholeHistory.types, 'all')
-  .argParser(eventType);
-const after = new Option('--after <position>', 'only what comes after')
-  .default(wholeHistory.after, 'the beginning')
-  .argParser(position);
-const since = new Option('--since <time>', 'only what happened from a time on (ISO 8601)')
-  .default(wholeHistory.since, 'the beginning')
-  .argParser(time('since'));
-const until = new Option('--until <time>', 'only what happened before a time')
-  .default(wholeHistory.until, 'the end')
-  .argParser(time('until'));
-const most = new Option('--limit <number>', 'at most so many')
-  .default(wholeHistory.limit, 'all')
-  .argParser(limit);
+const several = (flags: string, text: string) =>
+  new Option(flags, `${text}; may be given several times`).default([], 'all');
+
+/** Everything, unless something of it was named. */
+function requestOf(options: Options): ExportRequest {
+  const { type, model: named, stream, format = 'ndjson', since, until } = options;
+  const isPart = type.length + named.length > 0 || stream !== undefined;
+  const allTypes = named.length > 0 ? [] : Object.keys(eventTypes);
+  return {
+    format,
+    types: type.length > 0 ? [...new Set(type)] : allTypes,
+    models: isPart ? [...new Set(named)] : projections.map(({ name }) => name),
+    stream: stream ?? null,
+    after: options.after,
+    since: since ?? null,
+    until: until ?? null,
+    limit: options.limit ?? null,
+    asked: [...new Set(options.with)].sort(),
+  };
+}
 
 export const exportCommand = () =>
   new Command('export')
-    .description('prints the history, one event a line, as JSON')
-    .usage('[options]')
-    .option('--stream <name>', 'only one stream')
-    .addOption(type)
-    .addOption(after)
-    .addOption(since)
-    .addOption(until)
-    .addOption(most)
-    .option('--personal', 'also names, addresses, and what people wrote')
-    .option('--json', 'one JSON object a line, as without it')
-    .action(({ json, type: types, personal = false, ...filter }: Options) =>
-      withOperator({ json }, (operator) => exportHistory(operator, { ...filter, types, personal })),
+    .description('the history in tables for one’s own tools; docs/analysis says more')
+    .usage('[<folder>] [options]')
+    .argument('[folder]', 'where a file for each table goes; without one, events are printed')
+    .addOption(new Option('--format <format>', 'of the files (ndjson)').choices(formats))
+    .addOption(several('--type <name>', 'only events of a type').argParser(eventType))
+    .addOption(several('--model <name>', 'only a read model').argParser(model))
+    .option('--stream <name>', 'only events of one stream')
+    .option('--after <position>', 'only events after it', position('after'), startPosition)
+    .option('--since <time>', 'only events from a time on (ISO 8601)', time('since'))
+    .option('--until <time|position>', 'only what was before a time, or at a position', moment)
+    .option('--limit <number>', 'at most so many events', limit)
+    .addOption(
+      new Option('--with <names>', 'what is personal and leaves all the same, with commas between')
+        .default([], 'nothing')
+        .argParser(disclosed),
+    )
+    .option('--json', 'one JSON object a line')
+    .action((folder: string | undefined, options: Options) =>
+      withOperator(options, async (operator) => {
+        const request = requestOf(options);
+        if (folder !== undefined) return exportTo(operator, folder, request);
+        const onlyFiles = options.format !== undefined || options.model.length > 0;
+        if (onlyFiles) throw new UsageError('name a folder: events alone are printed, as NDJSON');
+        return printHistory(operator, await planFor(operator.log, request));
+      }),
     );

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog, LogPage } from '../../../stores/event-log.js';
+import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
@@ -27,6 +27,8 @@ export interface BuildResult extends BuildOrder {
   readonly events: number;
   /** The collection has all up to here. */
   readonly checkpoint: Position;
+  /** The last event that it may hold something of, as far as this process has read. */
+  readonly last?: EventPlace;
   /** Why it got no further, when an event could not be folded. */
   readonly failure?: string;
 }
@@ -44,7 +46,7 @@ export interface BuildOptions {
   readonly signal: AbortSignal;
   readonly tell?: (progress: readonly BuildProgress[]) => void;
   /** Builds to exactly this position, not to the end. */
-  readonly until?: Position;
+  readonly until?: Position | undefined;
 }
 
 /**
@@ -63,9 +65,11 @@ export async function buildModels(
     builds.push(await OrderedBuild.open(place, order, await setAside.ofModel(order.model)));
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
+  let last: EventPlace | undefined;
   for await (const page of place.log.entries(from, pageSize)) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
+    last = placeOf(page) ?? last;
     tell?.(builds.map((each) => each.progress()));
     if (until !== undefined && page.through >= until) break;
     // Folding blocks, and promises alone never let anybody else have a turn.
@@ -74,8 +78,16 @@ export async function buildModels(
   for (const each of builds) await each.write();
   signal.throwIfAborted();
   const results: BuildResult[] = [];
-  for (const each of builds) results.push(await each.finish());
+  for (const each of builds) results.push(await each.finish(last));
   return results;
+}
+
+/** Where the last event of a page stands. */
+function placeOf({ entries }: LogPage): EventPlace | undefined {
+  const entry = entries.at(-1);
+  if (entry === undefined) return undefined;
+  const { stream, revision, id, position } = entry;
+  return { stream, revision, id, position };
 }
 
 class OrderedBuild {
@@ -111,13 +123,14 @@ class OrderedBuild {
   }
 
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
-  async finish(): Promise<BuildResult> {
+  async finish(last: EventPlace | undefined): Promise<BuildResult> {
     const { failure, build } = this;
     await build.finish();
     return {
       ...this.order,
       events: build.events,
       checkpoint: build.checkpoint,
+      ...(last && { last }),
       ...(failure && { failure }),
     };
   }

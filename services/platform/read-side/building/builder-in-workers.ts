@@ -32,6 +32,7 @@ export class BuilderInWorkers implements Builder {
     if (await this.isShort(startPosition)) return this.here.build(orders, options);
     const threads = Math.max(1, availableParallelism() - (this.isServing() ? 1 : 0));
     const parts = shares(orders, threads);
+    const { until } = options;
     const progress = new Map<string, BuildProgress>();
     // When one fails, the others are of no use.
     const failing = new AbortController();
@@ -41,10 +42,12 @@ export class BuilderInWorkers implements Builder {
       options.tell([...progress.values()]);
     };
     const working = parts.map((part) =>
-      this.run({ stores: this.stores, orders: part }, { signal, tell }).catch((error: unknown) => {
-        failing.abort(error);
-        throw error;
-      }),
+      this.run({ stores: this.stores, orders: part, until }, { signal, tell }).catch(
+        (error: unknown) => {
+          failing.abort(error);
+          throw error;
+        },
+      ),
     );
     const ended = await Promise.allSettled(working);
     options.signal.throwIfAborted();

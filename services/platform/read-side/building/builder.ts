@@ -1,3 +1,4 @@
+import type { Position } from '../../../../events/kernel/event.js';
 import {
   type BuildOrder,
   buildModels,
@@ -12,6 +13,8 @@ export interface BuilderOptions {
   readonly signal: AbortSignal;
   /** Is told from time to time how far each is. */
   readonly tell: (progress: readonly BuildProgress[]) => void;
+  /** Builds to exactly this position, not to the end. */
+  readonly until?: Position | undefined;
 }
 
 /** Builds read models from the log, somewhere: each to the end of the log as it is then. */

@@ -17,6 +17,8 @@ export type WorkerStores = Readonly<z.infer<typeof workerStores>>;
 export const workerTask = z.object({
   stores: workerStores,
   orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
+  /** A position that is built to; the end of the log without one. */
+  until: z.string().optional(),
 });
 export type WorkerTask = Readonly<z.infer<typeof workerTask>>;
 

@@ -13,7 +13,7 @@ const pageSize = 2_000;
 const toldEvery = 500;
 
 /** Builds what the thread was started for; any message to it means that it shall stop. */
-async function work({ stores, orders }: WorkerTask): Promise<void> {
+async function work({ stores, orders, until }: WorkerTask): Promise<void> {
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
@@ -27,6 +27,7 @@ async function work({ stores, orders }: WorkerTask): Promise<void> {
     const results = await buildModels(place, orders, {
       pageSize,
       signal: stopping.signal,
+      until,
       tell: (progress) => {
         if (performance.now() - toldAt < toldEvery) return;
         toldAt = performance.now();

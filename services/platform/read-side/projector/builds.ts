@@ -8,6 +8,7 @@ import { type LiveVersion, rememberedMilliseconds } from '../read-models/live-ve
 import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
+import type { LogMark } from './log-mark.js';
 import type { RunnerFactory } from './runner-factory.js';
 
 /** A read model that is to be built, and where. */
@@ -45,6 +46,7 @@ export class Builds {
     private readonly store: ReadStore,
     private readonly factory: RunnerFactory,
     private readonly builder: Builder,
+    private readonly mark: LogMark,
   ) {}
 
   /**
@@ -135,6 +137,7 @@ export class Builds {
         this.logger.log(`building ${progress.length} read models: ${pace.of(progress)}`);
       },
     });
+    for (const { last } of results) await this.mark.moveTo(last);
     return planned.flatMap((each) => {
       const result = results.find(({ model }) => model === each.projection.name);
       return result ? [{ ...each, ...result }] : [];

@@ -4,6 +4,7 @@ import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fol
 import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
+import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import type { Draft, Loaded } from './model-writer.js';
 import { pageAfter } from './page-reader.js';
@@ -14,6 +15,7 @@ import type { Turns } from './turns.js';
 export interface Surroundings {
   readonly log: EventLog;
   readonly store: ReadStore;
+  readonly mark: LogMark;
   readonly turns: Turns;
   /** Whether somebody still wants to be moved. */
   readonly isKept: (runner: ModelRunner) => boolean;
@@ -68,7 +70,9 @@ export class Group {
     const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
       .filter((each) => each !== undefined)
       .sort();
-    return pageAfter(this.around.log, this.place, this.allowed(), until);
+    const page = await pageAfter(this.around.log, this.place, this.allowed(), until);
+    await this.around.mark.moveTo(page?.entries.at(-1));
+    return page;
   }
 
   /** Events that all of them may take in one pass. */

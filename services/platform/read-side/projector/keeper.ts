@@ -2,6 +2,7 @@ import type { Position } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { Group, type Surroundings } from './group.js';
+import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import { Turns } from './turns.js';
 import { WakeUp } from './wake-up.js';
@@ -20,9 +21,9 @@ export class Keeper {
   private running: Promise<void> | undefined;
   private passing: Promise<boolean> = Promise.resolve(true);
 
-  constructor(log: EventLog, store: ReadStore) {
+  constructor(log: EventLog, store: ReadStore, mark: LogMark) {
     this.surroundings = {
-      ...{ log, store, turns: this.turns },
+      ...{ log, store, mark, turns: this.turns },
       isKept: (runner) => this.runners.has(runner),
       storeIsBack: () => this.storeIsBack(),
     };
@@ -35,6 +36,11 @@ export class Keeper {
 
   endOfLog(): Promise<Position> {
     return this.surroundings.log.tail();
+  }
+
+  /** @throws LogReplaced when the log is not the one that was read before. */
+  checkLog(): Promise<void> {
+    return this.surroundings.mark.check();
   }
 
   /** From now on this one is moved along the log. */

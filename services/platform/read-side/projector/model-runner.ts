@@ -6,20 +6,25 @@ import { CheckpointConflict, StoreUnavailable } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/tokens.js';
 import type { Keeper } from './keeper.js';
 import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
+import { LogReplaced } from './log-mark.js';
 import { delayAfter, type RetryPolicy } from './retry-policy.js';
 import type { SetAside } from './set-aside.js';
 
 /**
  * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
- * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, or somebody else moved the checkpoint.
+ * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, somebody
+ * else moved the checkpoint, or the log is another.
  */
 export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'stopped';
+
+/** Why it makes no sense to try again: the event is, somebody else is at work, the log is another. */
+export type Hopeless = FoldError | CheckpointConflict | LogReplaced;
 
 /** What a runner tells the projector. */
 export interface RunnerEvents {
   readonly committed: (runner: ModelRunner, changes: readonly ChangedDocument[]) => void;
   readonly failed: (runner: ModelRunner, error: unknown) => void;
-  readonly paused: (runner: ModelRunner, reason: FoldError | CheckpointConflict) => Promise<void>;
+  readonly paused: (runner: ModelRunner, reason: Hopeless) => Promise<void>;
 }
 
 /** Failures in a row of a store that is away before read models no longer try together. */
@@ -121,6 +126,7 @@ export class ModelRunner {
     this.aside = await this.setAside.ofModel(this.name);
     this.isStale = false;
     if (!this.isUnsure) return;
+    await this.keeper.checkLog();
     this.mark.moveTo(await this.writer.open());
     this.isUnsure = false;
     this.until = undefined;
@@ -170,17 +176,19 @@ export class ModelRunner {
     this.isStale = true;
     this.trouble = error instanceof Error ? error.message : String(error);
     this.tell.failed(this, error);
-    const hopeless = error instanceof FoldError && this.failures >= this.policy.foldTries;
-    if (hopeless || error instanceof CheckpointConflict) {
-      if (await this.pauses(error)) return;
-    }
+    if (this.isHopeless(error) && (await this.pauses(error))) return;
     this.state = 'retrying';
     this.retries += 1;
     this.waitsUntil = performance.now() + delayAfter(this.policy, this.failures);
   }
 
+  private isHopeless(error: unknown): error is Hopeless {
+    if (error instanceof FoldError) return this.failures >= this.policy.foldTries;
+    return error instanceof CheckpointConflict || error instanceof LogReplaced;
+  }
+
   /** Stands still, unless nobody can be told. */
-  private async pauses(reason: FoldError | CheckpointConflict): Promise<boolean> {
+  private async pauses(reason: Hopeless): Promise<boolean> {
     this.state = 'paused';
     try {
       await this.tell.paused(this, reason);

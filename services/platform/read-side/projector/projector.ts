@@ -12,6 +12,7 @@ import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
+import { LogMark, LogReplaced } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import { RunnerFactory } from './runner-factory.js';
 import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
@@ -28,15 +29,18 @@ export class Projector {
   readonly deadLetters: DeadLetters;
   private readonly logger = new Logger('Projector');
   private readonly factory: RunnerFactory;
+  private readonly mark: LogMark;
   private readonly builds: Builds;
   /** Of the live builds, by name. */
   private readonly runners = new Map<string, ModelRunner>();
   private readonly conflictListeners = new Set<() => void>();
+  /** Whether read models are being built of which nothing can be read yet. */
+  isBuilding = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly log: EventLog,
-    @Inject(readStorePort) store: ReadStore,
+    @Inject(readStorePort) private readonly store: ReadStore,
     private readonly versions: LiveVersions,
     private readonly feed: CommitFeed,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
@@ -44,30 +48,34 @@ export class Projector {
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(builderPort) builder: Builder,
   ) {
-    this.factory = new RunnerFactory(log, store, policy, clock);
-    this.builds = new Builds(log, store, this.factory, builder);
+    this.mark = new LogMark(log, store);
+    this.factory = new RunnerFactory(log, store, policy, clock, this.mark);
+    this.builds = new Builds(log, store, this.factory, builder, this.mark);
     this.deadLetters = new DeadLetters(store);
   }
 
   /**
-   * Starts all read models; those of a new version are built first, then switched.
+   * Starts all read models; those of a new version are built first, then switched, and all of them
+   * anew where the log does not hold what they were made of.
    * @param unfinished names of those whose builds are gone on with later; others' are dropped.
    */
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
+    await this.believeNothingElse();
     this.unsubscribe = this.log.onAppended(() => this.factory.wake());
     const planned: PlannedBuild[] = [];
+    let lacks = false;
     for (const projection of this.projections) {
       const live = await this.versions.find(projection);
       const isLive = live?.version === projection.version;
+      lacks ||= live === undefined;
       if (!isLive) planned.push({ projection, target: versionOf(projection, 1) });
       else if (!unfinished.has(projection.name)) {
         await this.builds.dropIfPossible(versionOf(projection, live.build + 1).collection);
       }
     }
     await Promise.all(this.projections.map((projection) => this.startLive(projection)));
-    const built = planned.length === 0 ? [] : await this.builds.build(planned);
-    await Promise.all(built.map((build) => this.startBuilt(build)));
+    if (planned.length > 0) await this.buildFirst(planned, lacks);
   }
 
   /** Gives up what is being built beside the live builds. */
@@ -170,6 +178,52 @@ export class Projector {
     const live = await this.versions.find(projection);
     const target = versionOf(projection, (live?.build ?? 0) + 1);
     await this.builds.dropIfPossible(target.collection);
+  }
+
+  /** Drops the read models when the log is not the one that they were made of. */
+  private async believeNothingElse(): Promise<void> {
+    try {
+      await this.mark.check();
+      await this.checkEnds();
+    } catch (error) {
+      if (!(error instanceof LogReplaced)) throw error;
+      this.logger.error(`${error.message}: all of them are built anew`);
+      for (const projection of this.projections) await this.forget(projection);
+      await this.mark.forget();
+    }
+  }
+
+  /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
+  private async checkEnds(): Promise<void> {
+    const tail = await this.log.tail();
+    for (const projection of this.projections) {
+      const live = await this.versions.find(projection);
+      if (live?.version !== projection.version) continue;
+      const collection = { name: live.collection, indexes: projection.indexes };
+      await this.store.ensure(collection);
+      if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
+    }
+  }
+
+  /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
+  private async forget(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    const isLive = live?.version === projection.version;
+    const next = versionOf(projection, isLive ? live.build + 1 : 1);
+    for (const name of new Set([live?.collection, live?.replaced, next.collection])) {
+      if (name !== undefined) await this.store.drop({ name, indexes: {} });
+    }
+    await this.versions.forget(projection);
+  }
+
+  private async buildFirst(planned: readonly PlannedBuild[], lacks: boolean): Promise<void> {
+    this.isBuilding = lacks;
+    try {
+      const built = await this.builds.build(planned);
+      await Promise.all(built.map((build) => this.startBuilt(build)));
+    } finally {
+      this.isBuilding = false;
+    }
   }
 
   private async startLive(projection: Projection): Promise<void> {

@@ -6,6 +6,7 @@ import type { EventLog } from '../../../stores/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import type { Clock } from '../../../stores/tokens.js';
 import { Keeper } from './keeper.js';
+import type { LogMark } from './log-mark.js';
 import { ModelRunner, type RunnerEvents } from './model-runner.js';
 import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
@@ -22,8 +23,9 @@ export class RunnerFactory {
     private readonly store: ReadStore,
     private readonly policy: RetryPolicy,
     private readonly clock: Clock,
+    mark: LogMark,
   ) {
-    this.keeper = new Keeper(log, store);
+    this.keeper = new Keeper(log, store, mark);
     this.setAside = new SetAside(log);
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
+import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
@@ -77,7 +78,11 @@ export class CheckpointWatcher {
 
   private async lookAt(projection: Projection): Promise<boolean> {
     const live = await this.versions.find(projection);
-    if (live === undefined) return false;
+    if (live === undefined) {
+      // It was built before, of a log that is no more.
+      this.progress.advance(projection.name, startPosition);
+      return false;
+    }
     const collection = { name: live.collection, indexes: projection.indexes };
     this.progress.advance(projection.name, await this.store.checkpoint(collection));
     return true;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { ensuredOnce } from '../../../stores/ensured-once.js';
-import type { Collection, ReadStore } from '../../../stores/ports.js';
+import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
 
 const pointers: Collection = { name: 'live-versions', indexes: {} };
@@ -53,10 +53,11 @@ export class LiveVersions {
     return live;
   }
 
-  /** The collection that queries read. @throws Error before the read model was first built. */
+  /** The collection that queries read. @throws StoreUnavailable before the read model is built. */
   async collection(projection: Projection): Promise<Collection> {
     const live = await this.find(projection);
-    if (live === undefined) throw new Error(`read model ${projection.name} was never built`);
+    if (live === undefined)
+      throw new StoreUnavailable(`read model ${projection.name} is being built`);
     return { name: live.collection, indexes: projection.indexes };
   }
 
@@ -71,6 +72,14 @@ export class LiveVersions {
       },
     ]);
     this.remember(projection, live);
+  }
+
+  /** From now on there is no build that is read. */
+  async forget(projection: Projection): Promise<void> {
+    await this.prepare();
+    const remove = [{ id: projection.name, position: startPosition }];
+    await this.store.commit([{ collection: pointers, put: [], remove }]);
+    this.remember(projection, undefined);
   }
 
   private remember(projection: Projection, live: LiveVersion | undefined): void {

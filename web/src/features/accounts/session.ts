@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -70,6 +71,7 @@ export function useSignIn() {
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',
         user,
+        past: known?.past,
       }));
     },
   });
@@ -82,12 +84,16 @@ const isLeaving = (client: QueryClient) =>
   client.isMutating({ mutationKey: leaving }) > 0 ||
   client.getQueryData<Session>(sessionKey)?.left === true;
 
+/** Whether the person's choice to leave is being carried out. */
+export const useIsLeaving = () => useIsMutating({ mutationKey: leaving }) > 0;
+
 /** Leaves by one's own choice: nothing of the person stays on the page, which goes to sign-in. */
 export function useLeave(leave: () => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: leaving,
     mutationFn: leave,
+    onMutate: () => client.cancelQueries(),
     onSuccess: () => {
       client.setQueryData(
         sessionQuery.queryKey,

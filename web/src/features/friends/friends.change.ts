@@ -1,6 +1,7 @@
 import type { OnChange } from '../../lib/live/on-change.js';
 import { usersKey } from '../people/users.js';
 import { friendRequestsKey, friendsKey } from './friends.js';
+import { invitationsKey } from './invitations.js';
 import { friendListsKey } from './lists/friend-lists.js';
 import { subscriptionsKey } from './subscriptions.js';
 
@@ -17,6 +18,9 @@ export const peopleInFriends: OnChange<'users'> = { stale: [friendsKey, friendRe
 
 /** The person's lists of friends. */
 export const friendListsShown: OnChange<'friend-lists'> = { stale: [friendListsKey] };
+
+/** Invitations by mail that wait. */
+export const invitationsShown: OnChange<'invitations'> = { stale: [invitationsKey] };
 
 /** Whose new recommendations arrive by themselves. */
 export const subscriptionsShown: OnChange<'subscriptions'> = { stale: [subscriptionsKey] };

@@ -39,7 +39,7 @@ export function useSendInvite() {
       const inviterName = `${me.firstName} ${me.lastName}`.trim();
       return send(sendInvite, { email, inviterName, inviterEmail: me.email });
     },
-    meta: { changes: ['friends'] },
+    meta: { changes: ['friends', 'invitations'] },
   });
 }
 

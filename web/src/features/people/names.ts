@@ -1,14 +1,14 @@
 import type { Person } from '../../../../services/contract/user.js';
 
-/** First and last name, else the e-mail. */
+/** First and last name, else the e-mail, which not everybody is shown. */
 export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
-  return `${person.firstName} ${person.lastName}`.trim() || person.email;
+  return `${person.firstName} ${person.lastName}`.trim() || person.email || 'A member';
 }
 
 /** One or two letters that stand for a person without a picture. */
 export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
   const letters = [person.firstName, person.lastName].map((name) => name.trim().charAt(0)).join('');
-  return (letters || person.email.charAt(0)).toUpperCase();
+  return (letters || person.email.charAt(0) || '?').toUpperCase();
 }
 
 /** Somebody of whom no more is known than the address: no friend any more. */

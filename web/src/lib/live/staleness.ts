@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 interface Pause {
+  /** Nothing but this notice has been told since the read began. */
+  isOfThisNotice: boolean;
   /** It was marked again meanwhile. */
   isStale: boolean;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -30,7 +32,8 @@ export class Staleness {
     const name = JSON.stringify(queryKey);
     const pause = this.pausing.get(name);
     if (pause) {
-      pause.isStale = true;
+      // One notice may say of several changes that they make the same stale: one read shows them all.
+      pause.isStale ||= !pause.isOfThisNotice;
       return;
     }
     const ended = () => {
@@ -38,7 +41,10 @@ export class Staleness {
       this.pausing.delete(name);
       if (isStale) this.mark(queryKey, milliseconds);
     };
-    this.pausing.set(name, { isStale: false, timer: setTimeout(ended, milliseconds) });
+    const timer = setTimeout(ended, milliseconds);
+    const begun: Pause = { isOfThisNotice: true, isStale: false, timer };
+    this.pausing.set(name, begun);
+    queueMicrotask(() => (begun.isOfThisNotice = false));
     void this.client.invalidateQueries({ queryKey });
   }
 

@@ -19,12 +19,21 @@ afterEach(() => {
 
 describe('what is stale', () => {
   it('is read at once, and a last time for all that came within the pause', () => {
-    for (let times = 1; times <= 3; times += 1) stale.mark(['figures'], pauses.burst);
+    for (let times = 1; times <= 3; times += 1) {
+      stale.mark(['figures'], pauses.burst);
+      jest.advanceTimersByTime(1);
+    }
     expect(reads).toHaveBeenCalledTimes(1);
     jest.advanceTimersByTime(pauses.burst);
     expect(reads).toHaveBeenCalledTimes(2);
     jest.advanceTimersByTime(10 * pauses.burst);
     expect(reads).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read once for one notice, however many of its changes say so', () => {
+    for (let times = 1; times <= 3; times += 1) stale.mark(['figures'], pauses.burst);
+    jest.advanceTimersByTime(2 * pauses.burst);
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it('is read once a pause while it goes on, and at once after a quiet time', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../../../services/contract/activity.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { send } from '../../../lib/api/send.js';
+import { withLater } from './activity.js';
 
 export const activityKey = ['activity'] as const;
 
@@ -33,12 +34,15 @@ export const activityItemsQuery = (me: string, ids: readonly string[]) =>
     queryKey: [...activityKey, 'items', ids],
     meta: { kept: true },
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const items: ActivityItem[] = [];
       for (let start = 0; start < ids.length; start += limits.activityItems) {
         const part = ids.slice(start, start + limits.activityItems).join(',');
         items.push(...(await send(getActivityItems, { user_email: me, ids: part }, signal)).items);
       }
+      // What is shown is known of, also where it happened after all was read.
+      const times = items.map(({ recommendation: { id }, at }) => ({ recommendationId: id, at }));
+      client.setQueryData(activityQuery(me).queryKey, (all) => all && withLater(all, times));
       return items;
     },
   });

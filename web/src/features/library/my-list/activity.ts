@@ -52,6 +52,17 @@ export function withMark(
   return { ...state, marks: { ...state.marks, [recommendationId]: { at, as } } };
 }
 
+/** What happened, with what is known by now of some of it; the last that happened first. */
+export function withLater(all: readonly Activity[], later: readonly Activity[]): Activity[] {
+  const times = new Map(later.map(({ recommendationId, at }) => [recommendationId, at]));
+  return all
+    .map((each) => {
+      const at = times.get(each.recommendationId) ?? '';
+      return at > each.at ? { ...each, at } : each;
+    })
+    .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at));
+}
+
 /** All is read that is known of; the last that happened stands first. */
 export function withAllRead(state: ReadState, [latest]: readonly Activity[]): ReadState {
   if (latest === undefined) return state;

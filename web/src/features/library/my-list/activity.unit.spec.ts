@@ -8,6 +8,7 @@ import {
   type ReadState,
   statusOf,
   withAllRead,
+  withLater,
   withMark,
   withReadCleared,
 } from './activity.js';
@@ -45,6 +46,13 @@ describe('what was read of likes and comments', () => {
     const read = withAllRead(nothingRead, all);
     expect(isUnread(read, activity('solaris', 10))).toBe(true);
     expect(isUnread(withMark(nothingRead, emma, 'read'), activity('emma', 10))).toBe(true);
+  });
+
+  it('is all that is shown, also what was read after the list', () => {
+    const later = activity('solaris', 10);
+    const known = withLater(all, [later, activity('emma', 1), activity('unlisted', 11)]);
+    expect(known).toEqual([later, dune, emma]);
+    expect(isUnread(withAllRead(nothingRead, known), later)).toBe(false);
   });
 
   it('leaves the list when it is cleared, and what is unread stays', () => {

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { inviterOf } from '../../../../projections/invitations/document.js';
+import { invitationsProjection } from '../../../../projections/invitations/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+
+const about = z.object({ inviterId: z.string() });
+type About = z.infer<typeof about>;
+
+/** What has become of an invitation, whoever sent it is told alone. */
+@Injectable()
+export class InvitationsNotice extends SharedNotice<'invitations', About> {
+  readonly model = 'invitations';
+  readonly about = about;
+  readonly rules = {
+    [invitationsProjection.name]: ({ id }: ModelChange) => {
+      const inviterId = inviterOf(id);
+      return [{ inviterId, tell: [inviterId] }];
+    },
+  };
+
+  override subjectsOf({ inviterId }: About): string[] {
+    return [inviterId];
+  }
+
+  render({ inviterId }: About, { version, emailOf }: Words): ChangeOf<'invitations'> {
+    return { model: 'invitations', id: emailOf(inviterId), version };
+  }
+}

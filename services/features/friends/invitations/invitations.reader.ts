@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { InvitationDocument } from '../../../../projections/invitations/document.js';
+import { invitationsProjection } from '../../../../projections/invitations/projection.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+
+/** Invitations by mail from which nobody has come yet. */
+@Injectable()
+export class InvitationsReader {
+  private readonly invitations: ReadModel<InvitationDocument, typeof invitationsProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.invitations = readModels.of(invitationsProjection);
+  }
+
+  /** How many of a person's wait, and when the last of them was sent (ISO 8601). */
+  async waitingOf(inviterId: string): Promise<{ waiting: number; lastInvitedAt: string | null }> {
+    const query = { index: 'byInviter', where: { inviterId } } as const;
+    const [waiting, { items }] = await Promise.all([
+      this.invitations.count(query),
+      this.invitations.list({ ...query, limit: 1 }),
+    ]);
+    return { waiting, lastInvitedAt: items[0]?.invitedAt ?? null };
+  }
+}

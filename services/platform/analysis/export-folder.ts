@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder, writeDurably } from '../../stores/folder/write-durably.js';
+import type { Column } from './columns.js';
+import type { ExportedFile, Format } from './export-plan.js';
+import { writeCsv } from './formats/csv.js';
+import { writeNdjson } from './formats/ndjson.js';
+import { writeParquet } from './formats/parquet.js';
+import type { Rows, WriteRows } from './formats/rows.js';
+
+const writers: Readonly<Record<Format, WriteRows>> = {
+  ndjson: writeNdjson,
+  csv: writeCsv,
+  parquet: writeParquet,
+};
+const manifestFile = 'manifest.json';
+/** Below it is what is under way; an export that is complete has none. */
+export const unfinished = '.unfinished';
+
+/** What of a folder stands in the way of an export: undefined for a new one, or one that goes on. */
+export async function whyNoExport(folder: string): Promise<string | undefined> {
+  if (!existsSync(folder)) return undefined;
+  if (existsSync(join(folder, manifestFile))) return `${folder} holds an export that is complete`;
+  const names = await readdir(folder);
+  return names.length === 0 || names.includes(unfinished) ? undefined : `${folder} is not empty`;
+}
+
+async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+}
+
+/** Whether a table that was written is there: its name is made durable with the manifest. */
+export const isThere = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
+
+/** Writes one table. The file has its name when all of it is there. */
+export async function writeTable(
+  folder: string,
+  name: string,
+  { format, columns, rows }: { format: Format; columns: readonly Column[]; rows: () => Rows },
+): Promise<ExportedFile> {
+  const file = `${name}.${format}`;
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = join(folder, unfinished, 'partial');
+  const handle = await open(partial, 'w', 0o600);
+  let count: number;
+  try {
+    count = await writers[format](handle, columns, rows());
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const sha256 = await digestOf(partial);
+  await rename(partial, path);
+  const { size } = await stat(path);
+  return { file, rows: count, bytes: size, sha256 };
+}
+
+/** Says that the export is complete, and takes away what was there on the way. */
+export async function complete(folder: string, manifest: object): Promise<void> {
+  for (const name of await readdir(folder)) await syncFolder(join(folder, name));
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeDurably(join(folder, manifestFile), Buffer.from(text));
+  await rm(join(folder, unfinished), { recursive: true, force: true });
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Projection } from '../../../projections/kernel/projection.js';
+import type { StoredDocument } from '../../stores/ports.js';
+import { CutShort, type Operator, Refusal } from '../operations/operator.js';
+import { Seldom } from '../operations/seldom.js';
+import { TemporaryModels } from '../operations/temporary-models.js';
+import { Unreadable } from '../operations/unreadable.js';
+import { Pace } from '../read-side/building/pace.js';
+import type { Column, Disclosure } from './columns.js';
+import { complete, isThere, unfinished, whyNoExport, writeTable } from './export-folder.js';
+import { type ExportRequest, planFor } from './export-plan.js';
+import type { Row, Rows } from './formats/rows.js';
+import { sayUnknown } from './print-history.js';
+import { disclosureOf } from './pseudonyms.js';
+import { Staging } from './staging.js';
+import { eventTable, modelTable } from './tables.js';
+import { wantedPages } from './wanted-pages.js';
+
+/** What an export under way works with. */
+interface Export {
+  readonly operator: Operator;
+  readonly folder: string;
+  readonly staging: Staging;
+  readonly disclosure: Disclosure;
+}
+
+/** Takes the wanted events out of the log, from where an export stopped. */
+async function stage({ operator, staging, disclosure }: Export): Promise<void> {
+  const { plan, position } = staging.progress;
+  if (position >= plan.through) return;
+  const { types, limit } = plan.request;
+  const most = limit ?? Infinity;
+  const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
+  const unreadable = new Unreadable();
+  const pace = new Pace(plan.through);
+  const seldom = new Seldom();
+  const after = position > plan.after ? position : plan.after;
+  for await (const page of wantedPages(operator, { ...plan, after }, unreadable)) {
+    for (const event of page.events.slice(0, most - staging.progress.events)) {
+      const table = tables.get(event.type);
+      if (table) staging.add(table.name, table.rowOf(event));
+    }
+    await staging.reached(page.through, unreadable.take(), operator.log.unknownEvents);
+    const { events } = staging.progress;
+    seldom.do(() => operator.output.remark(pace.of([{ events, position: page.through }])));
+    if (events >= most) break;
+  }
+  await staging.reached(plan.through, unreadable.take(), operator.log.unknownEvents);
+  await staging.save();
+  unreadable.say(operator.output);
+}
+
+/** Writes a table, unless that was done before. */
+async function write(
+  { operator, folder, staging }: Export,
+  table: string,
+  columns: readonly Column[],
+  rows: () => Rows,
+): Promise<void> {
+  const written = staging.progress.files[table];
+  if (written !== undefined && isThere(folder, written)) return;
+  if (operator.signal.aborted) throw new CutShort('it was interrupted');
+  const { format } = staging.progress.plan.request;
+  await staging.wrote(table, await writeTable(folder, table, { format, columns, rows }));
+}
+
+async function* rowsOf(
+  models: TemporaryModels,
+  projection: Projection,
+  rowOf: (document: StoredDocument) => Row,
+): Rows {
+  for await (const page of models.store.scan(models.collectionOf(projection))) {
+    for (const document of page) yield rowOf(document);
+  }
+}
+
+/** Writes read models as they were, by building them aside to just that position. */
+async function writeModels(under: Export): Promise<void> {
+  const { operator, folder, staging, disclosure } = under;
+  const { request, modelsAt } = staging.progress.plan;
+  const projections = operator.projections.filter(({ name }) => request.models.includes(name));
+  if (projections.length === 0) return;
+  const place = join(folder, unfinished, 'read-models');
+  const models = await TemporaryModels.open(operator, projections, { folder: place });
+  try {
+    const pace = new Pace(modelsAt);
+    const seldom = new Seldom();
+    const tell = seldom.saying(operator.output, pace);
+    await models.build(tell, modelsAt);
+    for (const projection of projections) {
+      const failure = models.resultOf(projection)?.failure;
+      if (failure !== undefined) throw new Refusal(`${projection.name}: ${failure}`);
+      const { name, columns, rowOf } = modelTable(projection, disclosure);
+      const rows = () => rowsOf(models, projection, rowOf);
+      await write(under, `read-models/${name}`, columns, rows);
+    }
+  } finally {
+    await models.close();
+  }
+}
+
+/** What was begun in a folder goes on; nothing else may be in it. @throws Refusal */
+async function open(operator: Operator, folder: string, request: ExportRequest): Promise<Staging> {
+  const inTheWay = await whyNoExport(folder);
+  if (inTheWay !== undefined) throw new Refusal(`${inTheWay}: name another folder`);
+  const place = join(folder, unfinished);
+  const begun = await Staging.begun(place);
+  if (begun === undefined) return Staging.begin(place, await planFor(operator.log, request));
+  if (!isDeepStrictEqual(begun.progress.plan.request, request)) {
+    throw new Refusal(`${folder} holds an export of something else: name another folder`);
+  }
+  operator.output.remark(`goes on after position ${begun.progress.position}`);
+  return begun;
+}
+
+/**
+ * Writes a table for each event type and each read model into a folder. What was cut off goes on
+ * when the same is asked for again, and gives the same bytes as if it had not been.
+ * @throws Refusal for a folder that holds something else, CutShort when it ends before its end.
+ */
+export async function exportTo(
+  operator: Operator,
+  folder: string,
+  request: ExportRequest,
+): Promise<number> {
+  const staging = await open(operator, folder, request);
+  try {
+    const disclosure = await disclosureOf(operator.keys, request.asked);
+    const under = { operator, folder, staging, disclosure };
+    await stage(under);
+    for (const type of request.types) {
+      const { name, columns } = eventTable(type, disclosure);
+      await write(under, `events/${name}`, columns, () => staging.rows(name));
+    }
+    await writeModels(under);
+    const { plan, files, events, unreadable, unknown } = staging.progress;
+    const written = Object.values(files).sort((a, b) => (a.file < b.file ? -1 : 1));
+    await complete(folder, { ...plan, events, unreadable, unknown, files: written });
+    await operator.output.rows(written.map(({ file, rows, bytes }) => ({ file, rows, bytes })));
+    sayUnknown(operator, unknown);
+    return unreadable === 0 ? 0 : 1;
+  } finally {
+    await staging.close();
+  }
+}

@@ -1,0 +1,34 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Column } from '../columns.js';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Rows = AsyncIterable<Row>;
+
+/** Writes rows into a file that is empty, holding few of them in memory. Gives how many there were. */
+export type WriteRows = (
+  file: FileHandle,
+  columns: readonly Column[],
+  rows: Rows,
+) => Promise<number>;
+
+const most = 1_000_000;
+
+/** Writes a text for each row, many at once. */
+export async function writeTexts(
+  file: FileHandle,
+  rows: Rows,
+  textOf: (row: Row) => string,
+  before = '',
+): Promise<number> {
+  let text = before;
+  let count = 0;
+  for await (const row of rows) {
+    text += textOf(row);
+    count += 1;
+    if (text.length < most) continue;
+    await file.appendFile(text);
+    text = '';
+  }
+  await file.appendFile(text);
+  return count;
+}

@@ -1,0 +1,34 @@
+import type { Operator } from '../operations/operator.js';
+import { Unreadable } from '../operations/unreadable.js';
+import type { ExportPlan } from './export-plan.js';
+import { disclosureOf } from './pseudonyms.js';
+import { eventTable } from './tables.js';
+import { wantedPages } from './wanted-pages.js';
+
+/** Says how many events were passed over because a newer release has written them. */
+export function sayUnknown({ output }: Pick<Operator, 'output'>, count: number): void {
+  if (count === 0) return;
+  output.remark(`${count} events of types that this program does not know left out`);
+}
+
+/**
+ * Prints events, one a line, in order and in their newest shape. What cannot be read is said at the
+ * end, and is a failure.
+ */
+export async function printHistory(operator: Operator, plan: ExportPlan): Promise<number> {
+  const { output, log, keys } = operator;
+  const { types, limit, asked } = plan.request;
+  const disclosure = await disclosureOf(keys, asked);
+  const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
+  const unreadable = new Unreadable();
+  let left = limit ?? Infinity;
+  for await (const { events } of wantedPages(operator, plan, unreadable)) {
+    for (const event of events.slice(0, left)) {
+      await output.line(JSON.stringify(tables.get(event.type)?.rowOf(event)));
+    }
+    left -= events.length;
+    if (left <= 0) break;
+  }
+  sayUnknown(operator, log.unknownEvents);
+  return unreadable.say(output);
+}

@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { startPosition } from '../../../events/kernel/event.js';
+import { writeDurably } from '../../stores/folder/write-durably.js';
+import { type ExportedFile, exportedFile, type ExportPlan, exportPlan } from './export-plan.js';
+import type { Row, Rows } from './formats/rows.js';
+
+/** How far an export has come: what is said here is durable. */
+const progress = z.object({
+  plan: exportPlan,
+  /** Events up to here are in the files. */
+  position: z.string(),
+  /** Bytes of each table's file that count; more were written by a process that was killed. */
+  bytes: z.record(z.string(), z.number()),
+  events: z.number(),
+  /** Files that are written whole, by their tables. */
+  files: z.record(z.string(), exportedFile),
+  unreadable: z.number(),
+  unknown: z.number(),
+});
+export type StagingProgress = z.infer<typeof progress>;
+
+const progressFile = 'progress.json';
+/** Rows that are held in memory before they are written. */
+const mostHeld = 10_000;
+const row = z.record(z.string(), z.unknown());
+
+/**
+ * Rows of all tables on their way, as lines of JSON: what one pass over the log gives, whichever
+ * format it becomes. A process that is killed loses what was not saved, and the next goes on there.
+ */
+export class Staging {
+  private readonly files = new Map<string, FileHandle>();
+  private held = new Map<string, string[]>();
+  private heldRows = 0;
+  private unknownBefore = 0;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly state: StagingProgress,
+  ) {}
+
+  /** Begins an export in a folder that is not there yet. */
+  static async begin(folder: string, plan: ExportPlan): Promise<Staging> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const none = { bytes: {}, files: {}, events: 0, unreadable: 0, unknown: 0 };
+    const staging = new Staging(folder, { plan, position: startPosition, ...none });
+    await staging.save();
+    return staging;
+  }
+
+  /** The export that was begun in a folder, if one was. */
+  static async begun(folder: string): Promise<Staging | undefined> {
+    try {
+      const text = await readFile(join(folder, progressFile), 'utf8');
+      return new Staging(folder, progress.parse(JSON.parse(text)));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  get progress(): Readonly<StagingProgress> {
+    return this.state;
+  }
+
+  add(table: string, row: Row): void {
+    const lines = this.held.get(table) ?? [];
+    lines.push(`${JSON.stringify(row)}\n`);
+    this.held.set(table, lines);
+    this.heldRows += 1;
+    this.state.events += 1;
+  }
+
+  /**
+   * Everything up to a position has been added. Saves from time to time.
+   * @param unreadable how many more could not be read.
+   * @param unknown how many were of unknown types since this process began.
+   */
+  async reached(position: string, unreadable: number, unknown: number): Promise<void> {
+    this.state.position = position;
+    this.state.unreadable += unreadable;
+    this.state.unknown += unknown - this.unknownBefore;
+    this.unknownBefore = unknown;
+    if (this.heldRows >= mostHeld) await this.save();
+  }
+
+  /** Makes what was added durable, and how far it goes with it. */
+  async save(): Promise<void> {
+    for (const [table, lines] of this.held) {
+      const file = await this.fileOf(table);
+      const bytes = Buffer.from(lines.join(''));
+      await file.appendFile(bytes);
+      await file.datasync();
+      this.state.bytes[table] = (this.state.bytes[table] ?? 0) + bytes.length;
+    }
+    this.held = new Map();
+    this.heldRows = 0;
+    await writeDurably(join(this.folder, progressFile), Buffer.from(JSON.stringify(this.state)));
+  }
+
+  /** The file of a table is there, whole. That a small one is may be forgotten: it is written again. */
+  async wrote(table: string, file: ExportedFile): Promise<void> {
+    this.state.files[table] = file;
+    if (file.rows >= mostHeld) await this.save();
+  }
+
+  /** The rows of a table, as they were added. */
+  async *rows(table: string): Rows {
+    const bytes = this.state.bytes[table] ?? 0;
+    if (bytes === 0) return;
+    const input = createReadStream(this.pathOf(table), { end: bytes - 1 });
+    for await (const line of createInterface({ input })) yield row.parse(JSON.parse(line));
+  }
+
+  async close(): Promise<void> {
+    for (const file of this.files.values()) await file.close();
+    this.files.clear();
+  }
+
+  private async fileOf(table: string): Promise<FileHandle> {
+    const known = this.files.get(table);
+    if (known) return known;
+    const path = this.pathOf(table);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'a', 0o600);
+    this.files.set(table, file);
+    await file.truncate(this.state.bytes[table] ?? 0);
+    return file;
+  }
+
+  private pathOf(table: string): string {
+    return join(this.folder, 'rows', `${table}.ndjson`);
+  }
+}

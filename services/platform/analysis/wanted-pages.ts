@@ -1,0 +1,44 @@
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { LogEntry } from '../../stores/event-log.js';
+import { CutShort, type Operator } from '../operations/operator.js';
+import type { Unreadable } from '../operations/unreadable.js';
+import { type ExportPlan, isWanted } from './export-plan.js';
+
+const pageSize = 1_000;
+
+/** A run of the log: what of it is wanted. */
+export interface WantedPage {
+  readonly events: readonly RecordedTrbooEvent[];
+  readonly through: string;
+}
+
+async function* pagesOf({ log }: Operator, { request: { stream }, after }: ExportPlan) {
+  if (stream === null) {
+    yield* log.entries(after, pageSize);
+    return;
+  }
+  for await (const entries of log.streamEntries(stream, 0, pageSize)) {
+    yield { entries, through: entries.at(-1)?.position ?? after };
+  }
+}
+
+/**
+ * What is wanted of the log, a page at a time.
+ * @param unreadable keeps in mind what cannot be read.
+ * @throws CutShort when the operator ends it.
+ */
+export async function* wantedPages(
+  operator: Operator,
+  plan: ExportPlan,
+  unreadable: Unreadable,
+): AsyncGenerator<WantedPage> {
+  const { request, after, through } = plan;
+  const isOfInterest = ({ type, position }: Pick<LogEntry, 'type' | 'position'>) =>
+    request.types.includes(type) && position > after && position <= through;
+  for await (const page of pagesOf(operator, plan)) {
+    if (operator.signal.aborted) throw new CutShort('it was interrupted');
+    const events = page.entries.filter((entry) => unreadable.isReadable(entry, isOfInterest));
+    yield { events: events.filter((event) => isWanted(event, plan)), through: page.through };
+    if (page.through >= through) return;
+  }
+}

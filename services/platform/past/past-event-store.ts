@@ -1,0 +1,61 @@
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import type { Position } from '../../../events/kernel/event.js';
+import { sessionsDecider } from '../../../events/sessions/decider.js';
+import { streamName } from '../../../events/kernel/stream.js';
+import { openMemoryEventStore } from '../../stores/memory/event-store.js';
+import type { EventPage, EventStore, StoredEvent } from '../../stores/ports.js';
+
+/** Why nothing is recorded where the past is shown. */
+export const refusalInThePast = (time: string) =>
+  new DomainError('forbidden', `This is how it was on ${time}: nothing can be changed here`);
+
+const sessionStreams = streamName(sessionsDecider.category, '');
+
+/**
+ * The log as it was at a position. Nothing is appended to it but who looks at it: sessions begin and
+ * end in memory, and those of the log are none here.
+ */
+export function openPastEventStore(
+  store: EventStore,
+  { position: until, time }: { readonly position: Position; readonly time: string },
+): EventStore {
+  const sessions = openMemoryEventStore();
+  const isSession = (stream: string) => stream.startsWith(sessionStreams);
+  const before = (events: readonly StoredEvent[]) =>
+    events.filter(({ position }) => position <= until);
+
+  async function* readStream(...given: Parameters<EventStore['readStream']>) {
+    const [stream] = given;
+    if (isSession(stream)) {
+      yield* sessions.readStream(...given);
+      return;
+    }
+    for await (const page of store.readStream(...given)) {
+      const events = before(page);
+      if (events.length > 0) yield events;
+      if (events.length < page.length) return;
+    }
+  }
+
+  async function* readAll(...given: Parameters<EventStore['readAll']>): AsyncIterable<EventPage> {
+    const [after] = given;
+    if (after >= until) return;
+    for await (const { events, through } of store.readAll(...given)) {
+      yield { events: before(events), through: through < until ? through : until };
+      if (through >= until) return;
+    }
+  }
+
+  return {
+    readStream,
+    readAll,
+    append: (stream, expected, events) =>
+      isSession(stream)
+        ? sessions.append(stream, expected, events)
+        : Promise.reject(refusalInThePast(time)),
+    tail: () => Promise.resolve(until),
+    between: (after, end) => store.between(after, end < until ? end : until),
+    onAppended: (wake) => sessions.onAppended(wake),
+    close: () => store.close(),
+  };
+}

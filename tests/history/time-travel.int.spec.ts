@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { projections } from '../../projections/registry.js';
+import { amount, seedOf } from '../../events/testing/size.js';
+import { deleteAccount } from '../../services/contract/account.js';
+import type { Call } from '../../services/contract/call.js';
+import { getFriends } from '../../services/contract/friend.js';
+import { minPositionHeader } from '../../services/contract/headers.js';
+import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
+import {
+  addRecommendation,
+  getExplore,
+  getRecommendations,
+} from '../../services/contract/recommendation.js';
+import { getSession, signIn } from '../../services/contract/session.js';
+import { getSharedRecommendations } from '../../services/contract/sharing.js';
+import { BuilderHere } from '../../services/platform/read-side/building/builder.js';
+import {
+  LiveVersions,
+  versionOf,
+} from '../../services/platform/read-side/read-models/live-versions.js';
+import type { Past } from '../../services/platform/past/past.js';
+import { pastApplication } from '../../services/past-application.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
+import { EventLog } from '../../services/stores/event-log.js';
+import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
+import { type History, histories } from './histories.js';
+import { RemoteApplication } from '../support/asked-application.js';
+import { Play } from './play.js';
+import { everyone } from './steps.js';
+
+const seed = seedOf('HISTORY_SEED');
+const runs = amount('TRAVEL_RUNS', 1, 10);
+const commands = amount('TRAVEL_COMMANDS', 60, 300);
+const moments = amount('TRAVELS', 4, 50);
+
+const looks: readonly Call[] = [
+  getHomeStats,
+  getInboxBadge,
+  getFriends,
+  getRecommendations,
+  getSharedRecommendations,
+  getExplore,
+];
+
+/** What somebody is shown by one call. */
+interface Look {
+  readonly call: Call;
+  readonly email: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What everybody is shown at a moment, while it is now. */
+async function lookAround(play: Play): Promise<{ past: Past; seen: readonly Look[] }> {
+  const { application, clock } = play;
+  const position = await application.tail();
+  const past = { position, time: clock.now.toISOString() };
+  const headers = { [minPositionHeader]: position };
+  const seen: Look[] = [];
+  for (const email of everyone) {
+    for (const call of looks) {
+      const { status, body } = await application.send(call, { user_email: email }, { headers });
+      seen.push({ call, email, status, body });
+    }
+  }
+  return { past, seen };
+}
+
+/** The product as it was, on the log that has gone on since. */
+async function travel({ application: { stores } }: Play, past: Past) {
+  const readStore = openMemoryReadStore();
+  const log = new EventLog(stores.eventStore, stores.keys);
+  const builder = new BuilderHere({ log, store: readStore, projections });
+  const orders = projections.map((each) => {
+    return { model: each.name, collection: versionOf(each, 1).collection };
+  });
+  const { signal } = new AbortController();
+  await builder.build(orders, { signal, tell: () => undefined, until: past.position });
+  const versions = new LiveVersions(readStore);
+  for (const each of projections) await versions.switchTo(each, versionOf(each, 1));
+  const staysOpen = <Store extends object>(store: Store): Store =>
+    Object.assign(Object.create(store) as Store, { close: () => Promise.resolve() });
+  const settings = readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' });
+  const { eventStore, keys, blobs } = stores;
+  const kept = {
+    eventStore: staysOpen(eventStore),
+    keys: staysOpen(keys),
+    blobs: staysOpen(blobs),
+    readStore,
+  };
+  const there = await pastApplication(kept, past, settings);
+  await there.listen(0, '127.0.0.1');
+  const { port } = z.object({ port: z.number() }).parse(there.getHttpServer().address());
+  const application = new RemoteApplication(`http://127.0.0.1:${port}`);
+  return { application, close: () => there.close() };
+}
+
+type There = Awaited<ReturnType<typeof travel>>;
+
+async function asked({ application }: There, call: Call, email: string) {
+  const { status, body } = await application.send(call, { user_email: email });
+  return { status, body };
+}
+
+/** Every command is refused with a clear error, and nothing is recorded. */
+async function nothingCanBeChanged(play: Play, { application }: There, past: Past) {
+  const before = await play.application.tail();
+  const item = { type: 'book', title: 'Later', description: 'Why.', user_email: everyone[0] };
+  const refused = await application.send(addRecommendation, item);
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { error: `This is how it was on ${past.time}: nothing can be changed here` },
+  ]);
+  expect((await application.send(signIn, { email: 'nobody.yet@example.com' })).status).toBe(403);
+  const signedIn = await application.send(signIn, { email: everyone[0] });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  expect(await application.ask(getSession, {}, { cookie })).toMatchObject({
+    past: past.time,
+    user: { email: everyone[0] },
+  });
+  expect(await play.application.tail()).toBe(before);
+}
+
+async function holdsFor(play: Play, history: History): Promise<void> {
+  await play.gather(history);
+  const recorded = [await lookAround(play)];
+  const stride = Math.ceil(history.moves.length / moments);
+  for (let start = 0; start < history.moves.length; start += stride) {
+    await play.play({ ...history, moves: history.moves.slice(start, start + stride) });
+    recorded.push(await lookAround(play));
+  }
+  for (const { past, seen } of recorded) {
+    const there = await travel(play, past);
+    for (const { call, email, ...was } of seen) {
+      expect({ call: call.path, email, ...(await asked(there, call, email)) }).toEqual({
+        ...{ call: call.path, email, ...was },
+      });
+    }
+    if (past === recorded.at(-1)?.past) await nothingCanBeChanged(play, there, past);
+    await there.close();
+  }
+  await staysErased(play, recorded.at(-1)?.past);
+}
+
+/** Whoever is erased is so at every moment, also where the account was still there. */
+async function staysErased(play: Play, past: Past | undefined): Promise<void> {
+  const [email = ''] = everyone;
+  await play.application.ask(deleteAccount, { user_email: email });
+  if (past === undefined) return;
+  const there = await travel(play, past);
+  for (const other of everyone) {
+    for (const call of looks) {
+      const { body } = await asked(there, call, other);
+      expect([call.path, other, JSON.stringify(body)]).toEqual([
+        call.path,
+        other,
+        expect.not.stringContaining(email),
+      ]);
+    }
+  }
+  expect((await asked(there, getHomeStats, email)).status).toBe(404);
+  await there.close();
+}
+
+describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
+  it(
+    'is shown afterwards as it was shown when it was now, and cannot be changed',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(histories(commands), async (history) => {
+          const play = await Play.start();
+          try {
+            await holdsFor(play, history);
+          } finally {
+            await play.close();
+          }
+        }),
+        { seed, numRuns: runs, endOnFailure: true, includeErrorInReport: true },
+      );
+    },
+    120_000 + runs * 60_000,
+  );
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
+import { type EventStore, StoreUnavailable } from '../../services/stores/ports.js';
+import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
+import type { Stores } from '../support/stores.js';
+import { counting, eachWithStores, other, register } from './samples.js';
+
+const models = [counting(), other];
+
+describe('Read models of a log that is not the one that they were made of', () => {
+  let stores: Stores;
+  eachWithStores((opened) => (stores = opened));
+
+  const setupOn = (eventStore: EventStore) => projectorOn({ ...stores, eventStore }, models);
+  /** What the read models hold, seen by a process that has just started. */
+  async function shown(setup: ReturnType<typeof projectorOn>) {
+    const { counting: counted } = await liveDocuments(stores.readStore, setup.versions, models);
+    const people = await documentsOf(stores.readStore, await setup.versions.collection(other));
+    return { count: counted?.[0]?.body.count, people: [...people.keys()] };
+  }
+  async function started(eventStore: EventStore) {
+    const setup = setupOn(eventStore);
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    return setup;
+  }
+  /** A log with these people alone, as a backup has it. */
+  async function logOf(...people: string[]) {
+    const eventStore = openMemoryEventStore();
+    await register(setupOn(eventStore).log, ...people);
+    return eventStore;
+  }
+
+  it.each([
+    ['is shorter', ['a']],
+    ['has grown as long since', ['a', 'x', 'y']],
+    ['has grown longer since', ['a', 'x', 'y', 'z']],
+  ])('are built anew at the start when it %s', async (_, people) => {
+    const first = await started(stores.eventStore);
+    await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
+    await first.projector.stop();
+    const second = await started(await logOf(...people));
+    expect(await shown(second)).toEqual({ count: people.length, people });
+    const position = await register(second.log, 'new');
+    expect(await second.progress.waitFor(position, 5_000)).toBe(true);
+    expect(await shown(second)).toEqual({
+      count: people.length + 1,
+      people: [...people, 'new'].sort(),
+    });
+    await second.projector.stop();
+  });
+
+  it('are built anew also when they were only just built', async () => {
+    await register(setupOn(stores.eventStore).log, 'a', 'b', 'c');
+    await (await started(stores.eventStore)).projector.stop();
+    const second = await started(await logOf('a', 'x', 'y'));
+    expect(await shown(second)).toEqual({ count: 3, people: ['a', 'x', 'y'] });
+    await second.projector.stop();
+  });
+
+  it('stay when the log is the same', async () => {
+    const first = await started(stores.eventStore);
+    await first.progress.waitFor(await register(first.log, 'a', 'b', 'c'), 5_000);
+    await first.projector.stop();
+    const second = await started(stores.eventStore);
+    const status = await second.projector.status();
+    expect(status.map(({ eventsProcessed }) => eventsProcessed)).toEqual([0, 0]);
+    await second.projector.stop();
+  });
+
+  it('are given up when the store comes back with it, and built anew then', async () => {
+    const replaced = new ReplacedEventStore(stores.eventStore);
+    const setup = await started(replaced);
+    await setup.progress.waitFor(await register(setup.log, 'a', 'b', 'c'), 5_000);
+    const noticed = new EventTarget();
+    setup.projector.onConflict(() => noticed.dispatchEvent(new Event('noticed')));
+    const stoodDown = once(noticed, 'noticed');
+    replaced.by(await logOf('a', 'x', 'y', 'z'));
+    await stoodDown;
+    await setup.projector.stop();
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    expect(await shown(setup)).toEqual({ count: 4, people: ['a', 'x', 'y', 'z'] });
+    await setup.projector.stop();
+  });
+});
+
+/** A store that goes away for one read, and comes back with another log. */
+class ReplacedEventStore implements EventStore {
+  private fails = false;
+  private readonly listeners = new Set<() => void>();
+  constructor(private store: EventStore) {}
+
+  by(store: EventStore): void {
+    [this.store, this.fails] = [store, true];
+    for (const wake of this.listeners) wake();
+  }
+
+  append: EventStore['append'] = (...given) => this.store.append(...given);
+  readStream: EventStore['readStream'] = (...given) => this.store.readStream(...given);
+  readAll: EventStore['readAll'] = (...given) => {
+    if (this.fails) {
+      this.fails = false;
+      throw new StoreUnavailable('away');
+    }
+    return this.store.readAll(...given);
+  };
+  tail: EventStore['tail'] = () => this.store.tail();
+  between: EventStore['between'] = (...given) => this.store.between(...given);
+  onAppended: EventStore['onAppended'] = (wake) => {
+    this.listeners.add(wake);
+    const stop = this.store.onAppended(wake);
+    return () => {
+      this.listeners.delete(wake);
+      stop();
+    };
+  };
+  close: EventStore['close'] = () => this.store.close();
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getInvitations } from '../../../../services/contract/invitation.js';
+import { send } from '../../lib/api/send.js';
+
+export const invitationsKey = ['invitations'] as const;
+
+/** How many invitations by mail nobody has come from yet. */
+export const invitationsQuery = (me: string) =>
+  queryOptions({
+    queryKey: invitationsKey,
+    queryFn: ({ signal }) => send(getInvitations, { user_email: me }, signal),
+    meta: { kept: true },
+  });

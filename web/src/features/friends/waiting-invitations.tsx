@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { count, dayFromNow } from '../../lib/words.js';
+import { useMe } from '../people/me.js';
+import classes from './friends.module.css';
+import { invitationsQuery } from './invitations.js';
+
+/** How many whom the person has invited by mail are not here yet; nothing where there is none. */
+export function WaitingInvitations() {
+  const { data } = useQuery(invitationsQuery(useMe().email));
+  if (!data?.lastInvitedAt) return null;
+  const { waiting, lastInvitedAt } = data;
+  return (
+    <p className={classes.waiting}>
+      {count(waiting, 'invitation')} by e-mail waiting for an answer. The last was sent{' '}
+      <time dateTime={lastInvitedAt}>{dayFromNow(lastInvitedAt)}</time>.
+    </p>
+  );
+}
