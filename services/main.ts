@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { loadSettings } from './platform/settings/load-settings.js';
 import { InvalidSetting } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
@@ -9,7 +10,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void application.close().then(() => process.exit(0)));
   }
-  process.stdout.write(`\n  Trboo is ready at ${await application.getUrl()}\n\n`);
+  const ready = `Trboo is ready at ${await application.getUrl()}`;
+  if (process.stdout.isTTY) process.stdout.write(`\n  ${ready}\n\n`);
+  else new Logger('Start').log(ready);
 }
 
 /** What whoever starts the process can put right themselves, in one line; otherwise undefined. */

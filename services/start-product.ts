@@ -9,6 +9,7 @@ import { SharePreview } from './features/library/share-links/share-preview.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/application.js';
 import { serveWeb } from './platform/http/web.js';
+import { ProductLogger } from './platform/logging/product-logger.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
@@ -45,6 +46,8 @@ export async function startProduct(
   settings: Settings,
   readSide: (store: ReadStore) => ReadStore = (store) => store,
 ): Promise<NestFastifyApplication> {
+  // What is said before there is an application, too.
+  Logger.overrideLogger(new ProductLogger(settings.logLevel));
   const data = dataFolder(settings);
   const say = (message: string) => new Logger('Start').warn(message);
   const eventStore = await openEventStore(settings, data, serving);

@@ -30,7 +30,7 @@ export async function startServer(settings, heard = () => {}) {
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
     heard(line);
-    const url = /ready at (http:\S+)/.exec(line)?.[1];
+    const url = /ready at (http:[^\s"]+)/.exec(line)?.[1];
     if (url === undefined) continue;
     child.stdout.resume();
     return {

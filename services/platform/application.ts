@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { originRule } from './http/origin.js';
-import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
+import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import type { Ports } from './ports.js';
@@ -53,7 +53,7 @@ export async function createApplication(
   const trustProxy = [...ports.settings.trustProxy];
   const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout, trustProxy });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
-    logger: new QuietLogger('Trboo', { logLevels: ['error', 'warn', 'log'] }),
+    logger: new ProductLogger(ports.settings.logLevel),
     abortOnError: false,
     bodyParser: false,
   });

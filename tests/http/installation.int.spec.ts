@@ -7,6 +7,7 @@ import { HeldBackReadStore } from '../../infra/testing/held-back-read-store.mjs'
 import { projections } from '../../projections/registry.js';
 import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
 import { usersProjection } from '../../projections/users/projection.js';
+import { operationsAddress, operationsView } from '../../services/contract/operations.js';
 import { createUser } from '../../services/contract/user.js';
 import { lag } from '../../services/platform/operations/lag.js';
 import { Output } from '../../services/platform/operations/output.js';
@@ -218,7 +219,7 @@ describe('How an installation stands is said alike by all that say it, where', (
     const rows = lines.map((line) => lagRow.parse(JSON.parse(line)));
     return { code, states: statesIn(rows) };
   };
-  const statesIn = (models: readonly z.infer<typeof lagRow>[]) =>
+  const statesIn = (models: readonly { readonly model: string; readonly state: string }[]) =>
     Object.fromEntries(
       models.filter(({ state }) => state !== 'live').map(({ model, state }) => [model, state]),
     );
@@ -262,6 +263,12 @@ describe('How an installation stands is said alike by all that say it, where', (
     expect([figures.status, await figures.text()]).toEqual([
       200,
       expect.stringMatching(expected.figure),
+    ]);
+    const seenByOperators = await application.request({ path: `${operationsAddress}/view` });
+    const view = operationsView.parse(seenByOperators.body);
+    expect([view.away ?? '', statesIn(view.models)]).toEqual([
+      expected.lag === undefined ? 'the store is away' : '',
+      expected.states,
     ]);
     if (expected.lag === undefined) {
       await expect(asOperator(application)).rejects.toThrow('the store is away');

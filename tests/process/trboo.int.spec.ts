@@ -81,7 +81,7 @@ describe('trboo', () => {
     });
     const ended = once(child, 'exit');
     for await (const line of createInterface({ input: child.stdout })) {
-      const url = /ready at (http:\S+)/.exec(line)?.[1];
+      const url = /ready at (http:[^\s"]+)/.exec(line)?.[1];
       if (url === undefined) continue;
       expect((await fetch(`${url}/api/session`)).status).toBe(200);
       child.kill('SIGTERM');

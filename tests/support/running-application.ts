@@ -44,6 +44,7 @@ export class RunningApplication extends LoggedApplication {
       ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
       ...options.settings,
       dataDirectory: folder,
+      logLevel: 'warn' as const,
     };
     const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
     const notifier = options.notifier ?? (await largeEngines?.notifier(folder));

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
 import { stackOf } from '../stack-of.js';
-import type { Concern } from './concern.js';
+import { type Concern, positionsOf } from './concern.js';
 import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
 
@@ -34,6 +34,7 @@ export class Announcer implements BeforeApplicationShutdown {
       for (const change of changes) concerns.push(...(await this.notices.concernsOf(change)));
       if (concerns.length === 0 && !missed) return;
       this.notifier.publish({ position, concerns, ...(missed && { missed }) });
+      if (concerns.length > 0) this.logger.log('announced', { positions: positionsOf(concerns) });
     } catch (error) {
       this.logger.error(`what changed up to ${position} was not announced`, stackOf(error));
     }

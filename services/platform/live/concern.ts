@@ -32,6 +32,11 @@ export const endedSessions = z.object({
 });
 export type EndedSessions = Readonly<z.infer<typeof endedSessions>>;
 
+/** Where the changes stand in the log, by which logs of all processes name them. */
+export function positionsOf(concerns: readonly Concern[]): readonly string[] {
+  return [...new Set(concerns.map(({ version }) => version))].sort();
+}
+
 /** Everyone whom a concern concerns. */
 export function audienceOf({ tell, stale = [] }: Concern): readonly string[] {
   return [...tell, ...stale];

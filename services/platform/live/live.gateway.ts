@@ -16,7 +16,7 @@ import { Progress } from '../read-side/read-models/progress.js';
 import { stackOf } from '../stack-of.js';
 import { CatchUp, type Returning } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
-import { type Announcement, audienceOf } from './concern.js';
+import { type Announcement, audienceOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
 import { SocketPlaces } from './socket-places.js';
@@ -204,6 +204,7 @@ export class LiveGateway
     const { rooms } = this.server.sockets.adapter;
     const connected = [...people].filter((userId) => rooms.has(roomOf(userId)));
     if (connected.length === 0) return;
+    this.logger.log('told', { positions: positionsOf(concerns), people: connected.length });
     const rendering = await this.renderer.rendering(concerns, connected);
     await Promise.all(
       connected.map(async (userId) => {

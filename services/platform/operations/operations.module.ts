@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { OperationsGateway } from '../live/operations.gateway.js';
 import type { Role } from '../settings/settings.js';
 import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
@@ -6,7 +7,6 @@ import { Installation } from './installation.js';
 import { AskForHandler } from './page/ask-for.js';
 import { GetOperationsHandler } from './page/get-operations.js';
 import { OperationsController } from './page/operations.controller.js';
-import { OperationsGateway } from './page/operations.gateway.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
 import { ProjectorMetrics } from './projector-metrics.js';

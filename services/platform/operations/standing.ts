@@ -63,14 +63,15 @@ export interface StandingSources {
 /** How far apart two positions are; positions of every store are whole numbers. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
 
+/** @param standsAtEvent what the dead letters say, which are written before the next report. */
 function stateOf(
   reported: string | undefined,
-  deadLetters: number,
+  standsAtEvent: boolean,
   isBuilding: boolean,
 ): ModelStanding['state'] {
-  if (reported === undefined) return deadLetters > 0 ? 'paused' : 'stopped';
-  if (isBuilding) return 'building';
-  if (reported === 'paused' || reported === 'stopped') return reported;
+  if (isBuilding && reported !== undefined) return 'building';
+  if (standsAtEvent || reported === 'paused') return 'paused';
+  if (reported === undefined || reported === 'stopped') return 'stopped';
   return reported === 'retrying' ? 'failed' : 'live';
 }
 
@@ -108,10 +109,13 @@ class Reading {
     const [retry] = await this.requests.of('retry', [name]);
     const own = this.keeper?.models.find(({ model }) => model === name);
     const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
+    const standsAtEvent = deadLetters.some(
+      (letter) => letter.collection === live?.collection && letter.position > checkpoint,
+    );
     const setAside = await this.setAside.listOf(name);
     return {
       model: name,
-      state: stateOf(own?.state, deadLetters.length, isBuilding),
+      state: stateOf(own?.state, standsAtEvent, isBuilding),
       secondsBehind: await this.ageOf(checkpoint),
       positionsBehind: distance(checkpoint, this.tail),
       lastAdvance: own?.advancedAt ?? null,

@@ -1,10 +1,11 @@
-import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { join, resolve } from 'node:path';
 import { projections } from '../../../projections/registry.js';
+import { ProductLogger } from '../logging/product-logger.js';
 import { loadSettings } from '../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
@@ -18,13 +19,6 @@ import { EventLog } from '../../stores/event-log.js';
 import { openSqliteReadStore } from '../../stores/sqlite/read-store.js';
 import { type Operator, type TemporaryStore, UsageError } from './operator.js';
 import { Output } from './output.js';
-
-/** Leaves the standard output to the result. */
-class RemarkLogger extends ConsoleLogger {
-  protected override printMessages(messages: unknown[], context?: string, level?: LogLevel): void {
-    super.printMessages(messages, context, level, 'stderr');
-  }
-}
 
 /** Read models of a command, in a folder that only its owner may read. */
 async function temporaryStore(
@@ -70,7 +64,8 @@ export async function withOperator(
   { json = false }: { readonly json?: boolean },
   work: (operator: Operator) => Promise<number>,
 ): Promise<void> {
-  Logger.overrideLogger(new RemarkLogger('Trboo', { logLevels: ['error', 'warn'] }));
+  // The standard output is the result's.
+  Logger.overrideLogger(new ProductLogger('warn', 'stderr'));
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {

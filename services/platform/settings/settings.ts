@@ -7,6 +7,7 @@ import {
   providerVariables,
   secretVariables,
 } from './provider-settings.js';
+import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -126,6 +127,7 @@ const variables = z.object({
     .default(5),
   SOCKETS_PER_ACCOUNT: socketLimit.default(50),
   SOCKETS_PER_ADDRESS: socketLimit.default(500),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off']).default('on'),
   ...providerVariables,
 });
@@ -171,6 +173,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
   readonly opsToken: string | null;
+  /** How much is written to the log of the process. */
+  readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
   readonly diskFreePercent: number;
   /** Sockets at the same time, on each process. */
@@ -250,6 +254,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
     opsToken: result.data.OPS_TOKEN ?? null,
+    logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
       perAccount: result.data.SOCKETS_PER_ACCOUNT,

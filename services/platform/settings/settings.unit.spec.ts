@@ -9,6 +9,7 @@ describe('Settings', () => {
       dataDirectory: './data',
       diskFreePercent: 5,
       opsToken: null,
+      logLevel: 'info',
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',

@@ -5,7 +5,8 @@ const [width, height] = [320, 64];
 const edge = 2;
 
 const clock = (at: number) => new Date(at).toISOString().slice(11, 19);
-const shown = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
+const shown = (value: number) =>
+  value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toString();
 
 /** A line over time with its unit, and the moment under the pointer. */
 export function Chart({
@@ -31,10 +32,10 @@ export function Chart({
     <figure className="chart">
       <figcaption>
         <span>{title}</span>
-        <output>
+        <span className="now">
           {moment ? `${shown(moment.value)} ${unit}` : '–'}
           {pointed !== undefined && moment && <small> at {clock(moment.at)} UTC</small>}
-        </output>
+        </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}

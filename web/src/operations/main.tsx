@@ -4,6 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { OperationsPage } from './operations-page.js';
 
+// The theme that the page began with follows the system's, unless somebody has chosen one.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+dark.addEventListener('change', () => {
+  if (localStorage.getItem('mantine-color-scheme-value') !== null) return;
+  document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light';
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root).render(

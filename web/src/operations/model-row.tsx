@@ -18,6 +18,9 @@ const percent = (share: number) => `${Math.floor(100 * share)} %`;
 const minutes = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 
+/** What positions of the log count. */
+const unitOf = ({ stores }: OperationsView) => (stores.events === 'SQLite' ? 'events' : 'bytes');
+
 /** When something happened, seen from when the view was taken. */
 function ago(then: string | null, now: string): string {
   if (then === null) return 'not since it began';
@@ -60,7 +63,7 @@ export function ModelRow({
         <div>
           <dt>Behind</dt>
           <dd>
-            {model.positionsBehind} · {model.secondsBehind} s
+            {model.positionsBehind} {unitOf(view)} · {model.secondsBehind} s
           </dd>
         </div>
         <div>
@@ -76,7 +79,7 @@ export function ModelRow({
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>
-      <Chart title="Behind the end of the log" unit="" points={lagOf(history, name)} />
+      <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
       {build && (
         <p className="build">
           <progress max={1} value={build.share} aria-label={`Rebuild of ${name}`} />
@@ -84,7 +87,12 @@ export function ModelRow({
           {build.secondsLeft !== null && `, ${minutes(build.secondsLeft)} left`}
         </p>
       )}
-      {model.rebuild?.state === 'failed' && <p className="refusal">{model.rebuild.error}</p>}
+      {model.rebuild?.state === 'failed' && (
+        <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
+      )}
+      {health === 'stopped at an event' && model.retry?.state === 'failed' && (
+        <p className="refusal">The last try ended alike: {model.retry.error}</p>
+      )}
       <footer>
         {(health === 'stopped at an event' || health === 'failing') && (
           <Action name="Try again" label={`Try ${name} again`} act={request('retry')} />

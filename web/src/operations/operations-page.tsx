@@ -106,6 +106,7 @@ export function OperationsPage() {
             <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
             <Chart title="Furthest behind" unit="s" points={worstLag(history)} />
           </div>
+          <Events models={view.models} ask={ask} />
           {view.models.length > 0 && (
             <section aria-labelledby="models">
               <h2 id="models">Read models</h2>
@@ -116,7 +117,6 @@ export function OperationsPage() {
               </ul>
             </section>
           )}
-          <Events models={view.models} ask={ask} />
         </>
       )}
     </main>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Asks for the token of operators. */
 export function TokenForm({
@@ -9,6 +9,8 @@ export function TokenForm({
   readonly give: (token: string) => void;
 }) {
   const [token, setToken] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
     <main className="sign-in">
       <h1>Operations</h1>
@@ -24,6 +26,7 @@ export function TokenForm({
             type="password"
             autoComplete="current-password"
             maxLength={256}
+            ref={field}
             value={token}
             onChange={({ target }) => setToken(target.value.trim())}
           />

@@ -3,12 +3,12 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
-import { operationsNamespace, type OperationsToClient } from '../../../contract/operations.js';
-import { isSameToken } from '../../http/bearer-token.js';
-import { type Settings, settingsToken } from '../../settings/settings.js';
-import { stackOf } from '../../stack-of.js';
-import { hasOperationsPage } from './access.js';
-import { GetOperations } from './get-operations.js';
+import { operationsNamespace, type OperationsToClient } from '../../contract/operations.js';
+import { isSameToken } from '../http/bearer-token.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { stackOf } from '../stack-of.js';
+import { hasOperationsPage } from '../operations/page/access.js';
+import { GetOperations } from '../operations/page/get-operations.js';
 
 /** Milliseconds between two looks, while somebody looks. */
 const toldEvery = 1_000;

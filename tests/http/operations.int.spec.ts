@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { projections } from '../../projections/registry.js';
+import {
+  operationsAddress,
+  operationsNamespace,
+  operationsView,
+  type OperationsView,
+} from '../../services/contract/operations.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
+import { CodeMode } from '../support/code-mode.js';
+import { RunningApplication } from '../support/running-application.js';
+
+const token = 'a-token-for-operators';
+
+describe('What the page of operators asks', () => {
+  const endings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  const start = async (environment: Record<string, string> = {}) => {
+    const application = await RunningApplication.start({
+      settings: readSettings({ DEMO: 'off', PORT: '0', ...environment }),
+      retryPolicy: { first: 1, longest: 2, foldTries: 2 },
+    });
+    endings.push(() => application.close());
+    return application;
+  };
+  const as = (given: string) => ({ authorization: `Bearer ${given}` });
+  const look = (application: RunningApplication, headers: Record<string, string> = {}) =>
+    application.request({ path: `${operationsAddress}/view`, headers });
+  const viewOf = async (application: RunningApplication) =>
+    operationsView.parse((await look(application)).body);
+  const ask = (application: RunningApplication, path: string, body: object) =>
+    application.request({
+      method: 'POST',
+      path: `${operationsAddress}/${path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+  /** Looks until it is so. */
+  const until = async (
+    application: RunningApplication,
+    isSo: (model: OperationsView['models'][number] | undefined) => boolean,
+  ) => {
+    for (;;) {
+      const { models } = await viewOf(application);
+      const model = models.find((each) => each.model === 'subscriptions');
+      if (isSo(model)) return model;
+      await setImmediate();
+    }
+  };
+
+  it('is answered where sign-in is open, and with a token to who shows it', async () => {
+    const open = await start();
+    const view = await viewOf(open);
+    expect(view.models.map(({ model }) => model)).toEqual(projections.map(({ name }) => name));
+    expect(view.models.filter(({ screens }) => screens.length === 0)).toEqual([]);
+    expect(view).toMatchObject({
+      away: null,
+      stores: { events: 'SQLite', notices: 'in this process' },
+    });
+    const closed = await start({ OPS_TOKEN: token });
+    expect((await look(closed)).status).toBe(401);
+    expect((await look(closed, as('a-token-of-somebody'))).status).toBe(401);
+    expect((await look(closed, as(token))).status).toBe(200);
+    expect((await ask(closed, 'request', { kind: 'rebuild', model: 'all' })).status).toBe(401);
+  });
+
+  it('is not there where sign-in takes a code and no token is set', async () => {
+    const mode = await CodeMode.open();
+    endings.push(() => mode.close());
+    const application = await mode.start();
+    expect((await look(application)).status).toBe(404);
+    const open = await mode.start({ environment: { OPS_TOKEN: token } });
+    expect((await look(open)).status).toBe(401);
+    expect((await look(open, as(token))).status).toBe(200);
+  });
+
+  it('is told by a socket to who shows the token, and nobody else', async () => {
+    const application = await start({ OPS_TOKEN: token });
+    const connect = (auth: object) => {
+      const socket = io(`${application.url}${operationsNamespace}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth,
+      });
+      endings.push(async () => {
+        socket.disconnect();
+        await Promise.resolve();
+      });
+      return socket;
+    };
+    for (const auth of [{}, { token: 'a-token-of-somebody' }, { token: 1 }]) {
+      const refused = new Promise<Error>((resolve) => {
+        connect(auth).once('connect_error', resolve);
+      });
+      expect((await refused).message).toBe('not signed in');
+    }
+    const told = new Promise<unknown>((resolve) => {
+      connect({ token }).once('view', resolve);
+    });
+    expect(operationsView.parse(await told).models).toHaveLength(projections.length);
+  });
+
+  it('lets an event be tried again, set aside and taken back, and says what came of it', async () => {
+    const application = await start();
+    const id = randomUUID();
+    const metadata = { actorId: 'ada', commandId: 'c', time: new Date().toISOString() };
+    const damaged = { id, type: 'SubscribedToFriend', data: { secret: 'said' } };
+    await application.eventStore.append('subscriptions-ada', -1, [
+      { ...damaged, metadata: { ...metadata, schemaVersion: 99 } },
+    ]);
+    const stopped = await until(application, (model) => model?.state === 'paused');
+    expect(stopped).toMatchObject({
+      trouble: expect.stringContaining(id),
+      deadLetters: [{ eventId: id, eventType: 'SubscribedToFriend', stream: 'subscriptions-ada' }],
+    });
+    expect(JSON.stringify(stopped)).not.toContain('said');
+
+    const model = 'subscriptions';
+    expect((await ask(application, 'request', { kind: 'retry', model })).status).toBe(200);
+    const tried = await until(application, (each) => each?.retry?.state === 'failed');
+    expect(tried?.retry?.error).toContain(id);
+
+    const aside = { model, eventId: id, reason: 'damaged' };
+    expect((await ask(application, 'set-aside', aside)).status).toBe(200);
+    const going = await until(application, (each) => each?.state === 'live');
+    expect(going).toMatchObject({ setAside: [{ eventId: id, reason: 'damaged' }] });
+    await until(application, (each) => each?.deadLetters.length === 0);
+
+    expect((await ask(application, 'take-back', { model, eventId: id })).status).toBe(200);
+    const built = await until(application, (each) => each?.rebuild?.state === 'failed');
+    expect(built?.rebuild?.error).toContain(id);
+  });
+
+  it('builds a read model anew, and refuses what cannot be', async () => {
+    const application = await start();
+    const model = 'subscriptions';
+    expect((await ask(application, 'request', { kind: 'cancel', model })).status).toBe(409);
+    expect((await ask(application, 'request', { kind: 'rebuild', model })).status).toBe(200);
+    const again = await ask(application, 'request', { kind: 'rebuild', model });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('under way') },
+    });
+    await until(application, (each) => each?.rebuild?.state === 'done');
+    const unknown = { model: 'everything', eventId: randomUUID() };
+    for (const [path, body] of [
+      ['request', { kind: 'rebuild', model: 'everything' }],
+      ['request', { kind: 'drop', model }],
+      ['request', {}],
+      ['set-aside', { ...unknown, reason: 'x' }],
+      ['set-aside', { ...unknown, model, reason: 'x' }],
+      ['set-aside', { ...unknown, model, reason: ' ' }],
+      ['take-back', { ...unknown, model }],
+      ['take-back', { model, eventId: 'none' }],
+    ] as const) {
+      expect([path, body, (await ask(application, path, body)).status]).toEqual([path, body, 400]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
+import { buildOf, healthOf, problemsIn } from './health.js';
+
+const model: ModelView = {
+  ...{ model: 'explore', state: 'live', secondsBehind: 0, positionsBehind: 0, lastAdvance: null },
+  ...{ retries: 0, eventsProcessed: 0, trouble: null, checkpoint: '00040', screens: ['Explore'] },
+  ...{ deadLetters: [], setAside: [], rebuild: null, retry: null },
+};
+const view: OperationsView = {
+  ...{ at: '2026-01-01T00:01:00.000Z', away: null, tail: '00040', unknownEvents: 0 },
+  ...{ process: 'one 1', keeper: null, noticesAway: false, models: [model] },
+  stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
+  disk: { free: 1e9, size: 2e9, isNearlyFull: false },
+};
+const building = (checkpoint: string) => ({
+  ...{ state: 'working' as const, askedAt: '2026-01-01T00:00:00.000Z', process: 'one 1' },
+  ...{ events: 10, checkpoint, error: '' },
+});
+
+describe('What operators are shown', () => {
+  it.each([
+    [{}, 'keeping up'],
+    [{ secondsBehind: 5 }, 'keeping up'],
+    [{ secondsBehind: 5.1 }, 'behind'],
+    [{ state: 'building' }, 'building'],
+    [{ state: 'paused' }, 'stopped at an event'],
+    [{ state: 'failed' }, 'failing'],
+    [{ state: 'stopped' }, 'kept by nobody'],
+  ] as const)('of %j is: %s', (more, health) => {
+    expect(healthOf({ ...model, ...more })).toBe(health);
+  });
+
+  it('is nothing where all is well', () => {
+    expect(problemsIn(view)).toEqual([]);
+    const built = { ...model, state: 'building' as const, rebuild: building('00010') };
+    expect(problemsIn({ ...view, models: [built] })).toEqual([]);
+  });
+
+  it.each([
+    [{ away: 'MongoDB cannot be reached', models: [] }, 'A store does not answer', []],
+    [
+      { models: [{ ...model, state: 'stopped' as const }] },
+      'Nobody keeps the read models',
+      ['Explore'],
+    ],
+    [{ models: [{ ...model, state: 'paused' as const }] }, 'explore stands still', ['Explore']],
+    [
+      { models: [{ ...model, state: 'failed' as const }] },
+      'explore fails again and again',
+      ['Explore'],
+    ],
+    [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
+    [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
+    [{ noticesAway: true }, 'Pages do not change by themselves', []],
+    [{ unknownEvents: 3 }, 'Events are passed over', []],
+  ])('of %j is one problem: %s', (more, what, screens) => {
+    const problems = problemsIn({ ...view, ...more });
+    expect(problems).toEqual([expect.objectContaining({ what, screens })]);
+    expect(problems.every(({ why, remedy }) => why !== '' && remedy !== '')).toBe(true);
+  });
+
+  it('of a build is how far it is, and how long it takes yet', () => {
+    expect(buildOf({ ...model, rebuild: building('00010') }, view)).toEqual({
+      share: 0.25,
+      secondsLeft: 180,
+    });
+    const begun = buildOf({ ...model, rebuild: building('00000') }, view);
+    expect(begun).toEqual({ share: 0, secondsLeft: null });
+    const done = { ...building('00040'), state: 'done' as const };
+    expect(buildOf({ ...model, rebuild: done }, view)).toBeUndefined();
+  });
+});
