@@ -25,7 +25,7 @@ const platform = [
   OperationsModule,
 ];
 
-/** Each uses those before it; accounts any, search and demo none. */
+/** Each uses those before it; accounts any, demo people, search none. */
 const features = [
   PeopleModule,
   FriendsModule,
