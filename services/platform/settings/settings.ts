@@ -7,6 +7,7 @@ import {
   providerVariables,
   secretVariables,
 } from './provider-settings.js';
+import { defaultQuotas, type QuotaTable } from '../quotas/quota-table.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -84,7 +85,7 @@ const roleList = z
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
 
-const socketLimit = z.coerce
+const atMost = z.coerce
   .number('must be a whole number from 1 to 1000000')
   .int('must be a whole number')
   .min(1, 'must be 1 or more')
@@ -109,8 +110,13 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces')
     .optional(),
-  SOCKETS_PER_ACCOUNT: socketLimit.default(50),
-  SOCKETS_PER_ADDRESS: socketLimit.default(500),
+  SOCKETS_PER_ACCOUNT: atMost.default(50),
+  SOCKETS_PER_ADDRESS: atMost.default(500),
+  QUOTA_ITEMS: atMost.default(defaultQuotas.items),
+  QUOTA_COMMENTS: atMost.default(defaultQuotas.comments),
+  QUOTA_LISTS: atMost.default(defaultQuotas.lists),
+  QUOTA_LINKS: atMost.default(defaultQuotas.links),
+  QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   DEMO: z.enum(['on', 'off']).default('on'),
   ...providerVariables,
 });
@@ -159,6 +165,8 @@ export interface Settings {
     /** Where sign-in takes a code; on a loopback address all clients have one address. */
     readonly perAddress: number;
   };
+  /** What one account may have at the same time. */
+  readonly quotas: QuotaTable;
   /** Fill an empty store with the demo community. */
   readonly demo: boolean;
   /** Who is asked for search and maps. */
@@ -233,6 +241,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sockets: {
       perAccount: result.data.SOCKETS_PER_ACCOUNT,
       perAddress: result.data.SOCKETS_PER_ADDRESS,
+    },
+    quotas: {
+      items: result.data.QUOTA_ITEMS,
+      comments: result.data.QUOTA_COMMENTS,
+      lists: result.data.QUOTA_LISTS,
+      links: result.data.QUOTA_LINKS,
+      requests: result.data.QUOTA_REQUESTS,
     },
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
     providers: providerSettings(result.data),
