@@ -40,10 +40,13 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
     const user = await this.people.user(userId);
     if (user === null || sessionId === undefined) throw new NotSignedIn();
     if (code === undefined) {
-      await this.codes.send(user.email, metadata);
+      await this.codes.send(user.email, sessionId, metadata);
       return { success: true, proven: false };
     }
-    const isRight = await this.codes.redeem(user.email, code, metadata);
+    const isRight = await this.codes.redeem(
+      { email: user.email, code, asker: sessionId },
+      metadata,
+    );
     // Not 401: whoever is wrong here stays signed in.
     if (!isRight) throw new DomainError('forbidden', wrongCode);
     await this.sessions.prove(userId, sessionId);

@@ -31,12 +31,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute({ input: { email, code }, metadata, session }: SignIn): Promise<Answer> {
+  async execute({ input, metadata, session }: SignIn): Promise<Answer> {
+    const { email, code } = input;
     if (this.settings.signIn === 'code') {
+      const browser = session.browserId();
       if (code === undefined) {
-        return { success: true, position: await this.codes.send(email, metadata), user: null };
+        const position = await this.codes.send(email, browser, metadata);
+        return { success: true, position, user: null };
       }
-      const isRight = await this.codes.redeem(email, code, metadata);
+      const isRight = await this.codes.redeem({ email, code, asker: browser }, metadata);
       if (!isRight) throw new NotSignedIn(wrongCode);
     }
     const { userId, user, position } = await this.registration.register(email, '', '');
