@@ -14,7 +14,7 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/ports.js';
 import { PortsModule } from './platform/ports.module.js';
-import { QuotasModule } from './platform/quotas/quotas.module.js';
+import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side/read-side.module.js';
 
 const platform = [
@@ -24,7 +24,7 @@ const platform = [
   ReadSideModule,
   HttpModule,
   OperationsModule,
-  QuotasModule,
+  SecurityModule,
 ];
 
 /** Each uses those before it; accounts any, search and demo none. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
@@ -11,6 +11,7 @@ import { serveWeb } from './platform/http/web.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { openEventStore } from './platform/settings/open-event-store.js';
 import { openReadSide } from './platform/settings/open-read-side.js';
+import { stackOf } from './platform/stack-of.js';
 import type { Settings } from './platform/settings/settings.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
@@ -19,6 +20,17 @@ import { waitForStore } from './stores/wait-for-store.js';
 const serving = { emptiesLogsAside: true };
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
+
+/** Nobody but the user of the process reads what it keeps: keys, sessions, whys. */
+function keepToOneself(folder: string): void {
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true });
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    new Logger('Start').warn(`${folder} may be open to others: ${stackOf(error)}`);
+  }
+}
 
 /**
  * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
@@ -30,7 +42,7 @@ export async function startProduct(
   readSide: (store: ReadStore) => ReadStore = (store) => store,
 ): Promise<NestFastifyApplication> {
   const data = resolve(settings.dataDirectory);
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  keepToOneself(data);
   const eventStore = await openEventStore(settings, data, serving);
   await waitForStore(eventStore, (message) => new Logger('Start').warn(message));
   const mailer = await openMailer(settings, data);

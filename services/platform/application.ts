@@ -16,6 +16,7 @@ import { QuietLogger } from './http/quiet-logger.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
+import { SecurityLog } from './security/security-log.js';
 import type { Ports } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -82,10 +83,14 @@ export async function createApplication(
   });
   fastify.addHook('onSend', keepNothing);
   const metrics = application.get(Metrics);
+  const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
-    metrics.requestAnswered(method, routeOptions.url ?? 'none', reply.statusCode, seconds);
+    const { statusCode: status } = reply;
+    metrics.requestAnswered(method, routeOptions.url ?? 'none', status, seconds);
+    if (status === 429) security.record('too-many-calls');
+    else if (status === 401 || status === 403) security.record('call-refused', { status });
     done();
   });
   await application.register(helmet, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { z } from 'zod';
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import { signIn } from '../../services/contract/session.js';
 import { updateUserProfile } from '../../services/contract/user.js';
@@ -28,7 +29,7 @@ describe('A body', () => {
       ...(cookie ? [`Cookie: ${cookie}`] : []),
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    const [data] = await once(socket, 'data');
+    const [data] = z.tuple([z.instanceof(Buffer)]).parse(await once(socket, 'data'));
     socket.destroy();
     return String(data).split('\r\n')[0] ?? '';
   }

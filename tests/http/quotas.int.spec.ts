@@ -11,7 +11,13 @@ import { RunningApplication } from '../support/running-application.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 const [cleo, dan] = ['cleo@example.com', 'dan@example.com'];
-const quotas = { ITEMS: 3, COMMENTS: 2, LISTS: 2, LINKS: 2, REQUESTS: 2 };
+const quotas = {
+  QUOTA_ITEMS: '3',
+  QUOTA_COMMENTS: '2',
+  QUOTA_LISTS: '2',
+  QUOTA_LINKS: '2',
+  QUOTA_REQUESTS: '2',
+};
 
 describe('What one account may have', () => {
   let application: RunningApplication;
@@ -19,8 +25,7 @@ describe('What one account may have', () => {
   const ids: string[] = [];
 
   beforeAll(async () => {
-    const given = Object.entries(quotas).map(([name, most]) => [`QUOTA_${name}`, String(most)]);
-    const settings = readSettings({ DEMO: 'off', PORT: '0', ...Object.fromEntries(given) });
+    const settings = readSettings({ DEMO: 'off', PORT: '0', ...quotas });
     application = await RunningApplication.start({ settings });
     community = new Community(application);
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);

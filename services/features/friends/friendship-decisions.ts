@@ -9,7 +9,7 @@ import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
-import { Quotas } from '../../platform/quotas/quotas.js';
+import { Quotas } from '../../platform/security/quotas.js';
 import { EventLog } from '../../stores/event-log.js';
 import { FriendshipsReader } from './friendships.reader.js';
 

@@ -8,7 +8,7 @@ import { titleKey } from '../../../events/library/title-key.js';
 import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
 import type { Outcome } from '../../platform/decisions/outcome.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
-import { Quotas } from '../../platform/quotas/quotas.js';
+import { Quotas } from '../../platform/security/quotas.js';
 
 /** Gives commands to people's libraries. */
 @Injectable()

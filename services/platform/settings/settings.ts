@@ -7,7 +7,7 @@ import {
   providerVariables,
   secretVariables,
 } from './provider-settings.js';
-import { defaultQuotas, type QuotaTable } from '../quotas/quota-table.js';
+import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -98,6 +98,7 @@ const variables = z.object({
   EVENT_STORE: eventStore.default(null),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
+  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
@@ -147,6 +148,8 @@ export interface Settings {
   readonly publicUrl: URL;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
+  /** Who may have a new account: everybody, whoever was invited, or nobody. */
+  readonly registration: 'open' | 'invited' | 'closed';
   /** The mail server; null where mail is written to the outbox folder. */
   readonly smtpUrl: URL | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
@@ -224,6 +227,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
   const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
+  if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
+    throw new InvalidSetting(
+      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
+    );
+  }
   return {
     port: PORT,
     host: HOST,
@@ -231,6 +239,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     eventStoreUrl: EVENT_STORE,
     publicUrl,
     signIn,
+    registration: result.data.REGISTRATION,
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
@@ -252,6 +261,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
     providers: providerSettings(result.data),
   };
+}
+
+/** Whether only this machine reaches an address. */
+function isLocal({ hostname }: URL): boolean {
+  return loopback.includes(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
 }
 
 /** Part after the @ for mail of ours; an address of numbers is none. */

@@ -5,6 +5,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
@@ -27,6 +28,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
+    private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -40,10 +42,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         return { success: true, position, user: null };
       }
       const isRight = await this.codes.redeem({ email, code, asker: browser }, metadata);
-      if (!isRight) throw new NotSignedIn(wrongCode);
+      if (!isRight) {
+        this.security.record('sign-in-refused');
+        throw new NotSignedIn(wrongCode);
+      }
     }
     const { userId, user, position } = await this.registration.register(email, '', '');
     await session.start(userId);
+    this.security.record('signed-in', { user: userId });
     return { success: true, position, user };
   }
 }

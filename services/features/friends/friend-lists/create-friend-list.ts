@@ -9,7 +9,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { createFriendList } from '../../../contract/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Quotas } from '../../../platform/quotas/quotas.js';
+import { Quotas } from '../../../platform/security/quotas.js';
 import { Recipients } from '../recipients.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 

@@ -4,7 +4,7 @@ import { type Comment, opinionDecider } from '../../../../events/opinion/decider
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addComment } from '../../../contract/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Quotas } from '../../../platform/quotas/quotas.js';
+import { Quotas } from '../../../platform/security/quotas.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
+import { SecurityLog } from './security-log.js';
 import type { QuotaName, QuotaTable } from './quota-table.js';
 
 const words: Readonly<Record<QuotaName, (most: number) => string>> = {
@@ -16,7 +17,10 @@ const words: Readonly<Record<QuotaName, (most: number) => string>> = {
 export class Quotas {
   private readonly most: QuotaTable;
 
-  constructor(@Inject(settingsToken) { quotas }: Settings) {
+  constructor(
+    @Inject(settingsToken) { quotas }: Settings,
+    private readonly security: SecurityLog,
+  ) {
     this.most = quotas;
   }
 
@@ -27,7 +31,9 @@ export class Quotas {
    */
   requireRoom(name: QuotaName, held: number): void {
     const most = this.most[name];
-    if (held >= most) throw new DomainError('conflict', words[name](most));
+    if (held < most) return;
+    this.security.record('quota-met', { quota: name });
+    throw new DomainError('conflict', words[name](most));
   }
 
   /** The same for a count that costs: made only when what it cannot exceed is too much. */
