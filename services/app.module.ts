@@ -14,9 +14,17 @@ import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
 import type { Ports } from './platform/ports.js';
 import { PortsModule } from './platform/ports.module.js';
+import { SecurityModule } from './platform/security/security.module.js';
 import { ReadSideModule } from './platform/read-side/read-side.module.js';
 
-const platform = [MetricsModule, BusesModule, DecisionsModule, ReadSideModule, HttpModule];
+const platform = [
+  MetricsModule,
+  BusesModule,
+  DecisionsModule,
+  ReadSideModule,
+  HttpModule,
+  SecurityModule,
+];
 
 /** Each uses those before it; accounts any, demo people, search none. */
 const features = [

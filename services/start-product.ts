@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
@@ -14,25 +14,35 @@ import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
 import { InvalidSetting, type Settings } from './platform/settings/settings.js';
+import { stackOf } from './platform/stack-of.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
 /** Whoever is served waits for no disk. */
 const serving = { emptiesLogsAside: true };
 
-/** The folder of what is kept on this machine. @throws InvalidSetting when nothing can be kept there. */
+/**
+ * The folder of what is kept on this machine. Nobody but the user of the process reads it: keys,
+ * sessions, whys. @throws InvalidSetting when nothing can be kept there.
+ */
 function dataFolder({ dataDirectory }: Settings): string {
   const folder = resolve(dataDirectory);
+  process.umask(0o077);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return folder;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new InvalidSetting(
       `DATA_DIR=${dataDirectory} cannot be used: it must be a folder that this user may write (${code})`,
     );
   }
+  try {
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    new Logger('Start').warn(`${folder} may be open to others: ${stackOf(error)}`);
+  }
+  return folder;
 }
 
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));

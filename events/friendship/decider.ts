@@ -3,10 +3,21 @@ import type { Decider } from '../kernel/decider.js';
 import { orderedPair } from '../kernel/stream.js';
 import { type FriendshipEvent, friendshipEvents } from './events.js';
 
+/** How often each was rejected by the other since they last were friends, or the other has asked. */
+type Rejections = Readonly<Record<string, number>>;
+
 export type FriendshipState =
-  | { readonly status: 'strangers' }
-  | { readonly status: 'requested'; readonly senderId: string; readonly receiverId: string }
+  | { readonly status: 'strangers'; readonly rejections: Rejections }
+  | {
+      readonly status: 'requested';
+      readonly senderId: string;
+      readonly receiverId: string;
+      readonly rejections: Rejections;
+    }
   | { readonly status: 'friends' };
+
+/** Requests that one person may reject before the other can ask no more. */
+const mostRejections = 3;
 
 export type FriendshipCommand =
   | {
@@ -42,6 +53,9 @@ function send(senderId: string, receiverId: string, state: FriendshipState): Fri
   if (state.status === 'requested') {
     throw new DomainError('conflict', 'Friend request already exists with this user');
   }
+  if ((state.rejections[senderId] ?? 0) >= mostRejections) {
+    throw new DomainError('conflict', 'Your friend requests were declined: they can ask you');
+  }
   const requestId = friendRequestId(senderId, receiverId);
   return [{ type: 'FriendRequestSent', data: { requestId, senderId, receiverId } }];
 }
@@ -75,17 +89,27 @@ function remove(userId: string, friendId: string, state: FriendshipState): Frien
   return [{ type: 'FriendRemoved', data: { userId, friendId } }];
 }
 
-function evolve(_state: FriendshipState, event: FriendshipEvent): FriendshipState {
+const rejectionsIn = (state: FriendshipState): Rejections =>
+  state.status === 'friends' ? {} : state.rejections;
+
+function evolve(state: FriendshipState, event: FriendshipEvent): FriendshipState {
   switch (event.type) {
     case 'FriendRequestSent': {
       const { senderId, receiverId } = event.data;
-      return { status: 'requested', senderId, receiverId };
+      // Who asks has nothing against being asked any more.
+      const rejections = { ...rejectionsIn(state), [receiverId]: 0 };
+      return { status: 'requested', senderId, receiverId, rejections };
     }
     case 'FriendRequestAccepted':
       return { status: 'friends' };
-    case 'FriendRequestRejected':
+    case 'FriendRequestRejected': {
+      const rejections = rejectionsIn(state);
+      const { senderId } = event.data;
+      const times = (rejections[senderId] ?? 0) + 1;
+      return { status: 'strangers', rejections: { ...rejections, [senderId]: times } };
+    }
     case 'FriendRemoved':
-      return { status: 'strangers' };
+      return { status: 'strangers', rejections: {} };
   }
 }
 
@@ -93,7 +117,7 @@ function evolve(_state: FriendshipState, event: FriendshipEvent): FriendshipStat
 export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, FriendshipEvent> = {
   category: 'friendship',
   events: friendshipEvents,
-  initialState: { status: 'strangers' },
+  initialState: { status: 'strangers', rejections: {} },
   evolve,
   decide: (command, state) => {
     switch (command.type) {

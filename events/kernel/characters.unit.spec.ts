@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { countCharacters, cutCharacters, fitsCharacters } from './characters.js';
+import { countCharacters, cutCharacters, fitsCharacters, visibleLine } from './characters.js';
 
 const family = '👨‍👩‍👧‍👦';
 const characters = ['x', 'é', 'e\u0301', '👋🏽', family, '🇫🇷', '👩🏽‍❤️‍💋‍👨🏿', 'क्षि'];
@@ -36,5 +36,29 @@ describe('the characters of a text', () => {
         expect(kept === typed).toBe(fitsCharacters(typed, most));
       }),
     );
+  });
+});
+
+describe('A line as people see it', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['  Ada\n Lovelace ', 'Ada  Lovelace'],
+    ['Ad\u200ba\u0000', 'Ada'],
+    ['\u202egnp.exe\u202c', 'gnp.exe'],
+    ['\u2066Ada\u2069', 'Ada'],
+    ['A\u200dd\u200ca', 'Ada'],
+    ['So\u00adlaris', 'Solaris'],
+    ['\ufeffEmma', 'Emma'],
+    ['\u200b\u2060', ''],
+    ['\u3164', ''],
+    ['\u2800 \u00a0', ''],
+    ['\u034f\u0301', ''],
+    ['👩🏽‍🚀 👨‍👩‍👧 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍🚀 👨‍👩‍👧 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['Amélie', 'Amélie'],
+  ])('is of %j %j', (text, line) => {
+    expect(visibleLine(text)).toBe(line);
+    expect(visibleLine(line)).toBe(line);
   });
 });

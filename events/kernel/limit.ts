@@ -6,15 +6,26 @@ export interface Limit {
   readonly milliseconds: number;
 }
 
+/**
+ * Milliseconds by which clocks of several machines may differ. What is further ahead was written before
+ * a clock was set back, and counts for nothing: neither is it waited for, nor believed.
+ */
+export const clockTolerance = 60_000;
+
+/** Whether a time (ISO 8601) is not ahead of now. */
+export const isNotAhead = (time: string, now: string) =>
+  Date.parse(time) <= Date.parse(now) + clockTolerance;
+
 /** Seconds until it may happen once more; 0 when it may now. `times` in order, ISO 8601. */
 export function secondsToWait(
   { most, milliseconds }: Limit,
   times: readonly string[],
   now: string,
 ): number {
-  const first = times.at(-most);
+  const first = times.filter((time) => isNotAhead(time, now)).at(-most);
   if (first === undefined) return 0;
-  return Math.max(0, Math.ceil((Date.parse(first) + milliseconds - Date.parse(now)) / 1_000));
+  const left = Date.parse(first) + milliseconds - Date.parse(now);
+  return Math.ceil(Math.min(Math.max(0, left), milliseconds) / 1_000);
 }
 
 /** @throws TooMany when it may not happen once more now. */

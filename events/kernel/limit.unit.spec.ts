@@ -20,6 +20,14 @@ describe('a limit', () => {
     expect(refused).toThrow(new TooMany('Not so fast', 8));
   });
 
+  it('locks nobody out when the clock was set back: what lies ahead counts for nothing', () => {
+    const ahead = [at(100_000), at(100_001)];
+    expect(secondsToWait(twiceInTen, ahead, at(5))).toBe(0);
+    expect(secondsToWait(twiceInTen, [...ahead, at(4), at(5)], at(5))).toBe(9);
+    // Clocks of several machines differ a little.
+    expect(secondsToWait(twiceInTen, [at(30), at(31)], at(5))).toBe(10);
+  });
+
   it('holds in every stretch of its length, whenever one asks', () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { isNotAhead } from '../kernel/limit.js';
 import { type SessionEvent, sessionEvents } from './events.js';
 
 const hour = 60 * 60 * 1_000;
@@ -46,7 +47,7 @@ export type SessionsCommand =
   | { readonly type: 'EndAllSessions'; readonly userId: string };
 
 const isWithin = (from: string, milliseconds: number, now: string) =>
-  Date.parse(now) < Date.parse(from) + milliseconds;
+  isNotAhead(from, now) && Date.parse(now) < Date.parse(from) + milliseconds;
 
 /** Whether a session that was not ended still holds. */
 export function holds({ startedAt, usedAt }: OpenSession, now: string): boolean {

@@ -42,6 +42,18 @@ const ended = (sessionId: string): SessionEvent => ({
   data: { userId, sessionId },
 });
 
+describe('a session of the future', () => {
+  const state = stateAfter(sessionsDecider, [started('a', day), proven(day)]);
+  const session = state.get('a');
+
+  it('holds only when the clock has come there, but for what clocks differ', () => {
+    expect(session && holds(session, at(0))).toBe(false);
+    expect(session && isProven(session, at(0))).toBe(false);
+    expect(session && holds(session, at(day - 0.5))).toBe(true);
+    expect(session && isProven(session, at(day))).toBe(true);
+  });
+});
+
 describe('a session', () => {
   it('begins, beside others', () => {
     given().when(start('a', 0)).then(started('a'));

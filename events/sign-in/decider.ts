@@ -1,6 +1,6 @@
 import { TooMany } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
-import { keepWithin, type Limit, secondsToWait } from '../kernel/limit.js';
+import { isNotAhead, keepWithin, type Limit, secondsToWait } from '../kernel/limit.js';
 import { type SignInEvent, signInEvents } from './events.js';
 
 /** Milliseconds that a code lives. */
@@ -54,6 +54,8 @@ function send({ codeDigest, now }: SignInCommand, { sentAt }: SignInState): Sign
 
 function enter({ codeDigest, now }: SignInCommand, { code, sentAt }: SignInState): SignInEvent[] {
   if (code === null || now >= code.expiresAt) return [];
+  const sent = new Date(Date.parse(code.expiresAt) - codeLifetime).toISOString();
+  if (!isNotAhead(sent, now)) return [];
   if (code.triesLeft === 0) {
     const waits = codeLimits.map((limit) => secondsToWait(limit, sentAt, now));
     throw new TooMany('Too many wrong codes: ask for a new one', Math.max(1, ...waits));

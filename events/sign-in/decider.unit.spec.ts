@@ -39,6 +39,14 @@ function secondsOf(command: SignInCommand, events: readonly SignInEvent[]): numb
   throw new Error('the command was to be refused, and was accepted');
 }
 
+describe('when the clock was set back', () => {
+  it('a code of the future does not count, and another is sent at once', () => {
+    given(sent('a', 60)).when(enter('a', 0)).thenNothingHappened();
+    given(sent('a', 60)).when(send('b', 0)).then(sent('b', 0));
+    given(sent('a', 60), sent('b', 0)).when(enter('b', 0)).then(signedIn(10));
+  });
+});
+
 describe('sending a code', () => {
   it('records that it was sent, and when it ends', () => {
     given().when(send('a', 0)).then(sent('a', 0));

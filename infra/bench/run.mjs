@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { benchAttack } from './attack.mjs';
 import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
 import { benchKeepingUp } from './keeping-up.mjs';
@@ -23,6 +24,7 @@ const parts = {
   live: benchLive,
   pages: benchPages,
   several: benchSeveral,
+  attack: benchAttack,
   search: benchSearch,
   web: benchWeb,
 };

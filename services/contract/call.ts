@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitsCharacters } from '../../events/kernel/characters.js';
+import { fitsCharacters, visibleLine } from '../../events/kernel/characters.js';
 
 /**
  * One HTTP call as server and clients know it: the server validates requests with it, the web
@@ -71,6 +71,15 @@ export const text = (most: number) =>
 
 /** The same, and not empty. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');
+
+const visible = z
+  .string()
+  .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
+  .overwrite(visibleLine);
+
+/** The same of one line that says to others who or what something is: as people see it. */
+export const line = (most: number) => visible.pipe(text(most));
+export const requiredLine = (most: number) => visible.pipe(requiredText(most));
 
 /** Any JSON. */
 export const json = z.json();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, clientId, commandAnswer, requiredText, text } from './call.js';
+import { call, clientId, commandAnswer, requiredLine, text } from './call.js';
 import { limits } from './limits.js';
 import { email } from './user.js';
 
@@ -15,7 +15,7 @@ export const friendList = z.object({
 });
 export type FriendList = z.infer<typeof friendList>;
 
-const name = requiredText(limits.listName);
+const name = requiredLine(limits.listName);
 const description = text(limits.listDescription);
 const members = z
   .array(email)

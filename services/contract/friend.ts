@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, commandAnswer, text } from './call.js';
+import { call, commandAnswer, line } from './call.js';
 import { limits } from './limits.js';
 import { email, person } from './user.js';
 
@@ -112,7 +112,7 @@ export const sendInvite = call({
   request: z.object({
     email,
     /** Used while the inviter's profile has no name. */
-    inviterName: text(limits.name * 2 + 1).default(''),
+    inviterName: line(limits.name * 2 + 1).default(''),
     inviterEmail: email,
   }),
   identity: 'inviterEmail',

@@ -7,6 +7,7 @@ import {
   json,
   limitParameter,
   pageAnswer,
+  requiredLine,
   requiredText,
 } from './call.js';
 import { limits } from './limits.js';
@@ -84,7 +85,7 @@ export const addRecommendation = call({
   request: z.object({
     user_email: email,
     id: clientId.optional(),
-    title: requiredText(limits.title),
+    title: requiredLine(limits.title),
     type: category,
     description: requiredText(limits.why),
     link: linkInput.optional(),
@@ -128,7 +129,7 @@ export const updateRecommendation = call({
     user_email: email,
     id: recommendationId,
     updates: z.object({
-      title: requiredText(limits.title).optional(),
+      title: requiredLine(limits.title).optional(),
       description: requiredText(limits.why).optional(),
       link: linkInput.optional(),
       metadata: metadata.optional(),

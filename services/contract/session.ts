@@ -7,6 +7,10 @@ export const cookieName = 'trboo_session';
 /** The same over https: browsers take a cookie of this name from this very host alone, over https. */
 export const secureCookieName = `__Host-${cookieName}`;
 
+/** Cookie of a browser that has asked for a code, which counts there alone. */
+export const browserCookieName = 'trboo_browser';
+export const secureBrowserCookieName = `__Host-${browserCookieName}`;
+
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
 
@@ -24,7 +28,7 @@ export const signIn = call({
     'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
     'address is known; a wrong code answers 401.',
   description:
-    'A code holds for ten minutes and five tries, and the newest counts; an address is sent one a minute and five an hour. Friend requests that invitations to the address hold are sent before the answer.',
+    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; an address is sent one a minute and five an hour. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,

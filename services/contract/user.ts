@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, commandAnswer, text } from './call.js';
+import { call, commandAnswer, line, text } from './call.js';
 import { limits } from './limits.js';
 
 /** Trimmed and lower-cased on the way in (specification §10). */
@@ -33,7 +33,7 @@ export const user = person.extend({
 });
 export type User = z.infer<typeof user>;
 
-const name = text(limits.name).default('');
+const name = line(limits.name).default('');
 
 export const createUser = call({
   method: 'POST',
@@ -78,8 +78,8 @@ export const updateUserProfile = call({
     'Two pages may change different fields at once. A picture is decoded and written anew, 256×256 and without metadata; people who may see the caller are shown the change at once.',
   request: z.object({
     email,
-    first_name: text(limits.name).optional(),
-    last_name: text(limits.name).optional(),
+    first_name: line(limits.name).optional(),
+    last_name: line(limits.name).optional(),
     bio: text(limits.bio).optional(),
     profile_picture: z
       .string()

@@ -9,19 +9,24 @@ import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
+import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
+import { SecurityLog } from './security/security-log.js';
 import type { Ports } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
 const largestBody = 128 * 1_024;
+const calledRoute = z.object({ isCall: z.literal(true), visitors: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
 /** Milliseconds in which a request must have arrived. */
 const requestTimeout = 30_000;
+/** Milliseconds between two looks whether one has taken longer. */
+const connectionsCheckingInterval = 2_000;
 
 /** Many clients name a content type even where they send nothing, as with DELETE. */
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
@@ -51,7 +56,10 @@ export async function createApplication(
   ports: Pick<Ports, 'settings' | 'callLimits'>,
 ): Promise<NestFastifyApplication> {
   const trustProxy = [...ports.settings.trustProxy];
-  const server = new FastifyAdapter({ bodyLimit: largestBody, requestTimeout, trustProxy });
+  const server = new FastifyAdapter({
+    ...{ bodyLimit: largestBody, requestTimeout, trustProxy },
+    http: { connectionsCheckingInterval },
+  });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
     logger: new ProductLogger(ports.settings.logLevel),
     abortOnError: false,
@@ -75,10 +83,14 @@ export async function createApplication(
   });
   fastify.addHook('onSend', keepNothing);
   const metrics = application.get(Metrics);
+  const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
-    metrics.requestAnswered(method, routeOptions.url ?? 'none', reply.statusCode, seconds);
+    const { statusCode: status } = reply;
+    metrics.requestAnswered(method, routeOptions.url ?? 'none', status, seconds);
+    if (status === 429) security.record('too-many-calls');
+    else if (status === 401 || status === 403) security.record('call-refused', { status });
     done();
   });
   await application.register(helmet, {
@@ -90,6 +102,14 @@ export async function createApplication(
   if (ports.settings.signIn === 'code') {
     await limitCalls(fastify, ports.callLimits ?? defaultCallLimits);
   }
+  // What is sent in a body is read when it is known who sends it.
+  const callers = application.get(Callers, { strict: false });
+  fastify.addHook('onRequest', async ({ routeOptions, raw }) => {
+    const called = calledRoute.safeParse(routeOptions.config);
+    if (called.success && callers.needsSession(called.data)) {
+      await callers.signedIn(raw.headers.cookie);
+    }
+  });
   await application.register(cookie);
   await application.register(compress, { threshold: 1_024 });
   return application;

@@ -5,12 +5,12 @@ import { addRecommendation } from '../../services/contract/recommendation.js';
 import { getSession, signIn, signOut } from '../../services/contract/session.js';
 import { createUser, getUser, getUsers } from '../../services/contract/user.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
-import { CodeMode, cookieIn } from '../support/code-mode.js';
+import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';
 import type { RunningApplication } from '../support/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const key = (value: string) => ({ headers: { 'idempotency-key': value } });
+const key = (value: string) => ({ ...aBrowser, headers: { 'idempotency-key': value } });
 
 describe('Signing in by code', () => {
   let mode: CodeMode;
@@ -27,16 +27,16 @@ describe('Signing in by code', () => {
     email = `person${people}@example.com`;
   });
 
-  const ask = () => application.send(signIn, { email });
-  const enter = (code: string) => application.send(signIn, { email, code });
+  const ask = () => application.send(signIn, { email }, aBrowser);
+  const enter = (code: string) => application.send(signIn, { email, code }, aBrowser);
   const codeSent = async (number = 1) => {
-    await application.ask(signIn, { email });
+    await application.ask(signIn, { email }, aBrowser);
     return mode.catcher.code(email, number);
   };
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('mails a code, and signs in with it, which registers an unknown address', async () => {
-    const asked = await application.ask(signIn, { email: ` ${email.toUpperCase()} ` });
+    const asked = await application.ask(signIn, { email: ` ${email.toUpperCase()} ` }, aBrowser);
     expect(asked.user).toBeNull();
     const code = await mode.catcher.code(email);
     const answer = await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -62,12 +62,12 @@ describe('Signing in by code', () => {
     await mode.signIn(application, known);
     mode.clock.pass(60);
     const answersFor = async (address: string) => {
-      const first = await application.send(signIn, { email: address });
+      const first = await application.send(signIn, { email: address }, aBrowser);
       const { position, ...rest } = signIn.response.parse(first.body);
       const right = await mode.catcher.code(address, mode.catcher.to(address).length);
       const attempt = { email: address, code: wrong(right) };
-      const second = await application.send(signIn, attempt);
-      const tooSoon = await application.send(signIn, { email: address });
+      const second = await application.send(signIn, attempt, aBrowser);
+      const tooSoon = await application.send(signIn, { email: address }, aBrowser);
       const limited = [tooSoon.status, tooSoon.body, tooSoon.headers['retry-after']];
       return [first.status, rest, position.length, second.status, second.body, ...limited];
     };
@@ -83,7 +83,7 @@ describe('Signing in by code', () => {
     const code = await codeSent();
     const answer = await enter(wrong(code));
     expect(answer).toMatchObject(refused);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(cookieIn(answer.headers)).toBe('');
     mode.clock.pass(600);
     expect(await enter(code)).toMatchObject(refused);
     const newer = await codeSent(2);
@@ -95,8 +95,22 @@ describe('Signing in by code', () => {
   it('takes a code for its own address only', async () => {
     const code = await codeSent();
     const other = { email: 'somebody.else@example.com', code };
-    expect((await application.send(signIn, other)).status).toBe(401);
+    expect((await application.send(signIn, other, aBrowser)).status).toBe(401);
     expect((await enter(code)).status).toBe(200);
+  });
+
+  it('takes a code in the browser alone that has asked for it', async () => {
+    const asked = await application.send(signIn, { email });
+    const [browser = ''] = asked.headers['set-cookie'] ?? [];
+    expect(browser).toMatch(
+      /^trboo_browser=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const right = { email, code: await mode.catcher.code(email) };
+    for (const elsewhere of [{}, aBrowser]) {
+      expect((await application.send(signIn, right, elsewhere)).status).toBe(401);
+    }
+    const here = { cookie: browser.split(';')[0] ?? '' };
+    expect((await application.send(signIn, right, here)).status).toBe(200);
   });
 
   it.each(['12345', '1234567', 'abcdef', '', '12345６'])(
@@ -169,7 +183,7 @@ describe('Signing in by code', () => {
     );
     expect((await application.send(signIn, right, again)).status).toBe(200);
     expect((await application.send(signIn, right, again)).status).toBe(200);
-    expect((await application.send(signIn, right)).status).toBe(401);
+    expect((await application.send(signIn, right, aBrowser)).status).toBe(401);
     mode.clock.pass(600);
     expect((await application.send(signIn, right, again)).status).toBe(401);
   });
@@ -262,9 +276,9 @@ describe('Where sign-in takes a code', () => {
   ])('gives a cookie that is for %s alone', async (PUBLIC_URL, secure) => {
     const process = await mode.start({ environment: { PUBLIC_URL } });
     const address = `secure-${String(secure)}@example.com`;
-    await process.ask(signIn, { email: address });
+    await process.ask(signIn, { email: address }, aBrowser);
     const code = await mode.catcher.code(address);
-    const { headers } = await process.send(signIn, { email: address, code });
+    const { headers } = await process.send(signIn, { email: address, code }, aBrowser);
     expect(/; Secure/.test(String(headers['set-cookie']))).toBe(secure);
     expect(cookieIn(headers).startsWith('__Host-')).toBe(secure);
     const cookie = cookieIn(headers);
@@ -283,11 +297,11 @@ describe('Several processes where sign-in takes a code', () => {
     const another = () => ({ folder: folder.path, readStore: openMemoryReadStore() });
     const first = await mode.start({ folder: folder.path });
     const second = await mode.start(another());
-    await first.ask(signIn, { email });
-    expect((await second.send(signIn, { email })).status).toBe(429);
+    await first.ask(signIn, { email }, aBrowser);
+    expect((await second.send(signIn, { email }, aBrowser)).status).toBe(429);
     const code = await mode.catcher.code(email);
     const race = await Promise.all(
-      [first, second, first, second].map((each) => each.send(signIn, { email, code })),
+      [first, second, first, second].map((each) => each.send(signIn, { email, code }, aBrowser)),
     );
     const winners = race.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
@@ -295,11 +309,11 @@ describe('Several processes where sign-in takes a code', () => {
     for (const each of [first, second]) {
       expect((await each.send(getFriends, { user_email: email }, { cookie })).status).toBe(200);
     }
-    await first.ask(signIn, { email: friend });
+    await first.ask(signIn, { email: friend }, aBrowser);
     const third = await mode.start(another());
     expect((await third.ask(getSession, {}, { cookie })).user?.email).toBe(email);
     const answer = { email: friend, code: await mode.catcher.code(friend) };
-    expect((await third.send(signIn, answer)).status).toBe(200);
+    expect((await third.send(signIn, answer, aBrowser)).status).toBe(200);
     await mode.close();
     folder.remove();
   });
@@ -308,7 +322,7 @@ describe('Several processes where sign-in takes a code', () => {
     const mode = await CodeMode.open();
     const folder = temporaryFolder();
     const open = await mode.start({ folder: folder.path, environment: { SIGN_IN: 'open' } });
-    const answer = await open.send(signIn, { email: 'ada@example.com' });
+    const answer = await open.send(signIn, { email: 'ada@example.com' }, aBrowser);
     const cookie = cookieIn(answer.headers);
     expect((await open.ask(getSession, {}, { cookie })).user).not.toBeNull();
     const strict = await mode.start({ folder: folder.path, readStore: openMemoryReadStore() });
@@ -323,15 +337,19 @@ describe('Without a mail server that takes the message', () => {
     const mode = await CodeMode.open();
     const application = await mode.start();
     await mode.catcher.close();
-    const answer = await application.send(signIn, { email: 'ada@example.com' });
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
     expect(answer).toMatchObject({
       status: 503,
       body: { error: 'The e-mail could not be sent', details: 'Please try again in 60 seconds' },
     });
     expect(answer.headers['retry-after']).toBe('60');
-    expect((await application.send(signIn, { email: 'ada@example.com' })).status).toBe(429);
+    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
+      429,
+    );
     mode.clock.pass(60);
-    expect((await application.send(signIn, { email: 'ada@example.com' })).status).toBe(503);
+    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
+      503,
+    );
     await mode.close();
   });
 
@@ -339,7 +357,7 @@ describe('Without a mail server that takes the message', () => {
     const no = Object.assign(new Error('<ada@example.com> secret'), { responseCode: 550 });
     const mode = await CodeMode.open({ onRcptTo: (_address, _session, done) => done(no) });
     const application = await mode.start();
-    const answer = await application.send(signIn, { email: 'ada@example.com' });
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
     expect(answer).toMatchObject({ status: 502, body: { error: 'The e-mail could not be sent' } });
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|ada@/);
     await mode.close();

@@ -1,6 +1,11 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import type { Ports } from '../../services/platform/ports.js';
-import { signIn } from '../../services/contract/session.js';
+import {
+  browserCookieName,
+  cookieName,
+  secureBrowserCookieName,
+  signIn,
+} from '../../services/contract/session.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { openSmtpMailer } from '../../services/platform/mail/smtp/mailer.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
@@ -19,8 +24,16 @@ export class HeldClock {
 
 /** The session cookie in an answer. */
 export function cookieIn(headers: { readonly 'set-cookie'?: string[] | undefined }): string {
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const cookies = headers['set-cookie']?.map((each) => each.split(';')[0] ?? '') ?? [];
+  return cookies.find((each) => each.includes(cookieName)) ?? '';
 }
+
+/** The cookie of a browser that has asked for codes before. */
+export const aBrowser = {
+  cookie: [browserCookieName, secureBrowserCookieName]
+    .map((name) => `${name}=${'A'.repeat(22)}`)
+    .join('; '),
+};
 
 /** The application where sign-in takes a code, with a mail server that keeps what it is given. */
 export class CodeMode {
@@ -66,9 +79,9 @@ export class CodeMode {
     headers: Record<string, string> = {},
   ): Promise<string> {
     const mails = this.catcher.to(email).length;
-    await application.ask(signIn, { email });
+    await application.ask(signIn, { email }, aBrowser);
     const code = await this.catcher.code(email, mails + 1);
-    const answer = await application.send(signIn, { email, code }, { headers });
+    const answer = await application.send(signIn, { email, code }, { ...aBrowser, headers });
     if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
     return cookieIn(answer.headers);
   }

@@ -22,6 +22,7 @@ import { SessionController } from './signing-in/session.controller.js';
 import { Sessions } from './signing-in/sessions.js';
 import { SignInCodes } from './signing-in/sign-in-codes.js';
 import { SignInHandler } from './signing-in/sign-in.js';
+import { WrongCodes } from './signing-in/wrong-codes.js';
 import { SignOutHandler } from './signing-in/sign-out.js';
 
 /** Accounts: signing in, registering, taking everything along, ending it. Global for its port. */
@@ -34,6 +35,7 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     Sessions,
     Proofs,
     SignInCodes,
+    WrongCodes,
     SignInHandler,
     SignOutHandler,
     GetSessionHandler,

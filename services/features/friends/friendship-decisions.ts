@@ -8,7 +8,10 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
+import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
+import { Quotas } from '../../platform/security/quotas.js';
 import { EventLog } from '../../stores/event-log.js';
+import { FriendshipsReader } from './friendships.reader.js';
 
 /** Asking, answering and parting. Each gives back the position after it. */
 @Injectable()
@@ -16,12 +19,18 @@ export class FriendshipDecisions {
   constructor(
     private readonly decisions: Decisions,
     private readonly log: EventLog,
+    private readonly friendships: FriendshipsReader,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** @throws DomainError invalid for oneself; conflict for a friend, or when a request is open. */
+  /** @throws DomainError invalid for oneself; conflict for a friend, when a request is open, or too many are. */
   request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
-    const command = { type: 'SendFriendRequest', senderId, receiverId } as const;
-    return this.give(orderedPair(senderId, receiverId), command, metadata);
+    const send = async () => {
+      const open = await this.friendships.list(senderId, 'sent');
+      this.quotas.requireRoom('requests', open.length);
+      return { type: 'SendFriendRequest', senderId, receiverId } as const;
+    };
+    return this.give(orderedPair(senderId, receiverId), send, metadata);
   }
 
   /** @throws DomainError not-found for a request that is not the caller's, or not open. */
@@ -44,12 +53,12 @@ export class FriendshipDecisions {
 
   private async give(
     pair: readonly [string, string],
-    command: FriendshipCommand,
+    command: Prepared<FriendshipCommand>,
     metadata: EventMetadata,
   ): Promise<Position> {
     const betweenTwoWhoAreHere = async () => {
       for (const each of pair) await this.log.requirePerson(each);
-      return command;
+      return workOut(command);
     };
     const { position } = await this.decisions.make(
       friendshipDecider,

@@ -8,11 +8,15 @@ import { titleKey } from '../../../events/library/title-key.js';
 import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
 import type { Outcome } from '../../platform/decisions/outcome.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
+import { Quotas } from '../../platform/security/quotas.js';
 
 /** Gives commands to people's libraries. */
 @Injectable()
 export class LibraryDecisions {
-  constructor(private readonly decisions: Decisions) {}
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly quotas: Quotas,
+  ) {}
 
   /** A person's library as it is now. */
   async of(userId: string): Promise<LibraryState> {
@@ -33,10 +37,21 @@ export class LibraryDecisions {
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
     const complete = async () => {
       const command = await workOut(given);
+      await this.requireRoom(userId, command);
       const takesIn = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
       return takesIn ? { ...command, released: await this.released(userId, command) } : command;
     };
     return this.decisions.make(libraryDecider, [userId], complete, metadata, claim);
+  }
+
+  /** @throws DomainError conflict when the library holds as much as an account may have. */
+  private async requireRoom(userId: string, { type }: LibraryCommand): Promise<void> {
+    const { items, links } = await this.of(userId);
+    if (type === 'CreateShareLink') this.quotas.requireRoom('links', links.size);
+    if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
+    // What was deleted is remembered too.
+    const held = () => items.count(({ deleted }) => !deleted);
+    this.quotas.requireRoomOf('items', items.size, held);
   }
 
   /**

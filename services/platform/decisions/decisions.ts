@@ -13,6 +13,10 @@ import { Snapshots } from './snapshots.js';
 import { advance, emptyStream, type StreamState } from './stream-state.js';
 
 const streamsRemembered = 10_000;
+/** Bytes of memory that remembered streams take at the most, by what an event adds to a state. */
+const bytesRemembered = 64 * 1_024 * 1_024;
+const bytesOfStream = 1_000;
+const bytesOfEvent = 400;
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
 
@@ -29,7 +33,11 @@ const nothingToClaim = () => Promise.resolve(true);
  */
 @Injectable()
 export class Decisions {
-  private readonly cache = new LRUCache<string, StreamState<unknown>>({ max: streamsRemembered });
+  private readonly cache = new LRUCache<string, StreamState<unknown>>({
+    max: streamsRemembered,
+    maxSize: bytesRemembered,
+    sizeCalculation: ({ revision }) => bytesOfStream + bytesOfEvent * (revision + 1),
+  });
   private readonly queue = new KeyedQueue();
 
   constructor(

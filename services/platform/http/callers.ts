@@ -13,7 +13,7 @@ export type Session = Required<Caller>;
 /** In whose name a call is made, which the feature of accounts knows. */
 export abstract class Callers {
   /** Whether only whoever is signed in may make the call. */
-  abstract needsSession(call: Call): boolean;
+  abstract needsSession(call: Pick<Call, 'visitors'>): boolean;
 
   /**
    * The person of the session in a Cookie header.

@@ -18,7 +18,9 @@ const coverHosts = [
 /** Hosts of short parts of tracks. */
 const previewHosts = ['*.dzcdn.net', 'audio-ssl.itunes.apple.com', 'p.scdn.co'];
 
-const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
+/** Where the map's own scripts, pictures and data are: other services of Google would carry any script. */
+const googleScripts = ['https://maps.googleapis.com'];
+const google = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 
 /** Whether a host is one of these, or below one that begins with `*.`. */
 function isAmong(hosts: readonly string[], hostname: string): boolean {
@@ -50,7 +52,7 @@ export function contentSecurityPolicy({ providers }: Settings) {
   return {
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...(withGoogle ? [...google, "'unsafe-eval'", 'blob:'] : [])],
+      scriptSrc: ["'self'", ...(withGoogle ? [...googleScripts, "'unsafe-eval'", 'blob:'] : [])],
       // The component library sets sizes and colours of single elements by style attributes.
       styleSrc: [
         "'self'",
@@ -67,7 +69,7 @@ export function contentSecurityPolicy({ providers }: Settings) {
       ],
       mediaSrc: ["'self'", ...previewHosts.map(overHttps)],
       connectSrc: ["'self'", ...(withGoogle ? [...google, 'data:', 'blob:'] : [])],
-      frameSrc: withGoogle ? ['https://*.google.com'] : ["'none'"],
+      frameSrc: ["'none'"],
       workerSrc: ["'self'", ...(withGoogle ? ['blob:'] : [])],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],

@@ -19,6 +19,9 @@ import { NotSignedIn } from './not-signed-in.js';
 const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 export const callMetadata = 'trboo:call';
 
+/** Bytes of a body at the most in calls that whoever is not signed in may make. */
+const visitorsBody = 8 * 1_024;
+
 /** What the guard has found out about a request. */
 export interface CheckedRequest extends FastifyRequest {
   input?: unknown;
@@ -32,7 +35,12 @@ export function Handles(call: Call): MethodDecorator {
     routes[call.method](call.path),
     HttpCode(200),
     SetMetadata(callMetadata, call),
-    RouteConfig({ bodyLimit: call.bodyLimit, mails: call.mails }),
+    RouteConfig({
+      isCall: true,
+      visitors: call.visitors,
+      mails: call.mails,
+      bodyLimit: call.bodyLimit ?? (call.visitors && visitorsBody),
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { visibleLine } from '../../../events/kernel/characters.js';
 import type { MailMessage } from './mailer.js';
 
 type Content = Omit<MailMessage, 'to'>;
@@ -12,16 +13,19 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const longestName = 60;
-/** What a mail program could make a link of, or somebody take for an address. */
-const misleading = /:\/\/|@|[\p{L}\d-]{2,}\.\p{L}{2,}/u;
+/** What looks like a dot, beside those that compatibility decomposition makes one of. */
+const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u0701\u0702\ua4f8]/gu;
+/**
+ * What a mail program could make a link of, or somebody take for an address: `t.me/x` and `1.2.3.4`
+ * too. Initials are none.
+ */
+const misleading = /[/\\@]|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
 /** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
 function showable(name: string): string | undefined {
-  const line = name
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longestName);
-  return line === '' || misleading.test(line) ? undefined : line;
+  const line = visibleLine(name.replace(/[\p{C}\s]+/gu, ' ')).slice(0, longestName);
+  const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
+  return line === '' || misleading.test(read) ? undefined : line;
 }
 
 /** One paragraph after the other; the marked ones look so. */

@@ -47,14 +47,27 @@ describe('An invitation', () => {
     expect(subject.length).toBeLessThan(90);
   });
 
-  it.each(['', '   ', 'See https://evil.example', 'evil.example/win', 'pay@evil.example'])(
-    'shows no name that says nothing or could be taken for a link: %j',
-    (name) => {
-      const { subject, text } = invitationMail(name, email, publicUrl);
-      expect(subject).toBe('A friend invites you to Trboo');
-      expect(text).toMatch(/^ana@example\.com would like/);
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    'See https://evil.example',
+    'evil.example/win',
+    'pay@evil.example',
+    ...[
+      't.me/x',
+      'x.com/y',
+      '1.2.3.4/z',
+      '1.2.3.4',
+      'evil。example',
+      'evil．example',
+      'evil․example',
+    ],
+    ...['tel:123', 'evil\u200b.example', '\u2800\u3164'],
+  ])('shows no name that says nothing or could be taken for a link: %j', (name) => {
+    const { subject, text } = invitationMail(name, email, publicUrl);
+    expect(subject).toBe('A friend invites you to Trboo');
+    expect(text).toMatch(/^ana@example\.com would like/);
+  });
 
   it('lets people have initials', () => {
     expect(invitationMail('J.R.R. Tolkien', email, publicUrl).subject).toMatch(

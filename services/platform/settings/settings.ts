@@ -8,6 +8,7 @@ import {
   secretVariables,
 } from './provider-settings.js';
 import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
+import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -93,7 +94,7 @@ const roleList = z
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
 
-const socketLimit = z.coerce
+const atMost = z.coerce
   .number('must be a whole number from 1 to 1000000')
   .int('must be a whole number')
   .min(1, 'must be 1 or more')
@@ -110,6 +111,7 @@ const variables = z.object({
   EVENT_STORE: eventStore.default(null),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
+  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
@@ -125,8 +127,13 @@ const variables = z.object({
     .min(0, 'must be 0 or more')
     .max(100, 'must be 100 or less')
     .default(5),
-  SOCKETS_PER_ACCOUNT: socketLimit.default(50),
-  SOCKETS_PER_ADDRESS: socketLimit.default(500),
+  SOCKETS_PER_ACCOUNT: atMost.default(50),
+  SOCKETS_PER_ADDRESS: atMost.default(500),
+  QUOTA_ITEMS: atMost.default(defaultQuotas.items),
+  QUOTA_COMMENTS: atMost.default(defaultQuotas.comments),
+  QUOTA_LISTS: atMost.default(defaultQuotas.lists),
+  QUOTA_LINKS: atMost.default(defaultQuotas.links),
+  QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
   ...providerVariables,
@@ -161,6 +168,8 @@ export interface Settings {
   readonly publicUrl: URL;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
+  /** Who may have a new account: everybody, whoever was invited, or nobody. */
+  readonly registration: 'open' | 'invited' | 'closed';
   /** The mail server; null where mail is written to the outbox folder. */
   readonly smtpUrl: URL | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
@@ -185,6 +194,8 @@ export interface Settings {
     /** Where sign-in takes a code; on a loopback address all clients have one address. */
     readonly perAddress: number;
   };
+  /** What one account may have at the same time. */
+  readonly quotas: QuotaTable;
   /** What an empty store is filled with: a community as it is, or a year of history; null for nothing. */
   readonly demo: 'community' | 'year' | null;
   /** Who is asked for search and maps. */
@@ -241,6 +252,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
   const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
+  if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
+    throw new InvalidSetting(
+      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
+    );
+  }
   return {
     port: PORT,
     host: HOST,
@@ -248,6 +264,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     eventStoreUrl: EVENT_STORE,
     publicUrl,
     signIn,
+    registration: result.data.REGISTRATION,
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
@@ -262,9 +279,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAccount: result.data.SOCKETS_PER_ACCOUNT,
       perAddress: result.data.SOCKETS_PER_ADDRESS,
     },
+    quotas: {
+      items: result.data.QUOTA_ITEMS,
+      comments: result.data.QUOTA_COMMENTS,
+      lists: result.data.QUOTA_LISTS,
+      links: result.data.QUOTA_LINKS,
+      requests: result.data.QUOTA_REQUESTS,
+    },
     demo: signIn === 'open' && ROLES.includes('api') ? demos[DEMO] : null,
     providers: providerSettings(result.data),
   };
+}
+
+/** Whether only this machine reaches an address. */
+function isLocal({ hostname }: URL): boolean {
+  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
 }
 
 /** Part after the @ for mail of ours; an address of numbers is none. */

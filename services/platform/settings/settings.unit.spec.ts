@@ -13,10 +13,12 @@ describe('Settings', () => {
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
+      registration: 'open',
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
       sockets: { perAccount: 50, perAddress: 500 },
+      quotas: { items: 100_000, comments: 50_000, lists: 200, links: 1_000, requests: 200 },
       redisUrl: null,
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
@@ -97,6 +99,17 @@ describe('Settings', () => {
     );
     expect(() => readSettings(publicly)).toThrow(/^SIGN_IN=code \(.+\) is refused: .*SMTP_URL/);
     expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
+  });
+
+  it('take codes over TLS alone, but on this machine', () => {
+    const codes = (PUBLIC_URL: string) => () =>
+      readSettings({ SIGN_IN: 'code', PUBLIC_URL, ...mail });
+    expect(codes('http://trboo.example')).toThrow(
+      /^PUBLIC_URL=http:\/\/trboo\.example is refused: /,
+    );
+    for (const address of ['https://trboo.example', 'http://localhost:8080', 'http://[::1]:3000']) {
+      expect(codes(address)).not.toThrow();
+    }
   });
 
   it('need a name for browsers where the server listens on every address', () => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { friendListDecider } from '../../../../events/friend-list/decider.js';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
@@ -10,6 +10,7 @@ import { libraryDecider } from '../../../../events/library/decider.js';
 import { opinionDecider } from '../../../../events/opinion/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';
@@ -42,8 +43,6 @@ const mostPasses = 20;
  */
 @Injectable()
 export class AccountErasure {
-  private readonly logger = new Logger('AccountErasure');
-
   constructor(
     private readonly decisions: Decisions,
     private readonly everything: EverythingReader,
@@ -53,6 +52,7 @@ export class AccountErasure {
     private readonly directory: EmailDirectory,
     private readonly sessions: OpenSessions,
     private readonly log: EventLog,
+    private readonly security: SecurityLog,
     @Inject(blobsPort) private readonly blobs: Blobs,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -68,7 +68,7 @@ export class AccountErasure {
     const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.sessions.endAll(userId, erasure);
     await this.directory.release(user.email, userId, this.clock().toISOString());
-    this.logger.log('an account was erased');
+    this.security.record('account-erased');
     return position;
   }
 

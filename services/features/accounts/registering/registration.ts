@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import type { User } from '../../../contract/user.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
@@ -15,6 +18,12 @@ export interface Registered {
   readonly position: Position;
 }
 
+/** What is said to who may have none: only after they have shown that the address is theirs, where that is asked. */
+const refused = {
+  invited: 'A new account takes an invitation of somebody who is here',
+  closed: 'No new accounts are made here',
+} as const;
+
 /** Makes accounts. */
 @Injectable()
 export class Registration {
@@ -22,6 +31,8 @@ export class Registration {
     private readonly directory: EmailDirectory,
     private readonly decisions: Decisions,
     private readonly invitations: Invitations,
+    private readonly security: SecurityLog,
+    @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
@@ -29,9 +40,11 @@ export class Registration {
    * The account of an address, made if there is none; an existing one stays as it is. Claiming the
    * address, registering, and the friend requests of those who had invited the address are commands
    * of their own: what stops in between is completed the next time.
+   * @throws DomainError forbidden where registration is closed, or takes an invitation.
    */
   async register(email: string, firstName: string, lastName: string): Promise<Registered> {
     const time = this.clock().toISOString();
+    if ((await this.directory.find(email)) === null) await this.requireOpen(email);
     const userId = await this.claim(email, time);
     const { state, position: registered } = await this.decisions.make(
       userDecider,
@@ -44,6 +57,15 @@ export class Registration {
     const { email: known, profile, enabledCategories } = state;
     const user = toUser({ email: known, ...profile, enabledCategories: [...enabledCategories] });
     return { userId, position, user };
+  }
+
+  /** @throws DomainError forbidden where this address may not have an account. */
+  private async requireOpen(email: string): Promise<void> {
+    const { registration } = this.settings;
+    if (registration === 'open') return;
+    if (registration === 'invited' && (await this.invitations.areOpenFor(email))) return;
+    this.security.record('registration-refused');
+    throw new DomainError('forbidden', refused[registration]);
   }
 
   /** An address that an account has left behind, which was erased, is claimed anew. */

@@ -24,7 +24,7 @@ export class Identity extends Callers {
     super();
   }
 
-  needsSession(call: Call): boolean {
+  needsSession(call: Pick<Call, 'visitors'>): boolean {
     return this.settings.signIn === 'code' && call.visitors !== true;
   }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../../events/sessions/decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 
 const peopleRemembered = 10_000;
@@ -33,6 +34,7 @@ export class OpenSessions implements OnModuleDestroy {
   constructor(
     private readonly decisions: Decisions,
     private readonly notifier: Notifier,
+    private readonly security: SecurityLog,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
     this.stopListening = notifier.onEnded(({ userId }) => this.known.delete(userId));
@@ -93,7 +95,10 @@ export class OpenSessions implements OnModuleDestroy {
     const sessionIds = events.flatMap(({ type, data }) =>
       type === 'SessionEnded' ? [data.sessionId] : [],
     );
-    if (sessionIds.length > 0) this.notifier.publishEnded({ userId, sessionIds });
+    if (sessionIds.length > 0) {
+      this.notifier.publishEnded({ userId, sessionIds });
+      this.security.record('sessions-ended', { user: userId, count: sessionIds.length });
+    }
     this.known.set(userId, state);
   }
 

@@ -6,6 +6,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { proveIdentity } from '../../../contract/session.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { OpenSessions } from './open-sessions.js';
@@ -30,6 +31,7 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
     private readonly codes: SignInCodes,
     private readonly sessions: OpenSessions,
     private readonly people: PeopleReader,
+    private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
@@ -40,13 +42,20 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
     const user = await this.people.user(userId);
     if (user === null || sessionId === undefined) throw new NotSignedIn();
     if (code === undefined) {
-      await this.codes.send(user.email, metadata);
+      await this.codes.send(user.email, sessionId, metadata);
       return { success: true, proven: false };
     }
-    const isRight = await this.codes.redeem(user.email, code, metadata);
+    const isRight = await this.codes.redeem(
+      { email: user.email, code, asker: sessionId },
+      metadata,
+    );
     // Not 401: whoever is wrong here stays signed in.
-    if (!isRight) throw new DomainError('forbidden', wrongCode);
+    if (!isRight) {
+      this.security.record('sign-in-refused', { user: userId });
+      throw new DomainError('forbidden', wrongCode);
+    }
     await this.sessions.prove(userId, sessionId);
+    this.security.record('identity-proven', { user: userId });
     return { success: true, proven: true };
   }
 }

@@ -1,10 +1,17 @@
 import cookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { longestSession } from '../../../../events/sessions/decider.js';
-import { cookieName, secureCookieName } from '../../../contract/session.js';
+import { codeLifetime } from '../../../../events/sign-in/decider.js';
+import {
+  browserCookieName,
+  cookieName,
+  secureBrowserCookieName,
+  secureCookieName,
+} from '../../../contract/session.js';
 import type { Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { Keys } from '../../../stores/ports.js';
@@ -12,6 +19,7 @@ import { keysPort } from '../../../stores/tokens.js';
 import { deviceOf } from './device.js';
 import { OpenSessions } from './open-sessions.js';
 
+const browserId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const content = z
   .string()
   .regex(/^[0-9A-Z]{26}\.[0-9A-Z]{26}$/)
@@ -25,6 +33,11 @@ export interface BrowserSession {
   /** The one before, if there is one, ends. */
   start(userId: string): Promise<void>;
   end(): Promise<void>;
+  /**
+   * What tells the browser from others before anybody is signed in on it: a code counts where it was
+   * asked for.
+   */
+  browserId(): string;
 }
 
 /**
@@ -54,11 +67,21 @@ export class Sessions {
         const maxAge = longestSession / 1_000;
         void reply.setCookie(this.name, value, { ...this.attributes(), maxAge });
       },
+      browserId: () => this.browserOf(reply),
       end: async () => {
         await endBefore();
         void reply.clearCookie(this.name, this.attributes());
       },
     };
+  }
+
+  private browserOf(reply: FastifyReply): string {
+    const name = this.secure ? secureBrowserCookieName : browserCookieName;
+    const known = browserId.safeParse(parseCookie(reply.request.headers.cookie ?? '')[name]);
+    if (known.success) return known.data;
+    const id = randomBytes(16).toString('base64url');
+    void reply.setCookie(name, id, { ...this.attributes(), maxAge: codeLifetime / 1_000 });
+    return id;
   }
 
   /** The session in a Cookie header; null without one that is genuine and holds. */

@@ -9,6 +9,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
+import { WrongCodes } from './wrong-codes.js';
 
 /** What is said of a code that does not count. */
 export const wrongCode = 'This code is wrong or no longer valid';
@@ -22,20 +23,21 @@ export class SignInCodes {
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
+    private readonly wrongCodes: WrongCodes,
     @Inject(keysPort) private readonly keys: Keys,
     @Inject(mailerPort) private readonly mailer: Mailer,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /**
-   * Mails a code. It counts from before the mail goes out, so that no number of requests at once
+   * Mails a code, which counts for who asked alone: a browser, or a session. It counts from before the mail goes out, so that no number of requests at once
    * sends more than the limits allow. The same command again mails nothing more.
    * @throws TooMany; MailNotSent.
    */
-  async send(email: string, metadata: EventMetadata): Promise<Position> {
+  async send(email: string, asker: string, metadata: EventMetadata): Promise<Position> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
-    const codeDigest = await this.codeDigest(address, code);
+    const codeDigest = await this.codeDigest(address, asker, code);
     const { isRepeated, position } = await this.decisions.make(
       signInDecider,
       [address],
@@ -50,12 +52,17 @@ export class SignInCodes {
   }
 
   /**
-   * Uses a code up; false when it is not the code that counts.
-   * @throws TooMany after too many wrong ones.
+   * Uses a code up; false when it is not the code that counts, or another has asked for it.
+   * @throws TooMany after too many wrong ones, of the address or of all.
    */
-  async redeem(email: string, code: string, given: EventMetadata): Promise<boolean> {
+  async redeem(
+    { email, code, asker }: { email: string; code: string; asker: string },
+    given: EventMetadata,
+  ): Promise<boolean> {
+    const now = Date.parse(given.time);
+    this.wrongCodes.requireFew(now);
     const address = await this.directory.digest(email);
-    const codeDigest = await this.codeDigest(address, code);
+    const codeDigest = await this.codeDigest(address, asker, code);
     // A key that a client used for asking, too, must not repeat the asking.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
     const { events } = await this.decisions.make(
@@ -64,11 +71,12 @@ export class SignInCodes {
       { type: 'EnterCode', codeDigest, now: given.time },
       { ...given, commandId: commandId.digest('base64url') },
     );
+    if (events.some(({ type }) => type === 'SignInFailed')) this.wrongCodes.count(now);
     return events.some(({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt);
   }
 
-  private async codeDigest(address: string, code: string): Promise<string> {
+  private async codeDigest(address: string, asker: string, code: string): Promise<string> {
     const key = await this.keys.getOrCreate('sign-in');
-    return createHmac('sha256', key).update(`${address}\n${code}`).digest('hex');
+    return createHmac('sha256', key).update(`${address}\n${asker}\n${code}`).digest('hex');
   }
 }

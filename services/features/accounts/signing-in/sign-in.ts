@@ -5,6 +5,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
@@ -27,20 +28,28 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
+    private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /** @throws NotSignedIn for a wrong code; TooMany; MailNotSent. */
-  async execute({ input: { email, code }, metadata, session }: SignIn): Promise<Answer> {
+  async execute({ input, metadata, session }: SignIn): Promise<Answer> {
+    const { email, code } = input;
     if (this.settings.signIn === 'code') {
+      const browser = session.browserId();
       if (code === undefined) {
-        return { success: true, position: await this.codes.send(email, metadata), user: null };
+        const position = await this.codes.send(email, browser, metadata);
+        return { success: true, position, user: null };
       }
-      const isRight = await this.codes.redeem(email, code, metadata);
-      if (!isRight) throw new NotSignedIn(wrongCode);
+      const isRight = await this.codes.redeem({ email, code, asker: browser }, metadata);
+      if (!isRight) {
+        this.security.record('sign-in-refused');
+        throw new NotSignedIn(wrongCode);
+      }
     }
     const { userId, user, position } = await this.registration.register(email, '', '');
     await session.start(userId);
+    this.security.record('signed-in', { user: userId });
     return { success: true, position, user };
   }
 }

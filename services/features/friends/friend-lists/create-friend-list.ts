@@ -9,7 +9,9 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { createFriendList } from '../../../contract/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Quotas } from '../../../platform/security/quotas.js';
 import { Recipients } from '../recipients.js';
+import { FriendListsReader } from './friend-lists.reader.js';
 
 type Input = InputOf<typeof createFriendList>;
 type Answer = AnswerOf<typeof createFriendList>;
@@ -36,9 +38,11 @@ export class CreateFriendListHandler implements ICommandHandler<CreateFriendList
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
+    private readonly lists: FriendListsReader,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** @throws DomainError forbidden, duplicate; not-found for an id that is somebody else's. */
+  /** @throws DomainError forbidden, duplicate, conflict for too many; not-found for an id that is somebody else's. */
   async execute({ input, ownerId, metadata }: CreateFriendList): Promise<Answer> {
     const { id, name, description, createdAt: given } = input;
     const emails = [...new Set(input.friendEmails)];
@@ -46,6 +50,7 @@ export class CreateFriendListHandler implements ICommandHandler<CreateFriendList
     const createdAt = given === undefined ? time : new Date(given).toISOString();
     const listId = id ?? idFrom(commandId);
     const create = async (): Promise<FriendListCommand> => {
+      this.quotas.requireRoom('lists', (await this.lists.ownedBy(ownerId)).length);
       const memberIds = await this.recipients.listable(ownerId, emails);
       const list = { listId, ownerId, name, description, memberIds, createdAt };
       return { type: 'CreateFriendList', ...list, time };

@@ -45,6 +45,13 @@ export class Invitations {
     return { isNew: !isRepeated, position };
   }
 
+  /** Whether somebody has invited the address. */
+  async areOpenFor(email: string): Promise<boolean> {
+    const address = await this.directory.digest(email);
+    const { open } = await this.decisions.stateOf(invitationsDecider, [address]);
+    return !open.isEmpty();
+  }
+
   /** Whether a command has invited the address before. */
   async wasRecorded(email: string, { commandId }: EventMetadata): Promise<boolean> {
     const address = await this.directory.digest(email);

@@ -4,6 +4,7 @@ import { type Comment, opinionDecider } from '../../../../events/opinion/decider
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addComment } from '../../../contract/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Quotas } from '../../../platform/security/quotas.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';
@@ -29,15 +30,19 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     private readonly recommendations: RecommendationsReader,
     private readonly comments: CommentsReader,
     private readonly people: PeopleReader,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see. */
+  /** @throws DomainError not-found for what the person may not see; conflict for too many. */
   async execute({ input, userId, metadata }: AddComment): Promise<Answer> {
     const { recommendationId, comment } = input;
     const { position, time: createdAt } = await this.decisions.make(
       opinionDecider,
       [recommendationId, userId],
       async (): Promise<Comment> => {
+        if ((await this.comments.find(recommendationId, userId)) === undefined) {
+          this.quotas.requireRoom('comments', await this.comments.countOf(userId));
+        }
         const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
         return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
       },

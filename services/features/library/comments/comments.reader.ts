@@ -101,6 +101,11 @@ export class CommentsReader {
     return found;
   }
 
+  /** How many a person has written. */
+  countOf(userId: string): Promise<number> {
+    return this.documents.count({ index: 'byUser', where: { userId } });
+  }
+
   /** One person's comment there; undefined when the read model has none. */
   async find(recommendationId: string, userId: string): Promise<Comment | undefined> {
     const document = await this.documents.get(commentDocumentId(recommendationId, userId));

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '../../../events/kernel/domain-error.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { SecurityLog } from './security-log.js';
+import type { QuotaName, QuotaTable } from './quota-table.js';
+
+const words: Readonly<Record<QuotaName, (most: number) => string>> = {
+  items: (most) => `Your library is full: it holds ${most} recommendations at most`,
+  comments: (most) => `You have written ${most} comments, which is the most that an account has`,
+  lists: (most) => `You have ${most} lists, which is the most that an account has`,
+  links: (most) => `You have links to ${most} recommendations, which is the most that hold at once`,
+  requests: (most) => `You have ${most} open friend requests: wait until some of them are answered`,
+};
+
+/** What one account may have, so that none takes the room of all. */
+@Injectable()
+export class Quotas {
+  private readonly most: QuotaTable;
+
+  constructor(
+    @Inject(settingsToken) { quotas }: Settings,
+    private readonly security: SecurityLog,
+  ) {
+    this.most = quotas;
+  }
+
+  /**
+   * Whether there is room for one more.
+   * @param held what the account has; asked for only as far as it is counted cheaply.
+   * @throws DomainError conflict.
+   */
+  requireRoom(name: QuotaName, held: number): void {
+    const most = this.most[name];
+    if (held < most) return;
+    this.security.record('quota-met', { quota: name });
+    throw new DomainError('conflict', words[name](most));
+  }
+
+  /** The same for a count that costs: made only when what it cannot exceed is too much. */
+  requireRoomOf(name: QuotaName, atMost: number, count: () => number): void {
+    if (atMost >= this.most[name]) this.requireRoom(name, count());
+  }
+}
