@@ -157,7 +157,8 @@ describe('Lists of friends over HTTP', () => {
     const [adaId, benId, cleoId] = await Promise.all(
       [ada, ben, cleo].map(async (email) => (await directory.find(email)) ?? ''),
     );
-    const membersOf = (listIds: string[], ownerId = '') => query.of(ownerId, { listIds });
+    const membersOf = async (listIds: string[], ownerId = '') =>
+      (await query.of(ownerId, { listIds })).map(({ userId }) => userId);
     expect(await membersOf(['readers', 'family', 'family'], adaId)).toEqual([cleoId]);
     expect(await membersOf([], adaId)).toEqual([]);
     await expect(membersOf(['readers', 'none'], adaId)).rejects.toThrow('List not found');
