@@ -37,6 +37,8 @@ describe('A page whose figures stand still', () => {
     await people.person('Ada');
     const page = await connect();
     await people.recommends(ada, 'Dune');
+    // Whom one adds for has to be known when it is added.
+    await page.reached(await application.tail());
     readSide.hold();
     const before = Date.now();
     await people.recommends(ada, 'Emma');

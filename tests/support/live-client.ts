@@ -31,6 +31,8 @@ export class LiveClient {
       extraHeaders: cookie === undefined ? {} : { cookie },
       auth: { ...(position !== undefined && { position }) },
       reconnection: false,
+      // Machines of tests may have much else to do.
+      timeout: 120_000,
       forceNew: true,
     });
     this.socket.on('notice', (sent) => {
