@@ -80,7 +80,7 @@ const zones = [
   feature('home', 'library', 'friends', 'people'),
   feature('accounts', 'home', 'library', 'friends', 'people'),
   feature('search'),
-  feature('demo'),
+  feature('demo', 'people'),
 ];
 
 /** A driver is imported only inside its adapter's folder. */

@@ -18,7 +18,7 @@ import { ReadSideModule } from './platform/read-side/read-side.module.js';
 
 const platform = [MetricsModule, BusesModule, DecisionsModule, ReadSideModule, HttpModule];
 
-/** Each uses those before it; accounts any, search and demo none. */
+/** Each uses those before it; accounts any, demo people, search none. */
 const features = [
   PeopleModule,
   FriendsModule,

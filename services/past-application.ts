@@ -25,7 +25,7 @@ export async function pastApplication(
     eventStore: openPastEventStore(stores.eventStore, past),
     mailer: { send: () => Promise.reject(refusalInThePast(past.time)) },
     // Nothing happens any more: nobody has to keep the read models, nor is anybody told.
-    settings: { ...settings, demo: false, redisUrl: null, roles: ['api', 'live'] as const },
+    settings: { ...settings, demo: null, redisUrl: null, roles: ['api', 'live'] as const },
     clock: () => new Date(past.time),
     past,
   };

@@ -71,7 +71,7 @@ export async function startProduct(
     );
   }
   await application.init();
-  if (settings.demo) await application.get(Demo).fill();
+  if (settings.demo !== null) await application.get(Demo).fill(settings.demo);
   await application.listen(settings.port, settings.host);
   isServing = true;
   return application;

@@ -106,7 +106,12 @@ export const addRecommendation = call({
     shareToken: shareToken.optional().describe('Of a live link to what the id names.'),
   }),
   identity: 'user_email',
-  response: z.object({ ...commandAnswer, recommendation }),
+  response: z.object({
+    ...commandAnswer,
+    recommendation,
+    /** To how many it was sent because they are subscribed, beside those who were named. */
+    toSubscribers: z.number().int().min(0),
+  }),
 });
 
 export const updateRecommendation = call({

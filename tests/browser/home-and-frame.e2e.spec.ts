@@ -136,9 +136,28 @@ test('what is added is sent to friends and groups at once', async ({
   await a.page.getByRole('checkbox', { name: /Readers/ }).check();
   await a.page.getByRole('button', { name: 'Save to Library' }).click();
   await expect(a.page).toHaveURL('/my-trboo');
+  await expect(a.page.getByText('Shared with Ben, Readers', { exact: true })).toBeVisible();
   await expect(b.page.getByRole('article', { name: 'Emma' })).toContainText('For the jokes.');
   const pending = async () => (await community.pending(chloe)).map(({ title }) => title);
   await expect.poll(pending).toEqual(['Emma']);
+
+  // Subscribers are named where there are any.
+  for (const [title, said] of [
+    ['Dune', 0],
+    ['Solaris', 1],
+  ] as const) {
+    if (said > 0) await community.subscribes(ben, ada);
+    await a.page.goto('/add');
+    await a.page.getByLabel('Name').fill(title);
+    await a.page.getByLabel('Why').fill('Sand, or a sea.');
+    await a.page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
+    await a.page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(a.page).toHaveURL('/my-trboo');
+    await expect(a.page.getByRole('article', { name: title }).first()).toBeVisible();
+    await expect(
+      a.page.getByText('Shared with the friends who are subscribed to you', { exact: true }),
+    ).toHaveCount(said);
+  }
 
   await a.page.goto('/add');
   await a.page.getByLabel('Name').fill(' EMMA ');

@@ -104,7 +104,7 @@ describe('docker-compose.yml', () => {
     const settings = readSettings(
       z.record(z.string(), z.string()).parse(Object.fromEntries(given)),
     );
-    expect(settings).toMatchObject({ signIn: 'code', demo: false });
+    expect(settings).toMatchObject({ signIn: 'code', demo: null });
   });
 
   it('has no secret of its own: every one must be given, and the example says which', () => {

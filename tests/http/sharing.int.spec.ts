@@ -80,10 +80,17 @@ describe('Sharing over HTTP', () => {
         ...{ keepPrivate: false, friendEmails: [ben], friendListIds: ['readers'] },
         pushToSubscribers: true,
       });
+      const pushed = { user_email: ada, title: 'Emma', type: 'book', description: 'Why.' } as const;
+      const { toSubscribers } = await community.give(addRecommendation, {
+        ...pushed,
+        ...{ friendEmails: [ben], pushToSubscribers: true },
+      });
+      expect(toSubscribers).toBe(1);
       await community.shares(ada, dune.id, [cleo], 'Again.');
       const shared = (await application.log()).filter(({ type }) => type === 'Shared');
       expect(shared.map(({ data }) => data.ways)).toEqual([
         ['friend', 'list', 'subscription'],
+        ['friend', 'subscription'],
         ['friend'],
       ]);
     });

@@ -185,14 +185,16 @@ describe('npm run ops', () => {
   it('export: gives the history as lines, without what is personal unless asked', async () => {
     const answer = await ops('export');
     const events = rowsOf(answer);
-    expect(events.filter(({ type }) => type === 'RecommendationAdded')).toHaveLength(added);
+    expect(events.filter(({ event }) => event === 'RecommendationAdded')).toHaveLength(added);
     const positions = events.map(({ position }) => String(position));
     expect([...positions].sort()).toEqual(positions);
     expect(answer.out).not.toMatch(/example\.com|Augusta|A secret why/);
-    const asked = ['--personal', '--type', 'UserRegistered', '--since', '2020-01-01'];
+    const named = ['--with', 'person.email,stream.id'];
+    const asked = [...named, '--type', 'UserRegistered', '--since', '2020-01-01'];
     const [registered, ...more] = rowsOf(await ops('export', ...asked));
     expect(more).toEqual([]);
-    expect(registered).toMatchObject({ data: { email: 'ada@example.com' } });
+    expect(registered).toMatchObject({ email: 'ada@example.com', firstNameLength: 7 });
+    expect(registered).not.toHaveProperty('firstName');
     const stream = String(registered?.stream);
     const ofStream = await ops('export', '--stream', stream, '--until', '2020-01-01');
     expect(rowsOf(ofStream)).toEqual([]);
@@ -211,6 +213,23 @@ describe('npm run ops', () => {
     expect(past.remarks).toMatch(/^--after 0*99999999 is past the end of the log, which is \d+\n$/);
   });
 
+  it('replay and diff: to a moment, into a folder that goes on to later ones', async () => {
+    const into = ['replay', 'users', 'recommendations', '--into', join(folder.path, 'past')];
+    const at = (position: string) => [...into.toSpliced(2, 1), '--until', position, '--json'];
+    const [early] = rowsOf(await ops(...at('6')));
+    expect(early).toMatchObject({ model: 'users', checkpoint: '6'.padStart(20, '0') });
+    expect((await ops(...at('8'))).code).toBe(0);
+    expect(await ops(...at('7'))).toMatchObject({
+      code: 1,
+      remarks: expect.stringContaining('holds a later moment'),
+    });
+    const ada = ['--person', 'ada@example.com', '--json'];
+    const changed = rowsOf(await ops('diff', '2', '2030-01-01', ...ada));
+    expect(changed).toContainEqual(
+      expect.objectContaining({ figure: 'yourRecommendations', before: 0, after: added }),
+    );
+  }, 60_000);
+
   it.each([
     [[], 'say what to do'],
     [['laag'], 'there is no command laag'],
@@ -222,6 +241,10 @@ describe('npm run ops', () => {
     [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],
     [['export', '--since', 'yesterday'], '--since yesterday is no time: '],
     [['export', '--limit', '0'], '--limit 0 is no number of events'],
+    [['export', '--with', 'person.shoe'], 'there is no personal field person.shoe: '],
+    [['export', '--format', 'csv'], 'name a folder: '],
+    [['replay', '--open'], '--open shows all read models at a moment'],
+    [['diff', '5'], 'usage: '],
     [['replay', '--after', '-1'], "Option '--after'"],
     [['lag', 'users'], 'lag does not take users'],
   ])('refuses %j in a line', async (words, why) => {

@@ -22,6 +22,7 @@ import {
   processSharedRecommendation,
   sendRecommendation,
 } from '../../services/contract/sharing.js';
+import { subscribeToFriend } from '../../services/contract/subscription.js';
 import { createUser } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type { AskedApplication, LoggedApplication } from './asked-application.js';
@@ -133,6 +134,11 @@ export class Community {
   saves(email: string, { id, title, type, description }: Recommendation, shareToken?: string) {
     const content = { id, title, type, description, shareToken };
     return this.give(addRecommendation, { user_email: email, ...content });
+  }
+
+  /** Subscribes to a friend's new recommendations. */
+  subscribes(subscriberEmail: string, subscribedToEmail: string) {
+    return this.give(subscribeToFriend, { subscriberEmail, subscribedToEmail });
   }
 
   part(one: string, other: string) {

@@ -22,6 +22,7 @@ import {
   people,
 } from './people.data.js';
 import { portrait } from './portrait.js';
+import { YearOfHistory } from './year/year.js';
 import { recommendations } from './recommendations.data.js';
 import type { DemoItem } from './sharing.data.js';
 
@@ -105,11 +106,18 @@ export class Demo {
   constructor(
     private readonly log: EventLog,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly year: YearOfHistory,
   ) {}
 
-  /** Fills an empty log with it, by giving commands as people would. */
-  async fill(): Promise<void> {
+  /** Fills an empty log: with the community, by giving commands as people would, or with a year. */
+  async fill(what: 'community' | 'year'): Promise<void> {
     if ((await this.log.tail()) !== startPosition) return;
+    if (what === 'community') return this.gather();
+    this.logger.log('filling the empty store with a year of history');
+    await this.year.fill(new Date());
+  }
+
+  private async gather(): Promise<void> {
     this.logger.log('filling the empty store with a demo community');
     const client = new DemoClient(this.host.httpAdapter);
     for (const person of people) await register(client, person);

@@ -128,9 +128,11 @@ const variables = z.object({
   SOCKETS_PER_ACCOUNT: socketLimit.default(50),
   SOCKETS_PER_ADDRESS: socketLimit.default(500),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  DEMO: z.enum(['on', 'off']).default('on'),
+  DEMO: z.enum(['on', 'off', 'year']).default('on'),
   ...providerVariables,
 });
+
+const demos = { on: 'community', year: 'year', off: null } as const;
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
@@ -183,8 +185,8 @@ export interface Settings {
     /** Where sign-in takes a code; on a loopback address all clients have one address. */
     readonly perAddress: number;
   };
-  /** Fill an empty store with the demo community. */
-  readonly demo: boolean;
+  /** What an empty store is filled with: a community as it is, or a year of history; null for nothing. */
+  readonly demo: 'community' | 'year' | null;
   /** Who is asked for search and maps. */
   readonly providers: ProviderSettings;
 }
@@ -260,7 +262,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       perAccount: result.data.SOCKETS_PER_ACCOUNT,
       perAddress: result.data.SOCKETS_PER_ADDRESS,
     },
-    demo: DEMO === 'on' && signIn === 'open' && ROLES.includes('api'),
+    demo: signIn === 'open' && ROLES.includes('api') ? demos[DEMO] : null,
     providers: providerSettings(result.data),
   };
 }

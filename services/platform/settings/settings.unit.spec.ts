@@ -21,7 +21,7 @@ describe('Settings', () => {
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       metricsToken: null,
-      demo: true,
+      demo: 'community',
       providers: {
         live: true,
         tmdbToken: null,
@@ -96,7 +96,7 @@ describe('Settings', () => {
       new RegExp(`^HOST=${HOST.replaceAll('.', '\\.')} is refused: open sign-in .+$`),
     );
     expect(() => readSettings(publicly)).toThrow(/^SIGN_IN=code \(.+\) is refused: .*SMTP_URL/);
-    expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: false });
+    expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
   });
 
   it('need a name for browsers where the server listens on every address', () => {

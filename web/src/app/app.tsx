@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../components/error-boundary.js';
 import { sessionQuery } from '../features/accounts/session.js';
 import { FrameError } from './error-page.js';
 import { makeQueryClient } from './query-client.js';
+import { PastSign } from './past-sign.js';
 import { AppRoutes } from './routes.js';
 import { preloadFor } from './screens.js';
 import { cssVariables, theme } from './theme.js';
@@ -31,6 +32,7 @@ export function App() {
       <QueryClientProvider client={client}>
         <ErrorBoundary instead={(failure, retry) => <FrameError failure={failure} retry={retry} />}>
           <BrowserRouter>
+            <PastSign />
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>

@@ -18,6 +18,10 @@ type Answer = AnswerOf<typeof addRecommendation>;
 
 const noReactions = { likedBy: [], dislikedBy: [], commentedBy: [] };
 
+/** To how many it was sent with the addition because they are subscribed. */
+const subscribersAmong = (sent: LibraryEvent | undefined) =>
+  sent?.type === 'Shared' ? sent.data.ways.filter((way) => way === 'subscription').length : 0;
+
 /** A client that knows the specification alone has `keepPrivate` and no other way to say it. */
 const saysToWhom = ({ friendEmails, friendListIds }: Input) =>
   friendEmails !== undefined || friendListIds !== undefined;
@@ -56,14 +60,15 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
       this.ids.claim(input.id, userId, metadata);
     const outcome = await this.library.give(userId, take, metadata, claim);
     const { events, position } = outcome;
-    const [taken] = events;
+    const [taken, sent] = events;
     if (taken?.type === 'RecommendationAdded') {
       const card = await this.cards.withoutReactions(taken.data, 'acquaintances');
-      return { success: true, position, recommendation: { ...card, ...noReactions } };
+      const recommendation = { ...card, ...noReactions };
+      return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
     }
     if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
     const recommendation = await this.savedCard(taken.data, outcome);
-    return { success: true, position, recommendation };
+    return { success: true, position, recommendation, toSubscribers: 0 };
   }
 
   private async takeIn(

@@ -86,8 +86,9 @@ export function useAddForm(given: Given, onSaved: () => void) {
   };
 
   const save = async (values: AddValues) => {
+    let toSubscribers = 0;
     try {
-      await mutateAsync(requestOf(values));
+      ({ toSubscribers } = await mutateAsync(requestOf(values)));
     } catch (failure) {
       if (failure instanceof NetworkError) {
         toastFailure('Network error - recommendation saved locally only');
@@ -104,7 +105,7 @@ export function useAddForm(given: Given, onSaved: () => void) {
       }
       return;
     }
-    const recipients = recipientsOf(values, client, me);
+    const recipients = recipientsOf(values, toSubscribers, client, me);
     if (recipients) toastDone(`Shared with ${recipients}`);
     settle();
   };
@@ -135,13 +136,18 @@ export function useAddForm(given: Given, onSaved: () => void) {
 }
 
 /** Whom it was sent to, in words; empty when to nobody. */
-function recipientsOf(values: AddValues, client: QueryClient, me: string): string {
+function recipientsOf(
+  values: AddValues,
+  toSubscribers: number,
+  client: QueryClient,
+  me: string,
+): string {
   const chosen = {
     emails: values.toFriends ? values.friendEmails : [],
     listIds: values.toGroups ? values.friendListIds : [],
   };
   const friends = client.getQueryData(friendsQuery(me).queryKey) ?? [];
   const groups = client.getQueryData(friendListsQuery(me).queryKey) ?? [];
-  const subscribers = values.toSubscribers ? ['the friends who are subscribed to you'] : [];
+  const subscribers = toSubscribers > 0 ? ['the friends who are subscribed to you'] : [];
   return [...namesOf(chosen, friends, groups), ...subscribers].join(', ');
 }

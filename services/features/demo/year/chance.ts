@@ -1,0 +1,38 @@
+/** Numbers that look drawn by chance, and are the same for the same seed. */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 to below 1 (mulberry32). */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  happens(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** How long one waits for what happens once in so long on average. */
+  wait(average: number): number {
+    return -average * Math.log(1 - this.next());
+  }
+
+  /** One of several; the first more often the greater the weight. @throws RangeError for none */
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.next() * items.length)];
+    if (item === undefined) throw new RangeError('there is nothing to pick from');
+    return item;
+  }
+
+  /** At most so many of them, each once. */
+  some<Item>(items: readonly Item[], most: number): readonly Item[] {
+    const left = [...items];
+    const picked: Item[] = [];
+    while (left.length > 0 && picked.length < most) {
+      picked.push(...left.splice(Math.floor(this.next() * left.length), 1));
+    }
+    return picked;
+  }
+}
