@@ -77,6 +77,45 @@ export const operationsView = z.object({
 });
 export type OperationsView = z.infer<typeof operationsView>;
 
+/** Which events an operator looks for; all that is given has to fit. */
+export const eventsRequest = z.object({
+  type: z.string().max(64).optional().describe('Name of an event type.'),
+  stream: z.string().max(200).optional(),
+  person: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Id of somebody who acted, or whom the event names.'),
+  since: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be a position')
+    .optional()
+    .describe('Only what comes after this position.'),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type EventsRequest = z.output<typeof eventsRequest>;
+
+/** A page of events, oldest first. What is personal is never unsealed. */
+export const eventsView = z.object({
+  events: z.array(
+    z.object({
+      position: z.string(),
+      stream: z.string(),
+      revision: z.number(),
+      type: z.string(),
+      eventId: z.string(),
+      time: z.string().nullable(),
+      actorId: z.string().nullable(),
+      commandId: z.string().nullable(),
+      data: z.record(z.string(), z.json()).nullable().describe('Null where it cannot be read.'),
+    }),
+  ),
+  next: z.string().nullable().describe('While there may be more: `after` of the next page.'),
+});
+export type EventsView = z.infer<typeof eventsView>;
+
 /** What the server tells operators' pages. */
 export interface OperationsToClient {
   view(view: OperationsView): void;

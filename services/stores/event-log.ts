@@ -11,6 +11,7 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { decodeEvent, encodeEvent, personIn } from './event-codec.js';
 import {
   type AppendResult,
+  type EventPage,
   type EventStore,
   type ExpectedRevision,
   KeyDeleted,
@@ -221,6 +222,16 @@ export class EventLog {
       return event?.id === id;
     }
     return false;
+  }
+
+  /** Events as they are stored, sealed: for who shows that they are there and must not read them. */
+  async *stored(after: Position, pageSize?: number): AsyncGenerator<EventPage> {
+    yield* this.store.readAll(after, { pageSize });
+  }
+
+  /** The same of one stream. */
+  async *storedIn(stream: string, pageSize?: number): AsyncGenerator<readonly StoredEvent[]> {
+    yield* this.store.readStream(stream, { pageSize });
   }
 
   tail(): Promise<Position> {

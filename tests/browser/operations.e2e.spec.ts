@@ -54,4 +54,9 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(page.getByText('Every event was taken.')).toBeVisible();
   await page.getByRole('button', { name: 'Let friend-lists take the event again' }).click();
   await expect(card.getByText('The last rebuild failed')).toBeVisible();
+
+  await page.getByLabel('Type').fill('EventSetAside');
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page.getByRole('heading', { name: 'EventSetAside' })).toBeVisible();
+  await expect(page.getByText('"reason": "damaged on disk"')).toBeVisible();
 });

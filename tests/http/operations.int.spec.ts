@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import { z } from 'zod';
 import { projections } from '../../projections/registry.js';
 import {
+  eventsView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -11,6 +13,7 @@ import {
 } from '../../services/contract/operations.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { CodeMode } from '../support/code-mode.js';
+import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const token = 'a-token-for-operators';
@@ -136,6 +139,48 @@ describe('What the page of operators asks', () => {
     expect((await ask(application, 'take-back', { model, eventId: id })).status).toBe(200);
     const built = await until(application, (each) => each?.rebuild?.state === 'failed');
     expect(built?.rebuild?.error).toContain(id);
+  });
+
+  it('shows events by type, stream, person and time, page by page, and nothing personal', async () => {
+    const application = await start();
+    const community = new Community(application);
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    for (const title of ['Dune', 'Emma', 'Solaris']) await community.recommends(ada, title);
+    await community.recommends(ben, 'Momo');
+    const find = async (wanted: Record<string, string>) => {
+      const query = new URLSearchParams(wanted).toString();
+      const { status, body } = await application.request({
+        path: `${operationsAddress}/events?${query}`,
+      });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/example\.com|"(Ada|Ben)"/);
+      return eventsView.parse(body);
+    };
+    const everything = await find({ limit: '100' });
+    expect(everything.next).toBeNull();
+    expect(everything.events).toHaveLength((await application.log()).length);
+    const [registered] = (await find({ type: 'UserRegistered' })).events;
+    expect(registered?.data).toMatchObject({ email: '(sealed)', firstName: '(sealed)' });
+
+    const added = await find({ type: 'RecommendationAdded', limit: '2' });
+    expect(added.events.map(({ data }) => data?.title)).toEqual(['Dune', 'Emma']);
+    const rest = await find({ type: 'RecommendationAdded', after: added.next ?? '' });
+    expect(rest.events.map(({ data }) => data?.title)).toEqual(['Solaris', 'Momo']);
+    const [first] = added.events;
+    const stream = await find({ stream: first?.stream ?? '' });
+    expect(new Set(stream.events.map((event) => event.stream))).toEqual(new Set([first?.stream]));
+    const person = z.string().parse(registered?.data?.userId);
+    const hers = (await find({ person, limit: '100' })).events.map(({ type }) => type);
+    expect(hers).toContain('FriendRequestAccepted');
+    expect(hers.filter((type) => type === 'RecommendationAdded')).toHaveLength(3);
+    const last = everything.events.at(-1);
+    expect((await find({ since: last?.time ?? '' })).events.at(-1)).toEqual(last);
+    expect((await find({ since: '2999-01-01T00:00:00Z' })).events).toEqual([]);
+    expect((await find({ until: '2000-01-01T00:00:00Z' })).events).toEqual([]);
+    for (const wrong of ['after=x', 'limit=101', 'since=yesterday', `type=${'x'.repeat(65)}`]) {
+      const path = `${operationsAddress}/events?${wrong}`;
+      expect([wrong, (await application.request({ path })).status]).toEqual([wrong, 400]);
+    }
   });
 
   it('builds a read model anew, and refuses what cannot be', async () => {

@@ -5,6 +5,7 @@ import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
 import { AskForHandler } from './page/ask-for.js';
+import { GetEventsHandler } from './page/get-events.js';
 import { GetOperationsHandler } from './page/get-operations.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
@@ -12,7 +13,13 @@ import { TakeEventBackHandler } from './page/take-event-back.js';
 import { ProjectorMetrics } from './projector-metrics.js';
 import { ReadinessCheck } from './readiness.js';
 
-const useCases = [GetOperationsHandler, AskForHandler, SetEventAsideHandler, TakeEventBackHandler];
+const useCases = [
+  GetOperationsHandler,
+  GetEventsHandler,
+  AskForHandler,
+  SetEventAsideHandler,
+  TakeEventBackHandler,
+];
 
 /** What operators see of a process, and what they do by way of it. */
 @Module({})

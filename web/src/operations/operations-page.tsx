@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
 import { Chart } from './chart.js';
+import { EventBrowser } from './event-browser.js';
 import { Events } from './events.js';
 import { type Problem, problemsIn } from './health.js';
 import { logGrowth, worstLag } from './history.js';
 import { ModelRow } from './model-row.js';
-import { type Ask, askWith } from './server.js';
+import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './token-form.js';
 import { useOperations } from './use-operations.js';
 
@@ -119,6 +120,7 @@ export function OperationsPage() {
           )}
         </>
       )}
+      <EventBrowser read={readEventsWith(token)} />
     </main>
   );
 }

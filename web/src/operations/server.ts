@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
 import { z } from 'zod';
 import {
+  eventsView,
+  type EventsView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -36,6 +38,15 @@ export const askWith =
   (token: string): Ask =>
   (path, body) =>
     call(token, path, body);
+
+/** Reads a page of events; what is not given matters not. */
+export type ReadEvents = (wanted: Readonly<Record<string, string>>) => Promise<EventsView>;
+export const readEventsWith =
+  (token: string): ReadEvents =>
+  async (wanted) => {
+    const given = Object.entries(wanted).filter(([, value]) => value !== '');
+    return eventsView.parse(await call(token, `events?${new URLSearchParams(given).toString()}`));
+  };
 
 export async function readView(token: string): Promise<OperationsView> {
   return operationsView.parse(await call(token, 'view'));

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import {
   asideRequest,
+  eventsRequest,
+  eventsView,
   operationsAddress,
   operationsView,
   operatorRequest,
@@ -60,6 +62,21 @@ export const operationsPaths: ZodOpenApiPathsObject = {
         'How far each read model is, why one stands still, what people are shown from it, and the stores, the disk and the process that keeps the read models. Pages that are connected to the namespace `/ops` of the socket are told the same each second.',
       responses: {
         200: { description: 'Done.', content: { 'application/json': { schema: operationsView } } },
+        ...refusals,
+      },
+    },
+  },
+  [`${operationsAddress}/events`]: {
+    get: {
+      ...common,
+      operationId: 'operations-events',
+      summary: 'Shows events of the log, oldest first.',
+      description:
+        'By type, stream, person and time. What is personal is never unsealed. One look goes through 5,000 events at the most: `next` goes on.',
+      requestParams: { query: eventsRequest },
+      responses: {
+        200: { description: 'Done.', content: { 'application/json': { schema: eventsView } } },
+        400: refused('A parameter is wrong; details says which, and why.'),
         ...refusals,
       },
     },

@@ -1,8 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import {
   asideRequest,
+  eventsRequest,
+  type EventsView,
   operationsAddress,
   type OperationsView,
   operatorRequest,
@@ -11,6 +13,7 @@ import {
 import { InvalidRequest } from '../../http/refusals.js';
 import { OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
+import { GetEvents } from './get-events.js';
 import { GetOperations } from './get-operations.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
@@ -37,6 +40,11 @@ export class OperationsController {
   @Get('view')
   view(): Promise<OperationsView> {
     return this.queries.execute(new GetOperations());
+  }
+
+  @Get('events')
+  events(@Query() query: unknown): Promise<EventsView> {
+    return this.queries.execute(new GetEvents(parse(eventsRequest, query)));
   }
 
   @Post('request')

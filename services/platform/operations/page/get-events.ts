@@ -1,0 +1,103 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { z } from 'zod';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { findEventType } from '../../../../events/registry.js';
+import type { EventsRequest, EventsView } from '../../../contract/operations.js';
+import type { EventLog } from '../../../stores/event-log.js';
+import type { EventPage, StoredEvent } from '../../../stores/ports.js';
+import { Installation } from '../installation.js';
+
+/** Events that one look goes through at the most; the next goes on from there. */
+const mostSeen = 5_000;
+const pageSize = 500;
+/** In place of what somebody wrote or is. */
+const sealed = '(sealed)';
+
+const metadataOf = z.object({
+  time: z.string(),
+  actorId: z.string(),
+  commandId: z.string(),
+  schemaVersion: z.number(),
+});
+
+type EventView = EventsView['events'][number];
+
+/** What of an event's data may be shown: nothing personal, and nothing of a shape that is not known. */
+function shownData({ type: name, data }: StoredEvent, schemaVersion: number): EventView['data'] {
+  const type = findEventType(name);
+  if (type === undefined || schemaVersion > type.schemaVersion) return null;
+  const personal = new Set(type.personal?.fields ?? []);
+  return z.record(z.string(), z.json()).parse(
+    Object.fromEntries(
+      Object.entries(data).map(([field, value]) => {
+        return [field, personal.has(field) && value !== null ? sealed : value];
+      }),
+    ),
+  );
+}
+
+function viewOf(event: StoredEvent): EventView {
+  const { position, stream, revision, type, id: eventId } = event;
+  const place = { position, stream, revision, type, eventId };
+  try {
+    const { schemaVersion, ...metadata } = metadataOf.parse(event.metadata);
+    return { ...place, ...metadata, data: shownData(event, schemaVersion) };
+  } catch {
+    // Damaged on disk: that it is there is what can be said.
+    return { ...place, time: null, actorId: null, commandId: null, data: null };
+  }
+}
+
+function fits({ position, stream, type, time, actorId, data }: EventView, wanted: EventsRequest) {
+  const at = time === null ? NaN : Date.parse(time);
+  const names = (person: string) =>
+    actorId === person || stream.includes(person) || JSON.stringify(data).includes(`"${person}"`);
+  return (
+    position > (wanted.after ?? startPosition) &&
+    (wanted.type === undefined || type === wanted.type) &&
+    (wanted.stream === undefined || stream === wanted.stream) &&
+    (wanted.person === undefined || names(wanted.person)) &&
+    (wanted.since === undefined || at >= Date.parse(wanted.since)) &&
+    (wanted.until === undefined || at < Date.parse(wanted.until))
+  );
+}
+
+async function* pagesOf(log: EventLog, { stream, after, since }: EventsRequest) {
+  if (stream !== undefined) {
+    for await (const events of log.storedIn(stream, pageSize)) {
+      yield { events, through: events.at(-1)?.position ?? startPosition } satisfies EventPage;
+    }
+    return;
+  }
+  const begins = since === undefined ? startPosition : await log.positionAt(Date.parse(since) - 1);
+  yield* log.stored(after !== undefined && after > begins ? after : begins, pageSize);
+}
+
+/** Events of the log as operators may see them, oldest first. */
+export class GetEvents extends Query<EventsView> {
+  constructor(readonly wanted: EventsRequest) {
+    super();
+  }
+}
+
+@QueryHandler(GetEvents)
+export class GetEventsHandler implements IQueryHandler<GetEvents> {
+  constructor(private readonly installation: Installation) {}
+
+  async execute({ wanted: given }: GetEvents): Promise<EventsView> {
+    const wanted = { ...given, after: given.after?.padStart(startPosition.length, '0') };
+    const { log } = this.installation.sources;
+    const events: EventView[] = [];
+    let seen = 0;
+    for await (const page of pagesOf(log, wanted)) {
+      for (const event of page.events) {
+        const view = viewOf(event);
+        if (fits(view, wanted)) events.push(view);
+        if (events.length === wanted.limit) return { events, next: event.position };
+      }
+      seen += page.events.length;
+      if (seen >= mostSeen) return { events, next: page.through };
+    }
+    return { events, next: null };
+  }
+}
