@@ -12,7 +12,8 @@ const countLikes = (step: 1 | -1) => ({
   touches: ({ data }: OpinionEvent) => [data.recommendationId],
   fold: ({ data }: OpinionEvent, documents: Documents<ExploreDocument>) => {
     const document = documents.get(data.recommendationId);
-    if (document === undefined) return;
+    // Of what is gone nothing counts: a reaction that crossed with the deletion, neither.
+    if (document === undefined || document.deleted) return;
     const likers = step === 1 ? withLiker(document.likers, data.userId) : document.likers;
     const likes = document.likes + step;
     documents.put(data.recommendationId, { ...document, likes, ...(likers && { likers }) });
@@ -28,7 +29,7 @@ const order = { direction: 'descending' } as const;
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 2,
+  version: 3,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },

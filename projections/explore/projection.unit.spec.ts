@@ -18,6 +18,12 @@ const added = () => new Community().adds('ana', 'dune', { title: 'Dune' });
 const likes = (community: Community) => after(community)['dune']?.likes;
 
 describe('Explore', () => {
+  it('counts nothing of what is gone: no like, nor one that is taken back', () => {
+    const gone = added().likes('ben', 'dune').deletes('ana', 'dune');
+    expect(likes(gone.unlikes('ben', 'dune'))).toBe(0);
+    expect(likes(gone.likes('chloe', 'dune'))).toBe(0);
+  });
+
   it('shows what friends may see, with no likes at first', () => {
     const community = added();
     expect(after(community)).toStrictEqual({

@@ -183,6 +183,11 @@ export class Community extends Recorder {
     return this.befriend(userId, senderId, { type: 'RejectFriendRequest', userId });
   }
 
+  /** Takes one's own request back. */
+  withdrawsRequest(userId: string, receiverId: string): this {
+    return this.befriend(userId, receiverId, { type: 'WithdrawFriendRequest', userId });
+  }
+
   removes(userId: string, friendId: string): this {
     return this.befriend(userId, friendId, { type: 'RemoveFriend', userId, friendId });
   }

@@ -234,8 +234,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 11, arbitrary: sharingSteps(everyone) },
 );
 
-/** Logs of what a dozen people do at random; what a decider refuses leaves no trace. */
-export const randomLogs: fc.Arbitrary<readonly RecordedTrbooEvent[]> = fc
+/** A dozen people who do things at random; what a decider refuses leaves no trace. */
+export const randomCommunities: fc.Arbitrary<Community> = fc
   .array(step, { maxLength: 100, size: 'max' })
   .map((steps) => {
     const community = new Community();
@@ -246,5 +246,10 @@ export const randomLogs: fc.Arbitrary<readonly RecordedTrbooEvent[]> = fc
         if (!(error instanceof DomainError)) throw error;
       }
     }
-    return community.events;
+    return community;
   });
+
+/** Logs of them. */
+export const randomLogs: fc.Arbitrary<readonly RecordedTrbooEvent[]> = randomCommunities.map(
+  ({ events }) => events,
+);

@@ -59,27 +59,24 @@ export function parametersIn({ method, parametersIn: said }: Call): 'query' | 'b
 /** What does not survive every store: U+0000 and halves of surrogate pairs. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
-export const text = (most: number) =>
+const typed = (most: number, asRead: (value: string) => string) =>
   z
     .string()
-    .trim()
-    .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
     .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
+    .overwrite(asRead)
+    .refine((value) => fitsCharacters(value, most), `must be at most ${most} characters`)
     // A JSON schema counts code points, of which a character has one or more.
     .meta({ maxLength: most });
+
+/** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
+export const text = (most: number) => typed(most, (value) => value.trim());
 
 /** The same, and not empty. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');
 
-const visible = z
-  .string()
-  .refine((value) => !unstorable.test(value), 'holds characters that cannot be stored')
-  .overwrite(visibleLine);
-
 /** The same of one line that says to others who or what something is: as people see it. */
-export const line = (most: number) => visible.pipe(text(most));
-export const requiredLine = (most: number) => visible.pipe(requiredText(most));
+export const line = (most: number) => typed(most, visibleLine);
+export const requiredLine = (most: number) => line(most).min(1, 'is required');
 
 /** Any JSON. */
 export const json = z.json();

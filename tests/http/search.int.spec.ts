@@ -290,7 +290,7 @@ describe('Search over HTTP', () => {
       await start({ GOOGLE_MAPS_BROWSER_KEY: 'browser-key', GOOGLE_PLACES_KEY: 'server-key' });
       const { headers } = await application.request({ path: '/health' });
       expect(headers['content-security-policy']).toMatch(
-        /script-src [^;]*https:\/\/\*\.googleapis\.com/,
+        /script-src 'self' https:\/\/maps\.googleapis\.com 'unsafe-eval' blob:;/,
       );
       const map = await application.ask(getStaticMap, me);
       expect(map.apiKey).toBe('browser-key');

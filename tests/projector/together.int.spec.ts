@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { projections } from '../../projections/registry.js';
 import { setImmediate } from 'node:timers/promises';
 import { projectorOn, liveDocuments } from '../support/projector.js';
 import type { Stores } from '../support/stores.js';
@@ -20,7 +21,7 @@ describe('The projector', () => {
       await setup.projector.start();
       await setup.projector.caughtUp();
       await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
-      expect(noting.commits.map((names) => names.length)).toEqual([12]);
+      expect(noting.commits.map((names) => names.length)).toEqual([projections.length]);
       await setup.projector.stop();
     });
 

@@ -90,16 +90,28 @@ export class Cards {
     });
   }
 
+  /** As one viewer is shown it, whether or not it may still be seen. */
+  async bareFor(viewerId: string, document: RecommendationDocument): Promise<CardContent> {
+    const asShown = await this.addresses.shownTo(viewerId);
+    return this.bare(document, (owner) => asShown(document.ownerId, owner));
+  }
+
   /** The same for all who are shown its owner's address, or for all who are not. */
-  async withoutReactions(
+  withoutReactions(
     document: RecommendationDocument,
     to: 'acquaintances' | 'strangers',
+  ): Promise<CardContent> {
+    return this.bare(document, (owner) => (to === 'strangers' ? withoutAddress(owner) : owner));
+  }
+
+  private async bare(
+    document: RecommendationDocument,
+    asShown: (owner: Person) => Person,
   ): Promise<CardContent> {
     const [people, [metadata]] = await Promise.all([
       this.people.many([document.ownerId]),
       this.currentMetadata.atOnce([document]),
     ]);
-    const owner = people.get(document.ownerId) ?? nobody;
-    return content(document, to === 'strangers' ? withoutAddress(owner) : owner, metadata);
+    return content(document, asShown(people.get(document.ownerId) ?? nobody), metadata);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountTurns } from './account-turns.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './call-guard.js';
 import { ErrorFilter } from './error-filter.js';
@@ -13,6 +14,7 @@ import { RoleGuard } from './role-guard.js';
     { provide: APP_GUARD, useClass: RoleGuard },
     { provide: APP_GUARD, useClass: CallGuard },
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AccountTurns },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

@@ -19,7 +19,7 @@ const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u070
  * What a mail program could make a link of, or somebody take for an address: `t.me/x` and `1.2.3.4`
  * too. Initials are none.
  */
-const misleading = /[/\\@]|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
+const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
 /** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
 function showable(name: string): string | undefined {

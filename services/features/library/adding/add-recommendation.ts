@@ -62,7 +62,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const { events, position } = outcome;
     const [taken, sent] = events;
     if (taken?.type === 'RecommendationAdded') {
-      const card = await this.cards.withoutReactions(taken.data, 'acquaintances');
+      const card = await this.cards.bareFor(userId, taken.data);
       const recommendation = { ...card, ...noReactions };
       return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
     }
@@ -142,6 +142,6 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     if (left === undefined) throw new Error('what was saved has left nothing');
     const { type, title } = saved;
     const document = { ...deleted(left), type, title };
-    return { ...(await this.cards.withoutReactions(document, 'strangers')), ...noReactions };
+    return { ...(await this.cards.bareFor(userId, document)), ...noReactions };
   }
 }
