@@ -56,7 +56,7 @@ const plainType = (schema: z.core.$ZodType, word: Word): ColumnType => {
 /** Characters of a text (code points, not units of UTF-16), elements of a list, fields of an object. */
 function sizeOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return [...value].length;
+  if (typeof value === 'string') return Array.from(value).length;
   return Array.isArray(value) ? value.length : Object.keys(fields.parse(value)).length;
 }
 

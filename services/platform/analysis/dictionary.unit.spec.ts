@@ -10,7 +10,7 @@ import { eventTable, modelTable } from './tables.js';
 import { wordsFor } from './words.js';
 
 const page = new URL('../../../docs/analysis/data-dictionary.md', import.meta.url);
-const pseudonym = (of: string, id: string) => `${of}#${[...id].toReversed().join('')}`;
+const pseudonym = (of: string, id: string) => `${of}#${Array.from(id).toReversed().join('')}`;
 const nothing = { asked: new Set<string>(), pseudonym };
 const tables = [...eventDictionary(), ...modelDictionary()];
 

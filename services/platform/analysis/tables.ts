@@ -63,10 +63,9 @@ export const eventTables = (disclosure: Disclosure): readonly Table<RecordedTrbo
 /** The fields of a read model's documents, of all kinds that it holds. */
 export function shapeOf({ name, document }: Projection): Record<string, z.core.$ZodType> {
   const schemas = document instanceof z.ZodDiscriminatedUnion ? document.options : [document];
-  return Object.assign(
-    {},
-    ...schemas.map((schema) => {
-      if (schema instanceof z.ZodObject) return schema.shape;
+  return Object.fromEntries(
+    schemas.flatMap((schema) => {
+      if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
       throw new Error(`${name} has documents that are no objects`);
     }),
   );

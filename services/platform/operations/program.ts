@@ -94,7 +94,7 @@ function remedy(error: unknown, name: string): { line: string; code: number } | 
  */
 export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<void> {
   // The result is not whole: the disk is full, or whoever reads it has had enough of it (`… | head`).
-  process.stdout.on('error', (error) => {
+  process.stdout.on('error', (error: Error) => {
     process.stderr.write(`cut short: ${error.message}\n`);
     process.exit(1);
   });

@@ -3,7 +3,7 @@ import { type WriteRows, writeTexts } from './rows.js';
 /** A cell as RFC 4180 has it; lists and objects are JSON. Null is empty, an empty text is quoted. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
