@@ -97,7 +97,10 @@ const drivers = [
     'nodemailer',
     'Only the adapters in services/platform/mail know how mail is written and sent.',
   ),
-  driver('hyparquet-writer', 'Only services/platform/analysis/formats knows how Parquet is written.'),
+  driver(
+    'hyparquet-writer',
+    'Only services/platform/analysis/formats knows how Parquet is written.',
+  ),
   driver('sharp', 'Only people/profile/image.ts and demo/portrait.ts of the features draw images.'),
 ];
 const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map((name) => ({
