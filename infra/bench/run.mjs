@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { benchAttack } from './attack.mjs';
 import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
+import { benchExport } from './export.mjs';
 import { benchKeepingUp } from './keeping-up.mjs';
 import { benchHttp } from './http.mjs';
 import { benchLibrary } from './library.mjs';
@@ -19,6 +20,7 @@ const parts = {
   library: benchLibrary,
   replay: benchReplay,
   building: benchBuilding,
+  export: benchExport,
   'keeping-up': benchKeepingUp,
   reading: benchReading,
   live: benchLive,

@@ -34,7 +34,7 @@ describe('The first ten minutes of an analyst', () => {
     });
     let out = '';
     child.stdout.on('data', (data: Buffer) => (out += data.toString()));
-    const [code] = await once(child, 'close');
+    const code = await once(child, 'close').then(([ended]: unknown[]) => ended);
     return { code, out };
   };
 

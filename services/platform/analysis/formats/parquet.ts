@@ -7,7 +7,7 @@ import type { Row, WriteRows } from './rows.js';
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 
 /** Rows that are held in memory, and written together: a row group of Parquet. */
-const groupSize = 20_000;
+const groupSize = 10_000;
 
 const utf8 = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 const scalars: Readonly<Record<Exclude<ColumnType, 'texts'>, Partial<SchemaElement>>> = {
