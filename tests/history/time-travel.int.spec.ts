@@ -21,7 +21,7 @@ import {
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
 import type { Past } from '../../services/platform/past/past.js';
-import { pastApplication } from '../../services/past-application.js';
+import { pastApplication } from '../../services/past/past-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';

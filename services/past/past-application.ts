@@ -1,15 +1,15 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { resolve } from 'node:path';
-import { AppModule } from './app.module.js';
-import { createApplication } from './platform/application.js';
-import type { Past } from './platform/past/past.js';
-import { openPastEventStore, refusalInThePast } from './platform/past/past-event-store.js';
-import type { Ports } from './platform/ports.js';
-import { loadSettings } from './platform/settings/load-settings.js';
-import { openEventStore } from './platform/settings/open-event-store.js';
-import { openReadSide } from './platform/settings/open-read-side.js';
-import type { Settings } from './platform/settings/settings.js';
-import { openSqliteReadStore } from './stores/sqlite/read-store.js';
+import { AppModule } from '../app.module.js';
+import { createApplication } from '../platform/application.js';
+import type { Past } from '../platform/past/past.js';
+import { openPastEventStore, refusalInThePast } from '../platform/past/past-event-store.js';
+import type { Ports } from '../platform/ports.js';
+import { loadSettings } from '../platform/settings/load-settings.js';
+import { openEventStore } from '../platform/settings/open-event-store.js';
+import { openReadSide } from '../platform/settings/open-read-side.js';
+import type { Settings } from '../platform/settings/settings.js';
+import { openSqliteReadStore } from '../stores/sqlite/read-store.js';
 
 /**
  * The product as it was at a moment, on read models that were built to just that position: every

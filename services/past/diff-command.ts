@@ -1,16 +1,16 @@
 import { Command, Option } from 'commander';
-import { EmailDirectory } from './features/people/email-directory.js';
-import { HomeStatsReader } from './features/home/home-stats.reader.js';
-import { usersProjection } from '../projections/users/projection.js';
-import type { HomeStats } from './contract/home.js';
-import { disclosureOf } from './platform/analysis/pseudonyms.js';
-import { type Moment, pastAt } from './platform/analysis/export-plan.js';
-import { type Operator, UsageError } from './platform/operations/operator.js';
-import { disclosed, moment } from './platform/operations/option-values.js';
-import { Seldom } from './platform/operations/seldom.js';
-import { TemporaryModels } from './platform/operations/temporary-models.js';
-import { withOperator } from './platform/operations/with-operator.js';
-import { Pace } from './platform/read-side/building/pace.js';
+import { EmailDirectory } from '../features/people/email-directory.js';
+import { HomeStatsReader } from '../features/home/home-stats.reader.js';
+import { usersProjection } from '../../projections/users/projection.js';
+import type { HomeStats } from '../contract/home.js';
+import { disclosureOf } from '../platform/analysis/pseudonyms.js';
+import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
+import { type Operator, UsageError } from '../platform/operations/operator.js';
+import { disclosed, moment } from '../platform/operations/option-values.js';
+import { Seldom } from '../platform/operations/seldom.js';
+import { TemporaryModels } from '../platform/operations/temporary-models.js';
+import { withOperator } from '../platform/operations/with-operator.js';
+import { Pace } from '../platform/read-side/building/pace.js';
 import { openPast } from './past-application.js';
 
 interface Options {
