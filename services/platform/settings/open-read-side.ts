@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Settings } from './settings.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
+import { livePointers } from '../read-side/read-models/live-versions.js';
 import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Names in the data folder. */
@@ -52,7 +53,7 @@ async function openInFolder(data: string, emptying: LogEmptying): Promise<ReadSi
   };
 }
 
-/** What a start asks of the read store: whatever there is, it has to know how far that is. */
+/** What a start asks of the read store: it makes the first collection that everything else goes by. */
 export async function awaitedReadStore(
   { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
   store: ReadStore,
@@ -60,7 +61,7 @@ export async function awaitedReadStore(
   const setting = 'READ_STORE';
   if (readStoreUrl === null) return { ask: () => Promise.resolve(), endpoints: [], setting };
   const { mongodbEndpoints } = await import('../../stores/mongodb/address.js');
-  const ask = () => store.checkpoint({ name: 'live-versions', indexes: {} });
+  const ask = () => store.ensure(livePointers);
   return { ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
 }
 

@@ -6,7 +6,8 @@ import { ensuredOnce } from '../../../stores/ensured-once.js';
 import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
 
-const pointers: Collection = { name: 'live-versions', indexes: {} };
+/** Which build of each read model is read. */
+export const livePointers: Collection = { name: 'live-versions', indexes: {} };
 
 const pointerBody = z.object({
   /** Name of the collection that is read. */
@@ -39,7 +40,7 @@ export class LiveVersions {
   private readonly prepare: () => Promise<void>;
 
   constructor(@Inject(readStorePort) private readonly store: ReadStore) {
-    this.prepare = ensuredOnce(store, pointers);
+    this.prepare = ensuredOnce(store, livePointers);
   }
 
   /** The live build; undefined before the first. */
@@ -47,7 +48,7 @@ export class LiveVersions {
     const known = this.remembered.get(projection.name);
     if (known && known.until > performance.now()) return known.live;
     await this.prepare();
-    const [document] = await this.store.getMany(pointers, [projection.name]);
+    const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
     this.remember(projection, live);
     return live;
@@ -66,7 +67,7 @@ export class LiveVersions {
     await this.prepare();
     await this.store.commit([
       {
-        collection: pointers,
+        collection: livePointers,
         put: [{ id: projection.name, position: startPosition, body: live }],
         remove: [],
       },
@@ -78,7 +79,7 @@ export class LiveVersions {
   async forget(projection: Projection): Promise<void> {
     await this.prepare();
     const remove = [{ id: projection.name, position: startPosition }];
-    await this.store.commit([{ collection: pointers, put: [], remove }]);
+    await this.store.commit([{ collection: livePointers, put: [], remove }]);
     this.remember(projection, undefined);
   }
 
