@@ -36,7 +36,6 @@ describe(`An installation whose parts fail (stand-ins of KurrentDB and MongoDB, 
     expect([...recorded].sort()).toEqual([...installation.acknowledged].sort());
   });
   afterAll(async () => {
-    await Promise.all([api, ...projectors].map((server) => server.stop()));
     await installation.stop();
     process.stdout.write(figures.map((line) => `  ${line}\n`).join(''));
   });

@@ -24,6 +24,7 @@ export class Installation {
   readonly folder = temporaryFolder();
   /** Titles whose recommending was acknowledged. */
   readonly acknowledged: string[] = [];
+  private readonly servers: Server[] = [];
 
   private constructor(
     readonly kurrentdb: KurrentDbStandIn,
@@ -50,8 +51,10 @@ export class Installation {
     };
   }
 
-  process(roles: string): Promise<Server> {
-    return startServer({ ...this.settings, ROLES: roles });
+  async process(roles: string): Promise<Server> {
+    const server = await startServer({ ...this.settings, ROLES: roles });
+    this.servers.push(server);
+    return server;
   }
 
   /** Recommends until it is acknowledged, always with the same key. */
@@ -107,7 +110,9 @@ export class Installation {
     });
   }
 
+  /** Also of what did not come up whole: a process that is left would keep the tests from ending. */
   async stop(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
     await this.line.close();
     await this.mongodb.stop();
     await this.kurrentdb.stop();
