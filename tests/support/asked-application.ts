@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { z } from 'zod';
 import { readSideLags } from '../../infra/testing/held-back-read-store.mjs';
 import { type Position, startPosition } from '../../events/kernel/event.js';
@@ -27,6 +29,25 @@ export interface SendOptions {
 }
 
 const tries = 5;
+
+/** What undoes a compression that somebody has asked for. */
+const decoders = new Map([
+  ['br', promisify(zlib.brotliDecompress)],
+  ['gzip', promisify(zlib.gunzip)],
+  ['deflate', promisify(zlib.inflate)],
+]);
+
+/** The text of an answer as it was before it was compressed. */
+async function textOf(response: http.IncomingMessage): Promise<string> {
+  const bytes = await buffer(response);
+  const encoding = response.headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity' || bytes.length === 0) {
+    return bytes.toString();
+  }
+  const decode = decoders.get(encoding);
+  if (decode === undefined) throw new Error(`an answer in ${encoding}`);
+  return (await decode(bytes)).toString();
+}
 
 /** An application at an address, asked over HTTP. */
 export abstract class AskedApplication {
@@ -63,7 +84,7 @@ export abstract class AskedApplication {
     const [response] = z
       .tuple([z.instanceof(http.IncomingMessage)])
       .parse(await once(message, 'response'));
-    const body = await text(response);
+    const body = await textOf(response);
     const { statusCode = 0, headers } = response;
     return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };
   }
