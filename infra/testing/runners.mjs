@@ -7,11 +7,6 @@ import { root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
 
 export const cores = availableParallelism();
-/**
- * How many files that ask stores, servers or browsers run at a time: they wait about as long as they
- * compute, so a worker a core would leave half of the machine idle.
- */
-export const lanes = Math.ceil(1.5 * cores);
 const results = join(root, 'test-results');
 
 /** Forgets what an earlier run has reported. */
@@ -37,7 +32,7 @@ export async function check(tally, name, command, args) {
  * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string }} how
  */
 export async function jest(tally, name, pattern, how = {}) {
-  const { workers = lanes, options = [], env = {}, node = process.execPath } = how;
+  const { workers = cores, options = [], env = {}, node = process.execPath } = how;
   say(`${name} tests`);
   const report = reportOf(name);
   const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest')];
@@ -55,7 +50,7 @@ export async function playwright(tally, name, options = [], env = {}) {
   const engines = ensureEngines();
   say(`${name} tests`);
   const report = reportOf(name);
-  const args = ['test', '--reporter=list,json', `--workers=${lanes}`, ...options];
+  const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...options];
   const hasSucceeded = await runBeside(installed('playwright'), args, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
