@@ -77,7 +77,9 @@ export async function intApart(tally, { options = [], ...picks } = {}) {
 
 /** Both tiers in one go: the one long file of the contract tier leaves no core idle. */
 export async function contractAndInt(tally) {
-  await jest(tally, 'contract and int', together('(contract|int)'), { options: hosts });
+  // They wait for answers as long as they compute.
+  const workers = Math.ceil(1.5 * cores);
+  await jest(tally, 'contract and int', together('(contract|int)'), { options: hosts, workers });
 }
 
 /** People in browsers. */
