@@ -90,7 +90,7 @@ const drivers = [
   driver('@eventstore', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('@grpc', 'Only services/stores/kurrentdb knows KurrentDB.'),
   driver('mongodb', 'Only services/stores/mongodb knows MongoDB.'),
-  driver('socket.io', 'Only the gateways and services/platform/live know the socket server.'),
+  driver('socket.io', 'Only services/platform/live knows the socket server.'),
   driver('ioredis', 'Only services/platform/live/redis knows Redis.'),
   driver('prom-client', 'Only services/platform/metrics knows how figures are kept.'),
   driver(
@@ -154,7 +154,6 @@ export default tseslint.config(
       'services/stores/mongodb/**/*.ts',
       'services/stores/testing/**/*.ts',
       'services/platform/live/**/*.ts',
-      'services/platform/operations/page/operations.gateway.ts',
       'services/platform/metrics/**/*.ts',
       'services/platform/mail/{smtp,outbox}/*.ts',
       'services/platform/analysis/formats/parquet.ts',

@@ -83,7 +83,8 @@ export class RecommendationsNotice extends SharedNotice<'recommendations', About
     const everybody = [ownerId, ...friendIds, ...people];
     const viewers = await this.audience.viewersAmong(everybody, document);
     const tell = await this.addresses.hearersOf(ownerId, viewers);
-    const strangers = viewers.filter((each) => !tell.includes(each));
+    const told = new Set(tell);
+    const strangers = viewers.filter((each) => !told.has(each));
     if (strangers.length === 0) return [{ recommendationId, tell }];
     return [
       { recommendationId, tell },

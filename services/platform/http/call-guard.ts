@@ -13,6 +13,7 @@ import { Progress } from '../read-side/read-models/progress.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { nestsDeeperThan } from './nesting.js';
+import { parse } from './parse.js';
 import { InvalidRequest } from './refusals.js';
 
 /** Milliseconds that a call waits for the read models at the most (specification §10). */
@@ -20,20 +21,6 @@ const longestWait = 2_000;
 
 const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
-
-/** @throws InvalidRequest that names each field that does not fit. */
-function parse<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  where = '',
-): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const details = result.error.issues.map(({ path, message }) =>
-    [[where, ...path].filter((part) => part !== '').join('.'), message].filter(Boolean).join(': '),
-  );
-  throw new InvalidRequest(details.join('; '));
-}
 
 /** The e-mail that a request names; undefined where the contract lets it be left out. */
 function emailIn(input: unknown, field: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { EventLog } from '../../stores/event-log.js';
-import type { ReadStore } from '../../stores/ports.js';
+import { type ReadStore, StoreUnavailable } from '../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../stores/tokens.js';
 import { ProjectorElection } from '../read-side/projector/election.js';
 import { Projector } from '../read-side/projector/projector.js';
@@ -33,6 +33,16 @@ export class Installation {
       this.reading = undefined;
     });
     return this.reading;
+  }
+
+  /** The same, or which store is away. */
+  async standingOrTrouble(): Promise<InstallationStanding | string> {
+    try {
+      return await this.standing();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error.message;
+      throw error;
+    }
   }
 
   private read(): Promise<InstallationStanding> {

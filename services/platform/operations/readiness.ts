@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { StoreUnavailable } from '../../stores/ports.js';
 import { Notifier } from '../live/notifier.js';
 import { Disk } from './disk.js';
 import { Installation } from './installation.js';
@@ -43,7 +42,10 @@ export class ReadinessCheck {
   ) {}
 
   async check(): Promise<Readiness> {
-    const [standing, room] = await Promise.all([this.standing(), this.disk.room()]);
+    const [standing, room] = await Promise.all([
+      this.installation.standingOrTrouble(),
+      this.disk.room(),
+    ]);
     const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
     if (room.isNearlyFull) {
       reasons.push(`the disk of the data folder has ${Math.floor(room.free / 1e6)} MB free`);
@@ -57,15 +59,5 @@ export class ReadinessCheck {
       status: reasons.length === 0 ? 'ready' : 'not ready',
       ...{ reasons, warnings, readModels },
     };
-  }
-
-  /** The standing, or which store is away. */
-  private async standing(): Promise<InstallationStanding | string> {
-    try {
-      return await this.installation.standing();
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return error.message;
-      throw error;
-    }
   }
 }

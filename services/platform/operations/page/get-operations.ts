@@ -3,13 +3,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { hostname } from 'node:os';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
-import { StoreUnavailable } from '../../../stores/ports.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { Notifier } from '../../live/notifier.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../disk.js';
 import { Installation } from '../installation.js';
-import type { InstallationStanding, ModelStanding } from '../standing.js';
+import type { ModelStanding } from '../standing.js';
 import { screensOf } from './screens.js';
 
 /** All that operators' page shows, as this process sees it. */
@@ -36,7 +35,8 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
 
   async execute(): Promise<OperationsView> {
     const { eventStoreUrl, readStoreUrl, redisUrl } = this.settings;
-    const standing = await this.standing();
+    // A store that is away is what the page is looked at for.
+    const standing = await this.installation.standingOrTrouble();
     const isAway = typeof standing === 'string';
     const keeper = isAway ? undefined : standing.keeper;
     return {
@@ -55,15 +55,5 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       disk: await this.disk.room(),
       models: isAway ? [] : standing.models.map(viewOf),
     };
-  }
-
-  /** The standing, or which store is away: that is what the page is looked at for. */
-  private async standing(): Promise<InstallationStanding | string> {
-    try {
-      return await this.installation.standing();
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return error.message;
-      throw error;
-    }
   }
 }

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { z } from 'zod';
 import {
   asideRequest,
   eventsRequest,
@@ -10,7 +9,7 @@ import {
   operatorRequest,
   takeBackRequest,
 } from '../../../contract/operations.js';
-import { InvalidRequest } from '../../http/refusals.js';
+import { parse } from '../../http/parse.js';
 import { OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
 import { GetEvents } from './get-events.js';
@@ -19,14 +18,6 @@ import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
 
 const done = { success: true } as const;
-
-/** @throws InvalidRequest that names each field that does not fit. */
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const { success, data, error } = schema.safeParse(body);
-  if (success) return data;
-  const issues = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new InvalidRequest(issues.join('; '));
-}
 
 /** What operators see and do in their page. */
 @UseGuards(OperatorsOnly)
