@@ -134,6 +134,28 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   );
 
   it(
+    'answers every append of a line that is cut while hundreds are on their way, and goes on',
+    async () => {
+      const store = open();
+      const streams = Array.from({ length: 300 }, () => newStream());
+      await store.append(newStream(), noStream, newEvents(1));
+      const large = () =>
+        newEvents(1).map((event) => ({ ...event, data: { text: 'x'.repeat(20_000) } }));
+      const sent = streams.map((stream) => store.append(stream, noStream, large()));
+      const settled = Promise.allSettled(sent);
+      await Promise.any(sent);
+      standIn.network.cut();
+      const refused = (await settled).filter((each) => each.status === 'rejected');
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(StoreUnavailable);
+      expect(await store.append(newStream(), noStream, newEvents(2))).toMatchObject({
+        revision: 1,
+      });
+    },
+    patient,
+  );
+
+  it(
     'answers a repetition rightly when others have written since',
     async () => {
       const [store, other] = [open(), open()];

@@ -15,7 +15,7 @@ import {
 import { awaitedReadStore } from '../../services/platform/settings/open-read-side.js';
 import { openMongodbReadStore } from '../../services/stores/mongodb/read-store.js';
 import { StoreRefuses } from '../../services/stores/ports.js';
-import { services } from '../../services/stores/testing/kurrentdb/generated.js';
+import { services } from '../../services/stores/kurrentdb/generated.js';
 import { serverAlone, WireStandIn } from '../../services/stores/testing/mongodb/stand-in/wire.js';
 import { scratchFolder } from '../../services/stores/testing/scratch-folder.js';
 import { waitForStore } from '../../services/stores/wait-for-store.js';

@@ -4,7 +4,6 @@ import type { Endpoint } from '../transport.js';
 export interface KurrentAddress {
   /** For the client: what was given, with what the adapter relies on added. */
   readonly connectionString: string;
-  readonly credentials: { readonly username: string; readonly password: string };
   /** Hosts and ports: all that may be logged. */
   readonly shown: string;
   /** Where it listens, as far as the address says. */
@@ -46,12 +45,11 @@ export function parseKurrentAddress(address: string): KurrentAddress {
   if (isSecure && !parts.name) {
     throw new RangeError('needs name:password@ before the host, or ?tls=false after it');
   }
-  const credentials = { username: decoded(parts.name), password: decoded(parts.password) };
+  for (const each of [parts.name, parts.password]) checkEncoded(each);
   const query = Object.entries({ ...defaults, ...Object.fromEntries(options) });
   const user = parts.name ? `${parts.name}:${parts.password ?? ''}@` : '';
   return {
     connectionString: `esdb${parts.discover ?? ''}://${user}${hosts}?${query.map((pair) => pair.join('=')).join('&')}`,
-    credentials,
     shown: hosts,
     endpoints: hosts.split(',').map((each) => {
       const [name = '', port = '2113'] = each.split(':');
@@ -72,9 +70,9 @@ function optionsIn(query: string): ReadonlyMap<string, string> {
   return options;
 }
 
-function decoded(text = ''): string {
+function checkEncoded(text = ''): void {
   try {
-    return decodeURIComponent(text);
+    decodeURIComponent(text);
   } catch {
     throw new RangeError('holds a % that must be written %25');
   }

@@ -20,11 +20,6 @@ describe('An address of KurrentDB', () => {
     expect(parsed.shown).toBe(shown);
   });
 
-  it('gives name and password as they are', () => {
-    const { credentials } = parseKurrentAddress('esdb://ana:p%40ss@events.example.com');
-    expect(credentials).toEqual({ username: 'ana', password: 'p@ss' });
-  });
-
   it('has what the adapter relies on, unless it says otherwise', () => {
     const { connectionString } = parseKurrentAddress(
       'esdb://localhost?tls=false&keepAliveTimeout=9',

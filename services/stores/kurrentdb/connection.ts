@@ -8,12 +8,6 @@ import { within } from './within.js';
 /** The client, with a limit of time on every call and errors as the port has them. */
 export class Connection {
   readonly client: EventStoreDBClient;
-  /**
-   * To be given with every append: the client then sends each as a call of its own, with a deadline
-   * that holds. Without, all appends of the process share one stream, whose loss ends the process
-   * (an unhandled rejection) when writes are queued. Ignored by a server without TLS.
-   */
-  readonly credentials: { readonly username: string; readonly password: string };
   private readonly shown: string;
   private readonly closing = new AbortController();
 
@@ -22,9 +16,8 @@ export class Connection {
     address: string,
     readonly timeout: number,
   ) {
-    const { connectionString, credentials, shown } = parseKurrentAddress(address);
+    const { connectionString, shown } = parseKurrentAddress(address);
     this.client = EventStoreDBClient.connectionString(connectionString);
-    this.credentials = credentials;
     this.shown = shown;
     setMaxListeners(0, this.closing.signal);
   }

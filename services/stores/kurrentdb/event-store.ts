@@ -1,4 +1,4 @@
-import { BACKWARDS, END, type EventData, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { checkAppend, checkInteger } from '../checks.js';
 import {
@@ -7,13 +7,12 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
-  noStream,
   type StoredEvent,
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { serialised } from '../serialised-events.js';
-import { parseJsonObject } from '../stored-json.js';
+import { type SerialisedEvent, serialised } from '../serialised-events.js';
+import { AppendCall } from './append-call.js';
 import { AppendFeed } from './append-feed.js';
 import { Connection } from './connection.js';
 import { isStreamNotFound, isWrongExpectedVersion } from './errors.js';
@@ -50,12 +49,14 @@ export function openKurrentEventStore(
 class KurrentEventStore implements EventStore {
   private readonly connection: Connection;
   private readonly feed: AppendFeed;
+  private readonly appending: AppendCall;
   private readonly appends = new Set<Promise<AppendResult>>();
   private closing: Promise<void> | undefined;
 
   constructor(connection: Connection) {
     this.connection = connection;
     this.feed = new AppendFeed(connection);
+    this.appending = new AppendCall(connection.client);
   }
 
   async append(
@@ -65,11 +66,7 @@ class KurrentEventStore implements EventStore {
   ): Promise<AppendResult> {
     this.checkOpen();
     checkAppend(stream, expected, events);
-    // A copy, because the client serialises later.
-    const copies = serialised(events).map(({ data, metadata, ...event }) =>
-      jsonEvent({ ...event, data: parseJsonObject(data), metadata: parseJsonObject(metadata) }),
-    );
-    const append = this.write(stream, expected, copies);
+    const append = this.write(stream, expected, serialised(events));
     this.appends.add(append);
     try {
       return await append;
@@ -81,18 +78,15 @@ class KurrentEventStore implements EventStore {
   private async write(
     stream: string,
     expected: ExpectedRevision,
-    events: EventData[],
+    events: readonly SerialisedEvent[],
   ): Promise<AppendResult> {
-    const { client, credentials, timeout: deadline } = this.connection;
-    // Only with an exact revision does the server recognise a repetition reliably.
-    const expectedRevision = expected === noStream ? NO_STREAM : BigInt(expected);
-    const options = { expectedRevision, credentials, deadline } as const;
+    const { timeout } = this.connection;
     try {
-      const { position } = await this.connection.call(() =>
-        client.appendToStream(stream, events, options),
+      const position = await this.connection.call(() =>
+        this.appending.append({ stream, expected, events, timeout }),
       );
       const revision = expected + events.length;
-      const commit = position?.commit ?? (await this.logPosition(stream, revision));
+      const commit = position ?? (await this.logPosition(stream, revision));
       return { revision, position: toPosition(commit) };
     } catch (error) {
       if (isWrongExpectedVersion(error)) throw new WrongExpectedRevision(stream, expected);

@@ -1,7 +1,9 @@
-import { type handleClientStreamingCall, status } from '@grpc/grpc-js';
-import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { streams } from './generated.js';
-import { appendMessage, grpcError, streamIn } from './messages.js';
+import { type handleBidiStreamingCall, status } from '@grpc/grpc-js';
+import type {
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import { appendMessage, grpcError, streamIn, tooLargeMessage } from './messages.js';
 import type { Expected, ProposedEvent, StandInLog } from './stand-in-log.js';
 
 /** Bytes of an append at the most: the real server's default. */
@@ -17,48 +19,49 @@ export interface AppendFaults {
   isSayingPositions(): boolean;
 }
 
+/** Appends by messages on one call: carried out in the order in which they came, each answered by its id. */
 export function appendHandler(
   log: StandInLog,
   faults: AppendFaults,
-): handleClientStreamingCall<AppendReq, AppendResp> {
-  return (call, callback) => {
-    let options = new streams.AppendReq.Options();
-    const proposed: ProposedEvent[] = [];
-    call.on('data', (request: AppendReq) => {
-      options = request.getOptions() ?? options;
-      const message = request.getProposedMessage();
-      if (message) proposed.push(eventIn(message));
-    });
-    call.on('end', () => void answer());
+): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
+  return (call) => {
+    call.on('data', (request: BatchAppendReq) => void answer(request));
+    call.on('end', () => call.end());
 
-    async function answer(): Promise<void> {
-      if (await faults.before()) return;
-      const size = proposed.reduce((sum, event) => sum + sizeOf(event), 0);
-      if (size > maxAppendSize) {
-        const exception = 'maximum-append-size-exceeded';
-        const details = { exception, 'maximum-append-size': String(maxAppendSize) };
-        callback(grpcError(status.INVALID_ARGUMENT, exception, details));
+    async function answer(request: BatchAppendReq): Promise<void> {
+      const options = request.getOptions();
+      if (!options || !request.getIsFinal()) {
+        call.emit(
+          'error',
+          grpcError(status.UNIMPLEMENTED, 'the stand-in takes whole appends only'),
+        );
         return;
       }
+      if (await faults.before()) return;
+      const outcome = outcomeOf(request, options);
+      if (await faults.after()) return;
+      call.write(outcome.setCorrelationId(request.getCorrelationId()));
+    }
+
+    function outcomeOf(request: BatchAppendReq, options: BatchAppendReq.Options): BatchAppendResp {
+      const proposed = request.getProposedMessagesList().map(eventIn);
+      const size = proposed.reduce((sum, event) => sum + sizeOf(event), 0);
+      if (size > maxAppendSize) return tooLargeMessage(maxAppendSize);
       const expected = expectedIn(options);
       const before = log.events.length;
       const outcome = log.append(streamIn(options.getStreamIdentifier()), expected, proposed);
       const isRepetition = log.events.length === before;
-      if (await faults.after()) return;
-      const withPosition = !isRepetition || faults.isSayingPositions();
-      callback(null, appendMessage(outcome, expected, withPosition));
+      return appendMessage(outcome, expected, !isRepetition || faults.isSayingPositions());
     }
   };
 }
 
-function expectedIn(options: AppendReq.Options): Expected {
-  if (options.hasNoStream()) return -1;
-  if (options.hasAny()) return 'any';
-  if (options.hasStreamExists()) return 'stream_exists';
-  return Number(options.getRevision());
+/** The adapter always says a revision, or that there must be no stream. */
+function expectedIn(options: BatchAppendReq.Options): Expected {
+  return options.hasNoStream() ? -1 : Number(options.getStreamPosition());
 }
 
-function eventIn(message: AppendReq.ProposedMessage): ProposedEvent {
+function eventIn(message: BatchAppendReq.ProposedMessage): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',

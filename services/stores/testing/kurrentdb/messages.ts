@@ -1,7 +1,10 @@
 import { Metadata, type ServiceError, type status } from '@grpc/grpc-js';
-import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
-import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { shared, streams } from './generated.js';
+import type {
+  StreamIdentifier,
+  WrongExpectedVersion,
+} from '@eventstore/db-client/generated/shared_pb.js';
+import type { BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { any, empties, shared, statuses, streams } from '../../kurrentdb/generated.js';
 import type { AppendOutcome, Expected, LoggedEvent } from './stand-in-log.js';
 
 const ticksPerMillisecond = 10_000;
@@ -46,28 +49,43 @@ export function appendMessage(
   outcome: AppendOutcome,
   expected: Expected,
   withPosition: boolean,
-): AppendResp {
+): BatchAppendResp {
   if ('current' in outcome) {
-    return new streams.AppendResp().setWrongExpectedVersion(refusal(outcome.current, expected));
+    const details = refusal(outcome.current, expected).serializeBinary();
+    return errorMessage('WrongExpectedVersion', details);
   }
-  const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision));
   const position = String(outcome.position);
+  const success = new streams.BatchAppendResp.Success().setCurrentRevision(
+    String(outcome.revision),
+  );
   if (withPosition) {
     success.setPosition(
-      new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position),
+      new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position),
     );
-  } else success.setNoPosition(new shared.Empty());
-  return new streams.AppendResp().setSuccess(success);
+  } else success.setNoPosition(new empties.Empty());
+  return new streams.BatchAppendResp().setSuccess(success);
 }
 
-function refusal(current: number, expected: Expected): AppendResp.WrongExpectedVersion {
-  const refused = new streams.AppendResp.WrongExpectedVersion();
-  if (current === -1) refused.setCurrentNoStream(new shared.Empty());
-  else refused.setCurrentRevision(String(current));
-  if (expected === 'any') return refused.setExpectedAny(new shared.Empty());
-  if (expected === 'stream_exists') return refused.setExpectedStreamExists(new shared.Empty());
-  if (expected === -1) return refused.setExpectedNoStream(new shared.Empty());
-  return refused.setExpectedRevision(String(expected));
+/** @param limit in bytes. */
+export function tooLargeMessage(limit: number): BatchAppendResp {
+  const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(limit);
+  return errorMessage('MaximumAppendSizeExceeded', details.serializeBinary());
+}
+
+/** An append's error, which leaves the call open: its kind is in the details alone. */
+function errorMessage(kind: string, details: Uint8Array): BatchAppendResp {
+  const packed = new any.Any();
+  packed.pack(details, `event_store.client.${kind}`);
+  const error = new statuses.Status().setDetails(packed);
+  return new streams.BatchAppendResp().setError(error);
+}
+
+function refusal(current: number, expected: Expected): WrongExpectedVersion {
+  const refused = new shared.WrongExpectedVersion();
+  if (current === -1) refused.setCurrentNoStream(new empties.Empty());
+  else refused.setCurrentStreamRevision(String(current));
+  if (expected === -1) return refused.setExpectedNoStream(new empties.Empty());
+  return refused.setExpectedStreamPosition(String(expected));
 }
 
 /** An error as the server sends it; `exception` names the client's error type. */

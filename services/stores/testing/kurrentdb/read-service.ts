@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { type ServerWritableStream, status } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { streams } from './generated.js';
+import { streams } from '../../kurrentdb/generated.js';
 import {
   caughtUpMessage,
   confirmationMessage,

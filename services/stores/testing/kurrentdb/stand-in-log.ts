@@ -16,7 +16,7 @@ export interface LoggedEvent extends ProposedEvent {
 }
 
 /** A revision; -1 for a stream that must not exist. */
-export type Expected = number | 'any' | 'stream_exists';
+export type Expected = number;
 
 export type AppendOutcome =
   | { readonly revision: number; readonly position: number }
@@ -33,8 +33,6 @@ export class StandInLog {
   readonly events: LoggedEvent[] = [];
   private readonly streams = new Map<string, LoggedEvent[]>();
   private readonly watchers = new Set<() => void>();
-  /** Forgotten at a restart, as by the real server. */
-  private readonly knownIds = new Map<string, LoggedEvent>();
   private readonly systemEventEvery: number;
   private next = firstPosition;
   private appends = 0;
@@ -52,16 +50,7 @@ export class StandInLog {
   append(stream: string, expected: Expected, proposed: readonly ProposedEvent[]): AppendOutcome {
     const existing = this.streams.get(stream) ?? [];
     const current = existing.length - 1;
-    const [firstOf] = proposed;
-    if (typeof expected === 'number') {
-      if (expected !== current) return this.repeated(existing, expected, proposed) ?? { current };
-    } else {
-      const known = firstOf && this.knownIds.get(firstOf.id);
-      if (known) {
-        return this.repeated(existing, known.revision - 1, proposed) ?? { current };
-      }
-      if (expected === 'stream_exists' && current === -1) return { current };
-    }
+    if (expected !== current) return this.repeated(existing, expected, proposed) ?? { current };
     for (const event of proposed) this.write(stream, event);
     this.appends += 1;
     const last = this.streams.get(stream)?.at(-1);
@@ -76,10 +65,6 @@ export class StandInLog {
     const data = Buffer.from('{"$maxCount":1}');
     const contentType = 'application/json';
     this.write(stream, { id, type: '$metadata', contentType, data, metadata: new Uint8Array() });
-  }
-
-  forgetIds(): void {
-    this.knownIds.clear();
   }
 
   /** Calls back after each append. Gives the way to stop it. */
@@ -108,7 +93,6 @@ export class StandInLog {
     this.streams.set(stream, existing);
     existing.push(event);
     this.events.push(event);
-    this.knownIds.set(event.id, event);
   }
 
   private announce(): void {

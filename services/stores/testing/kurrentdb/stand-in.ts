@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { appendHandler } from './append-service.js';
-import { services } from './generated.js';
+import { services } from '../../kurrentdb/generated.js';
 import { FaultyNetwork } from '../faulty-network.js';
 import { answerRead, type ReadCall } from './read-service.js';
 import { StandInLog } from './stand-in-log.js';
@@ -34,7 +34,7 @@ export class KurrentDbStandIn {
     this.server = server;
     this.log = log;
     server.addService(services.StreamsService, {
-      append: appendHandler(log, {
+      batchAppend: appendHandler(log, {
         before: () => this.fault('before'),
         after: () => this.fault('after'),
         isSayingPositions: () => this.saysPositionOfRepetitions,
@@ -66,9 +66,8 @@ export class KurrentDbStandIn {
     await this.network.down();
   }
 
-  /** Is there again on the same port, with all events, and without what it only remembered. */
+  /** Is there again on the same port, with all events. */
   async comeBack(): Promise<void> {
-    this.log.forgetIds();
     await this.network.up();
   }
 
