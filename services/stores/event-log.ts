@@ -26,6 +26,11 @@ export interface RecordedPage {
   readonly through: Position;
 }
 
+/** What was appended, as reading it gives it; of the positions only that of the last one is known. */
+export interface Appended extends AppendResult {
+  readonly events: readonly Omit<RecordedTrbooEvent, 'position'>[];
+}
+
 /** An event, or that there is one that cannot be read. */
 export type LogEntry = RecordedTrbooEvent | UndecodableEvent;
 
@@ -79,7 +84,7 @@ export class EventLog {
     expected: ExpectedRevision,
     events: readonly DomainEvent[],
     metadata: EventMetadata,
-  ): Promise<AppendResult> {
+  ): Promise<Appended> {
     const acting = personId.test(metadata.actorId) ? [metadata.actorId] : [];
     const named = events.flatMap((event) => personIn(event) ?? []);
     const people = new Map<string, Uint8Array>();
@@ -87,7 +92,12 @@ export class EventLog {
       people.set(person, await this.keyOf(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
-    return this.store.append(stream, expected, encoded);
+    const { revision, position } = await this.store.append(stream, expected, encoded);
+    const stored = encoded.map((event, index) => {
+      return { ...event, stream, revision: expected + 1 + index, position };
+    });
+    const appended = stored.flatMap((event) => decodeEvent(event, people) ?? []);
+    return { revision, position, events: appended };
   }
 
   /** @throws DomainError not-found for a person whose account is gone, or going. */

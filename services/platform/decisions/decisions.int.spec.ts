@@ -44,6 +44,18 @@ describe('The command handler', () => {
     handler = handlerOn(store);
   });
 
+  /** The store of the moment, but for what is given. */
+  const storeBut = (changed: Partial<EventStore>): EventStore => ({
+    append: (...given) => store.append(...given),
+    readStream: (...given) => store.readStream(...given),
+    readAll: (...given) => store.readAll(...given),
+    tail: () => store.tail(),
+    between: (...given) => store.between(...given),
+    onAppended: (wake) => store.onAppended(wake),
+    close: () => store.close(),
+    ...changed,
+  });
+
   const react = (type: 'Like' | 'Unlike' | 'Dislike', commandId: string, on = handler) =>
     on.make(opinionDecider, ['dune', 'ben'], { type, subject }, by(commandId));
   const types = async () => {
@@ -104,6 +116,26 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Liked', 'Unliked', 'Liked']);
   });
 
+  it('reads a stream that is new or known only where no append finds out that it has changed', async () => {
+    const reads: string[] = [];
+    const counted = handlerOn(
+      storeBut({
+        readStream: (stream, options) => {
+          reads.push(`${stream} ${options?.fromRevision ?? 0}`);
+          return store.readStream(stream, options);
+        },
+      }),
+    );
+    await react('Like', 'c1', counted);
+    await react('Dislike', 'c2', counted);
+    expect(reads).toEqual([]);
+    await react('Dislike', 'c3', counted);
+    expect(reads).toEqual(['opinion-dune_ben 3']);
+    const { isRepeated } = await react('Like', 'c1', counted);
+    expect(isRepeated).toBe(true);
+    expect(await types()).toEqual(['Liked', 'Unliked', 'Disliked']);
+  });
+
   it('decides anew when another process was faster, and loses nothing', async () => {
     const other = handlerOn(store);
     const work = Array.from({ length: 40 }, (_, index) =>
@@ -119,16 +151,7 @@ describe('The command handler', () => {
   });
 
   it('forgets what it knew of a stream when an older log was restored', async () => {
-    const switched: EventStore = {
-      append: (...given) => store.append(...given),
-      readStream: (...given) => store.readStream(...given),
-      readAll: (...given) => store.readAll(...given),
-      tail: () => store.tail(),
-      between: (...given) => store.between(...given),
-      onAppended: (wake) => store.onAppended(wake),
-      close: () => store.close(),
-    };
-    const running = handlerOn(switched);
+    const running = handlerOn(storeBut({}));
     await react('Like', 'c1', running);
     await react('Unlike', 'c2', running);
     store = openMemoryEventStore();
@@ -137,15 +160,9 @@ describe('The command handler', () => {
   });
 
   it('gives up when others are faster each time', async () => {
-    const busy: EventStore = {
+    const busy = storeBut({
       append: (stream, expected) => Promise.reject(new WrongExpectedRevision(stream, expected)),
-      readStream: (...given) => store.readStream(...given),
-      readAll: (...given) => store.readAll(...given),
-      tail: () => store.tail(),
-      between: (...given) => store.between(...given),
-      onAppended: (wake) => store.onAppended(wake),
-      close: () => store.close(),
-    };
+    });
     const unlucky = handlerOn(busy);
     await expect(react('Like', 'c1', unlucky)).rejects.toThrow(WrongExpectedRevision);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
+import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
 import { streamName } from '../../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
@@ -10,13 +10,9 @@ import { KeyedQueue } from './keyed-queue.js';
 import { becameOf, failureOf, type Outcome } from './outcome.js';
 import { type Prepared, workOut } from './prepared.js';
 import { Snapshots } from './snapshots.js';
-import { advance, emptyStream, type StreamState } from './stream-state.js';
+import type { StreamState } from './stream-state.js';
+import { Streams } from './streams.js';
 
-const streamsRemembered = 10_000;
-/** Bytes of memory that remembered streams take at the most, by what an event adds to a state. */
-const bytesRemembered = 64 * 1_024 * 1_024;
-const bytesOfStream = 1_000;
-const bytesOfEvent = 400;
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
 
@@ -33,18 +29,16 @@ const nothingToClaim = () => Promise.resolve(true);
  */
 @Injectable()
 export class Decisions {
-  private readonly cache = new LRUCache<string, StreamState<unknown>>({
-    max: streamsRemembered,
-    maxSize: bytesRemembered,
-    sizeCalculation: ({ revision }) => bytesOfStream + bytesOfEvent * (revision + 1),
-  });
+  private readonly streams: Streams;
   private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly log: EventLog,
-    private readonly snapshots: Snapshots,
+    snapshots: Snapshots,
     private readonly metrics: Metrics = new Metrics(),
-  ) {}
+  ) {
+    this.streams = new Streams(log, snapshots);
+  }
 
   /**
    * Gives a command to the stream that `identity` names within the decider's category. The same
@@ -84,9 +78,15 @@ export class Decisions {
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
+      // Who claims something elsewhere must know.
+      const remembered =
+        claim === nothingToClaim ? this.streams.remembered(decider, name) : undefined;
+      const outcome =
+        remembered && (await this.withoutReading(decider, name, remembered, command, metadata));
+      if (outcome) return outcome;
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
-        const stream = await this.loadAfter(conflictAt, decider, name);
+        const stream = await this.streams.load(decider, name, conflictAt);
         const firstRevision = stream.commands.get(metadata.commandId);
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
@@ -98,9 +98,7 @@ export class Decisions {
         }
         try {
           if (!(await claim(events))) throw new WrongExpectedRevision(name, stream.revision);
-          const { position } = await this.log.append(name, stream.revision, events, metadata);
-          const state = events.reduce(decider.evolve, stream.state);
-          return { events, isRepeated: false, time: metadata.time, state, position };
+          return await this.record(decider, name, stream, events, metadata);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
           conflictAt = stream.revision;
@@ -109,13 +107,51 @@ export class Decisions {
     });
   }
 
+  /**
+   * Decides on what is remembered of a stream, which may be old: when it is, the append is refused and
+   * nothing has happened. Undefined then, and for every decision that an append does not put to the test.
+   */
+  private async withoutReading<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    stream: StreamState<State>,
+    command: Prepared<Command>,
+    metadata: EventMetadata,
+  ): Promise<Outcome<State, Event> | undefined> {
+    if (stream.commands.has(metadata.commandId)) return undefined;
+    try {
+      const events = decider.decide(await workOut(command), stream.state);
+      if (events.length === 0) return undefined;
+      return await this.record(decider, name, stream, events, metadata);
+    } catch (error) {
+      // What is refused may be allowed by what was recorded since.
+      if (error instanceof WrongExpectedRevision || error instanceof DomainError) return undefined;
+      throw error;
+    }
+  }
+
+  private async record<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    before: StreamState<State>,
+    events: readonly Event[],
+    metadata: EventMetadata,
+  ): Promise<Outcome<State, Event>> {
+    const appended = await this.log.append(name, before.revision, events, metadata);
+    const { state, position } = this.streams.advance(decider, name, before, appended);
+    return { events, isRepeated: false, time: metadata.time, state, position };
+  }
+
   /** Whether a command was recorded in a stream before, as one of its last thousand. */
   async wasRecorded<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
     commandId: string,
   ): Promise<boolean> {
-    const { commands } = await this.load(decider, streamName(decider.category, ...identity));
+    const { commands } = await this.streams.load(
+      decider,
+      streamName(decider.category, ...identity),
+    );
     return commands.has(commandId);
   }
 
@@ -132,35 +168,7 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
   ): Promise<Pick<StreamState<State>, 'state' | 'position' | 'time'>> {
-    return this.load(decider, streamName(decider.category, ...identity));
-  }
-
-  /** Loads it from its beginning when nothing came after a conflict: what is remembered is not in the log. */
-  private async loadAfter<State, Command, Event extends DomainEvent>(
-    conflictAt: ExpectedRevision | undefined,
-    decider: Decider<State, Command, Event>,
-    name: string,
-  ): Promise<StreamState<State>> {
-    const stream = await this.load(decider, name);
-    if (stream.revision !== conflictAt) return stream;
-    this.cache.delete(name);
-    return this.load(decider, name);
-  }
-
-  private async load<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>,
-    name: string,
-  ): Promise<StreamState<State>> {
-    // A name belongs to one category and so to one decider: its state has that decider's type.
-    const known = this.cache.get(name) as StreamState<State> | undefined;
-    let stream =
-      known ?? (await this.snapshots.find(decider, name)) ?? emptyStream(decider.initialState);
-    for await (const page of this.log.readStream(name, stream.revision + 1)) {
-      stream = advance(decider, stream, page);
-    }
-    this.cache.set(name, stream);
-    this.snapshots.offer(decider, name, stream);
-    return stream;
+    return this.streams.load(decider, streamName(decider.category, ...identity));
   }
 
   private async firstOutcome<State, Command, Event extends DomainEvent>(

@@ -1,6 +1,6 @@
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { type DomainEvent, type Position, startPosition } from '../../../events/kernel/event.js';
-import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { Appended } from '../../stores/event-log.js';
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 
 /** How many of a stream's last commands are remembered, to recognise one that is repeated. */
@@ -28,20 +28,20 @@ export const emptyStream = <State>(initialState: State): StreamState<State> => (
   commands: new Map(),
 });
 
-/** The stream after one more page of its events. */
+/** The stream after more of its events, read or appended. */
 export function advance<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: StreamState<State>,
-  page: readonly RecordedTrbooEvent[],
+  { events, position }: Pick<Appended, 'events' | 'position'>,
 ): StreamState<State> {
-  let { state, revision, position, lastId, time } = stream;
+  let { state, revision, lastId, time } = stream;
   const commands = new Map(stream.commands);
-  for (const event of page) {
+  for (const event of events) {
     if (belongsTo(decider, event)) state = decider.evolve(state, event);
     const { commandId } = event.metadata;
     ({ time } = event.metadata);
     if (!commands.has(commandId)) commands.set(commandId, event.revision);
-    ({ revision, position, id: lastId } = event);
+    ({ revision, id: lastId } = event);
   }
   for (const oldest of commands.keys()) {
     if (commands.size <= commandsRemembered) break;

@@ -1,0 +1,93 @@
+import { LRUCache } from 'lru-cache';
+import type { Decider } from '../../../events/kernel/decider.js';
+import type { DomainEvent } from '../../../events/kernel/event.js';
+import type { Appended, EventLog } from '../../stores/event-log.js';
+import type { ExpectedRevision } from '../../stores/ports.js';
+import type { Snapshots } from './snapshots.js';
+import { advance, emptyStream, type StreamState } from './stream-state.js';
+
+const streamsRemembered = 10_000;
+/** Bytes of memory that remembered streams take at the most, by what an event adds to a state. */
+const bytesRemembered = 64 * 1_024 * 1_024;
+const bytesOfStream = 1_000;
+const bytesOfEvent = 400;
+
+/** Streams as they are folded, with the last used ones remembered. */
+export class Streams {
+  private readonly cache = new LRUCache<string, StreamState<unknown>>({
+    max: streamsRemembered,
+    maxSize: bytesRemembered,
+    sizeCalculation: ({ revision }) => bytesOfStream + bytesOfEvent * (revision + 1),
+  });
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly snapshots: Snapshots,
+  ) {}
+
+  /**
+   * A stream as it was when it was last looked at, without asking the log. A short one that is not known
+   * is taken for a new one; of a long one that is not known nothing is supposed.
+   */
+  remembered<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+  ): StreamState<State> | undefined {
+    const isShort = decider.snapshot === undefined;
+    return this.known(name) ?? (isShort ? emptyStream(decider.initialState) : undefined);
+  }
+
+  /**
+   * A stream as it is now.
+   * @param conflictAt the revision at which an append was refused: when nothing came after it, what is
+   *   remembered is not in the log, and the stream is loaded from its beginning.
+   */
+  async load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    conflictAt?: ExpectedRevision,
+  ): Promise<StreamState<State>> {
+    const stream = await this.readOn(decider, name);
+    if (stream.revision !== conflictAt) return stream;
+    this.cache.delete(name);
+    return this.readOn(decider, name);
+  }
+
+  /** Remembers a stream with what was appended to it. */
+  advance<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    before: StreamState<State>,
+    appended: Appended,
+  ): StreamState<State> {
+    return this.remember(decider, name, advance(decider, before, appended));
+  }
+
+  private async readOn<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+  ): Promise<StreamState<State>> {
+    const known = this.known<State>(name) ?? (await this.snapshots.find(decider, name));
+    let stream = known ?? emptyStream(decider.initialState);
+    for await (const events of this.log.readStream(name, stream.revision + 1)) {
+      const position = events.at(-1)?.position ?? stream.position;
+      stream = advance(decider, stream, { events, position });
+    }
+    return this.remember(decider, name, stream);
+  }
+
+  private known<State>(name: string): StreamState<State> | undefined {
+    // A name belongs to one category and so to one decider: its state has that decider's type.
+    return this.cache.get(name) as StreamState<State> | undefined;
+  }
+
+  private remember<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    name: string,
+    stream: StreamState<State>,
+  ): StreamState<State> {
+    this.cache.set(name, stream);
+    this.snapshots.offer(decider, name, stream);
+    return stream;
+  }
+}
