@@ -16,6 +16,7 @@ import {
   type ExpectedRevision,
   KeyDeleted,
   type Keys,
+  type ReadAllOptions,
   type StoredEvent,
 } from './ports.js';
 import { UndecodableEvent } from './undecodable-event.js';
@@ -156,9 +157,16 @@ export class EventLog {
     }
   }
 
-  /** The same, for who can go on without what cannot be read. */
-  async *entries(after: Position, pageSize?: number): AsyncGenerator<LogPage> {
-    for await (const { events, through } of this.store.readAll(after, { pageSize })) {
+  /**
+   * The same, for who can go on without what cannot be read.
+   * @param mayLag see {@link ReadAllOptions}.
+   */
+  async *entries(
+    after: Position,
+    pageSize?: number,
+    { mayLag }: Pick<ReadAllOptions, 'mayLag'> = {},
+  ): AsyncGenerator<LogPage> {
+    for await (const { events, through } of this.store.readAll(after, { pageSize, mayLag })) {
       yield { entries: await this.decode(events), through };
     }
   }

@@ -52,6 +52,16 @@ export interface EventPage {
   readonly through: Position;
 }
 
+export interface ReadAllOptions {
+  /** Events a page at the most; default 500. */
+  readonly pageSize?: number;
+  /**
+   * What {@link EventStore.onAppended} has not called for yet may be missing: for those who read again
+   * when they are called. A store on another machine need not be asked then.
+   */
+  readonly mayLag?: boolean;
+}
+
 /**
  * The log: streams of events with one global order. What it promises is written as tests in
  * `contract/event-store.ts`; every adapter passes them.
@@ -86,12 +96,12 @@ export interface EventStore {
   ): AsyncIterable<readonly StoredEvent[]>;
 
   /**
-   * All events after a position, in one global order that never changes, in pages of at most
-   * `pageSize` (default 500), until the end of the log as it is when it gets there. Never skips an
-   * event that becomes visible later: once a position has been read past, nothing appears before
-   * it. Pages are read on demand, so a slow reader holds no more than one page.
+   * All events after a position, in one global order that never changes, in pages, until the end of
+   * the log as it is when it gets there. Never skips an event that becomes visible later: once a
+   * position has been read past, nothing appears before it. Pages are read on demand, so a slow
+   * reader holds no more than one page.
    */
-  readAll(after: Position, options?: { pageSize?: number }): AsyncIterable<EventPage>;
+  readAll(after: Position, options?: ReadAllOptions): AsyncIterable<EventPage>;
 
   /** Position of the last event, `startPosition` when there is none. */
   tail(): Promise<Position>;

@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
+import {
+  addRecommendation,
+  getRecommendations,
+  likeDislike,
+} from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
@@ -41,6 +45,40 @@ it('The product on KurrentDB (stand-in) outlives the server, and asks to try aga
   expect(await titles(second.position)).toEqual(['One', 'Two']);
   const added = (await application.log()).filter(({ type }) => type === 'RecommendationAdded');
   expect(added).toHaveLength(2);
+
+  await application.close();
+  await standIn.stop();
+});
+
+it('A command on KurrentDB (stand-in) is one append, one read at most, and the read side asks for nothing', async () => {
+  const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
+  const eventStore = openKurrentEventStore(standIn.address);
+  const application = await RunningApplication.start({ eventStore });
+  await application.ask(createUser, { email: user_email });
+  const add = (title: string) => application.ask(addRecommendation, written(title));
+  const { recommendation } = await add('Warm');
+  const react = (action: 'like' | 'unlike') => {
+    const reaction = { recommendationId: recommendation.id, userEmail: user_email, action };
+    return application.ask(likeDislike, reaction);
+  };
+  await react('like');
+  const before = { ...standIn.asked };
+  const began = performance.now();
+
+  let last = '';
+  for (let count = 1; count <= 10; count += 1) {
+    await add(`Title ${count}`);
+    ({ position: last } = await react(count % 2 === 1 ? 'unlike' : 'like'));
+  }
+  const headers = { 'x-min-position': last };
+  const shown = await application.ask(getRecommendations, { user_email }, { headers });
+  expect(shown.recommendations).toHaveLength(11);
+  const { appends, reads, subscriptions } = standIn.asked;
+  expect(appends - before.appends).toBe(20);
+  expect(subscriptions).toBe(before.subscriptions);
+  // The end of the log is looked for once a second.
+  const looks = Math.ceil((performance.now() - began) / 1_000);
+  expect(reads - before.reads - looks).toBeLessThanOrEqual(20);
 
   await application.close();
   await standIn.stop();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type FriendshipCommand,
+  type FriendshipState,
   friendshipDecider,
   pairOf,
 } from '../../../events/friendship/decider.js';
@@ -53,12 +54,12 @@ export class FriendshipDecisions {
 
   private async give(
     pair: readonly [string, string],
-    command: Prepared<FriendshipCommand>,
+    command: Prepared<FriendshipCommand, FriendshipState>,
     metadata: EventMetadata,
   ): Promise<Position> {
-    const betweenTwoWhoAreHere = async () => {
+    const betweenTwoWhoAreHere = async (friendship: FriendshipState) => {
       for (const each of pair) await this.log.requirePerson(each);
-      return workOut(command);
+      return workOut(command, friendship);
     };
     const { position } = await this.decisions.make(
       friendshipDecider,

@@ -31,22 +31,21 @@ export class LibraryDecisions {
   /** Gives a command to the library of a person. @throws what Decisions.make throws. */
   give(
     userId: string,
-    given: Prepared<LibraryCommand>,
+    given: Prepared<LibraryCommand, LibraryState>,
     metadata: EventMetadata,
     claim?: Claim<LibraryEvent>,
   ): Promise<Outcome<LibraryState, LibraryEvent>> {
-    const complete = async () => {
-      const command = await workOut(given);
-      await this.requireRoom(userId, command);
+    const complete = async (library: LibraryState) => {
+      const command = await workOut(given, library);
+      this.requireRoom(library, command);
       const takesIn = command.type === 'SaveRecommendation' || command.type === 'AcceptShared';
-      return takesIn ? { ...command, released: await this.released(userId, command) } : command;
+      return takesIn ? { ...command, released: await this.released(library, command) } : command;
     };
     return this.decisions.make(libraryDecider, [userId], complete, metadata, claim);
   }
 
   /** @throws DomainError conflict when the library holds as much as an account may have. */
-  private async requireRoom(userId: string, { type }: LibraryCommand): Promise<void> {
-    const { items, links } = await this.of(userId);
+  private requireRoom({ items, links }: LibraryState, { type }: LibraryCommand): void {
     if (type === 'CreateShareLink') this.quotas.requireRoom('links', links.size);
     if (!['AddRecommendation', 'SaveRecommendation', 'AcceptShared'].includes(type)) return;
     // What was deleted is remembered too.
@@ -58,11 +57,13 @@ export class LibraryDecisions {
    * Id of the saved item that holds a title in a library although it goes by it no longer: its
    * owner has renamed or deleted it, which is written in the owner's stream only.
    */
-  private async released(userId: string, { itemType, title }: TakeIn): Promise<string | undefined> {
-    const state = await this.of(userId);
+  private async released(
+    { holders, items }: LibraryState,
+    { itemType, title }: TakeIn,
+  ): Promise<string | undefined> {
     const key = titleKey(itemType, title);
-    const holder = state.holders.saved.get(key);
-    const ownerId = holder && state.items.get(holder)?.saved;
+    const holder = holders.saved.get(key);
+    const ownerId = holder && items.get(holder)?.saved;
     if (holder === undefined || !ownerId) return undefined;
     const item = (await this.of(ownerId)).items.get(holder);
     return item && !item.deleted && item.titleKey === key ? undefined : holder;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { DomainError } from '../../../events/kernel/domain-error.js';
@@ -15,6 +16,8 @@ import { Streams } from './streams.js';
 
 /** Conflicts come only from other processes: within this one a stream's commands queue up. */
 const tries = 10;
+/** Milliseconds before the first new try, at the most; twice as many before each that follows. */
+const pause = 2;
 
 /**
  * Takes what must be one's own before a decision is recorded, and is asked for only when there is
@@ -50,7 +53,7 @@ export class Decisions {
   async make<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
-    command: Prepared<Command>,
+    command: Prepared<Command, State>,
     metadata: EventMetadata,
     claim: Claim<Event> = nothingToClaim,
   ): Promise<Outcome<State, Event>> {
@@ -72,17 +75,17 @@ export class Decisions {
   private carryOut<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     identity: readonly string[],
-    command: Prepared<Command>,
+    command: Prepared<Command, State>,
     metadata: EventMetadata,
     claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
     const name = streamName(decider.category, ...identity);
     return this.queue.run(name, async () => {
-      // Who claims something elsewhere must know.
-      const remembered =
-        claim === nothingToClaim ? this.streams.remembered(decider, name) : undefined;
+      // Who claims something elsewhere supposes nothing.
+      const supposed = claim === nothingToClaim ? this.streams.supposed(decider) : undefined;
+      const stream = this.streams.known<State>(name) ?? supposed;
       const outcome =
-        remembered && (await this.withoutReading(decider, name, remembered, command, metadata));
+        stream && (await this.withoutReading(decider, name, stream, command, metadata, claim));
       if (outcome) return outcome;
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
@@ -91,7 +94,7 @@ export class Decisions {
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
         }
-        const events = decider.decide(await workOut(command), stream.state);
+        const events = decider.decide(await workOut(command, stream.state), stream.state);
         if (events.length === 0) {
           const { state, position } = stream;
           return { events, isRepeated: false, time: metadata.time, state, position };
@@ -102,6 +105,8 @@ export class Decisions {
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
           conflictAt = stream.revision;
+          // Who goes on from what it has just written is faster than who has to read that first.
+          await setTimeout(Math.random() * pause * 2 ** (attempt - 1));
         }
       }
     });
@@ -115,13 +120,14 @@ export class Decisions {
     decider: Decider<State, Command, Event>,
     name: string,
     stream: StreamState<State>,
-    command: Prepared<Command>,
+    command: Prepared<Command, State>,
     metadata: EventMetadata,
+    claim: Claim<Event>,
   ): Promise<Outcome<State, Event> | undefined> {
     if (stream.commands.has(metadata.commandId)) return undefined;
     try {
-      const events = decider.decide(await workOut(command), stream.state);
-      if (events.length === 0) return undefined;
+      const events = decider.decide(await workOut(command, stream.state), stream.state);
+      if (events.length === 0 || !(await claim(events))) return undefined;
       return await this.record(decider, name, stream, events, metadata);
     } catch (error) {
       // What is refused may be allowed by what was recorded since.

@@ -25,16 +25,18 @@ export class Streams {
     private readonly snapshots: Snapshots,
   ) {}
 
-  /**
-   * A stream as it was when it was last looked at, without asking the log. A short one that is not known
-   * is taken for a new one; of a long one that is not known nothing is supposed.
-   */
-  remembered<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>,
-    name: string,
-  ): StreamState<State> | undefined {
-    const isShort = decider.snapshot === undefined;
-    return this.known(name) ?? (isShort ? emptyStream(decider.initialState) : undefined);
+  /** A stream as it was when it was last looked at, without asking the log. */
+  known<State>(name: string): StreamState<State> | undefined {
+    // A name belongs to one category and so to one decider: its state has that decider's type.
+    return this.cache.get(name) as StreamState<State> | undefined;
+  }
+
+  /** What a stream is supposed to be that is not known: new, where streams are short. */
+  supposed<State, Command, Event extends DomainEvent>({
+    snapshot,
+    initialState,
+  }: Decider<State, Command, Event>): StreamState<State> | undefined {
+    return snapshot === undefined ? emptyStream(initialState) : undefined;
   }
 
   /**
@@ -74,11 +76,6 @@ export class Streams {
       stream = advance(decider, stream, { events, position });
     }
     return this.remember(decider, name, stream);
-  }
-
-  private known<State>(name: string): StreamState<State> | undefined {
-    // A name belongs to one category and so to one decider: its state has that decider's type.
-    return this.cache.get(name) as StreamState<State> | undefined;
   }
 
   private remember<State, Command, Event extends DomainEvent>(

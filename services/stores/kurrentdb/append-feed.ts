@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  type AllStreamSubscription,
-  BACKWARDS,
-  END,
-  type ReadPosition,
-  START,
-} from '@eventstore/db-client';
+import { type AllStreamSubscription, BACKWARDS, END } from '@eventstore/db-client';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import type { EventPage } from '../ports.js';
 import type { Connection } from './connection.js';
-import { logPositionOf } from './recorded-events.js';
+import { RecentEvents } from './recent-events.js';
+import {
+  logPositionOf,
+  readFrom,
+  type Resolved,
+  storedEvent,
+  toPosition,
+} from './recorded-events.js';
 import { within } from './within.js';
 
 /** Milliseconds before the first new try, and at the most. */
@@ -17,12 +20,15 @@ const longestPause = 5_000;
 /**
  * Wakes those who want to know of appends, by a subscription that is made anew after every error:
  * none resumes by itself. It begins when the first one listens, and lasts until the store is closed.
+ * What it brings is kept for a while, so that who was woken need not ask the server for it.
  */
 export class AppendFeed {
   private readonly connection: Connection;
   private readonly listeners = new Set<{ readonly wake: () => void }>();
   private isFollowing = false;
   private isAnnouncing = false;
+  /** While there is a subscription. */
+  private recent: RecentEvents | undefined;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -39,6 +45,11 @@ export class AppendFeed {
 
   clear(): void {
     this.listeners.clear();
+  }
+
+  /** See {@link RecentEvents.pageAfter}; undefined also while there is no subscription. */
+  pageAfter(position: Position, size: number): EventPage | undefined {
+    return this.recent?.pageAfter(position, size);
   }
 
   private async followForEver(): Promise<void> {
@@ -58,8 +69,9 @@ export class AppendFeed {
   /** Ends only with an error: that of the subscription, or because the store is closed. */
   private async follow(confirmed: () => void): Promise<void> {
     const { client, closed } = this.connection;
-    const fromPosition = await this.last();
-    const subscription = client.subscribeToAll({ fromPosition });
+    const last = await this.last();
+    const recent = new RecentEvents(last);
+    const subscription = client.subscribeToAll({ fromPosition: readFrom(last) });
     let end: (reason?: unknown) => void = () => undefined;
     const ended = new Promise<never>((_, reject) => (end = reject));
     for (const event of ['error', 'end', 'close']) subscription.on(event, end);
@@ -67,24 +79,27 @@ export class AppendFeed {
     try {
       await Promise.race([ended, this.confirmation(subscription)]);
       confirmed();
+      this.recent = recent;
       // What was appended while there was no subscription.
       this.announce();
-      subscription.on('data', () => this.announce());
+      subscription.on('data', (event: Resolved) => {
+        recent.add({ position: toPosition(logPositionOf(event)), event: storedEvent(event) });
+        this.announce();
+      });
       await ended;
     } finally {
+      this.recent = undefined;
       closed.removeEventListener('abort', end);
       void subscription.unsubscribe().catch(() => undefined);
     }
   }
 
   /** The place of the newest event of all, so that the subscription gives all that come after. */
-  private async last(): Promise<ReadPosition> {
+  private async last(): Promise<Position> {
     const { client } = this.connection;
     const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
     const [last] = await this.connection.collect(() => client.readAll(newest));
-    if (!last) return START;
-    const position = logPositionOf(last);
-    return { commit: position, prepare: position };
+    return last ? toPosition(logPositionOf(last)) : startPosition;
   }
 
   private confirmation(subscription: AllStreamSubscription): Promise<unknown> {

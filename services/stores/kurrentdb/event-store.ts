@@ -7,6 +7,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
+  type ReadAllOptions,
   type StoredEvent,
   StoreUnavailable,
   WrongExpectedRevision,
@@ -115,10 +116,21 @@ class KurrentEventStore implements EventStore {
     }
   }
 
-  async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
+  async *readAll(
+    after: Position,
+    { pageSize = defaultPageSize, mayLag = false }: ReadAllOptions = {},
+  ): AsyncIterable<EventPage> {
     checkInteger('pageSize', pageSize, 1);
+    this.checkOpen();
     let through = after;
     for (;;) {
+      const brought = mayLag ? this.feed.pageAfter(through, pageSize) : undefined;
+      if (brought) {
+        if (brought.through === through) return;
+        ({ through } = brought);
+        yield brought;
+        continue;
+      }
       const { read, isLast } = await this.after(through, pageSize);
       const last = read.at(-1);
       if (!last) return;

@@ -57,7 +57,7 @@ export async function follow(
   try {
     while (events.length < count) {
       appended = false;
-      for await (const page of store.readAll(through, { pageSize })) {
+      for await (const page of store.readAll(through, { pageSize, mayLag: true })) {
         events.push(...page.events);
         through = page.through;
       }

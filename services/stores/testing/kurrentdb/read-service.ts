@@ -90,8 +90,9 @@ async function subscribe(log: StandInLog, call: ReadCall, options: ReadReq.Optio
   call.write(confirmationMessage(randomUUID()));
   let isCaughtUp = false;
   while (!call.cancelled) {
-    await sendAll(call, log.events.slice(next));
-    next = Math.max(next, log.events.length);
+    const fresh = log.events.slice(next);
+    await sendAll(call, fresh);
+    next += fresh.length;
     if (!isCaughtUp) call.write(caughtUpMessage());
     isCaughtUp = true;
     await new Promise<void>((resolve) => {

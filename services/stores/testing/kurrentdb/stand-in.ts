@@ -23,6 +23,8 @@ export class KurrentDbStandIn {
   delay = 0;
   /** Whether it says where events are that an append had written before. */
   saysPositionOfRepetitions = true;
+  /** What it was asked for since it started. */
+  readonly asked = { appends: 0, reads: 0, subscriptions: 0 };
   private cuts: ('before' | 'after')[] = [];
   private readonly server: Server;
 
@@ -78,12 +80,17 @@ export class KurrentDbStandIn {
   }
 
   private async read(call: ReadCall): Promise<void> {
+    const isSubscription = call.request.getOptions()?.hasSubscription() ?? false;
+    this.asked[isSubscription ? 'subscriptions' : 'reads'] += 1;
     await setTimeout(this.delay);
     await answerRead(this.log, call);
   }
 
   private async fault(when: 'before' | 'after'): Promise<boolean> {
-    if (when === 'before') await setTimeout(this.delay);
+    if (when === 'before') {
+      this.asked.appends += 1;
+      await setTimeout(this.delay);
+    }
     if (this.cuts[0] !== when) return false;
     this.cuts.shift();
     this.network.cut();
