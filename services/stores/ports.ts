@@ -69,7 +69,8 @@ export interface ReadAllOptions {
 export interface EventStore {
   /**
    * Appends 1 to 1,000 events to one stream, all or none. When it resolves they are durable: they
-   * survive the process being killed and the machine losing power.
+   * survive the process being killed and the machine losing power. Appends of one process that are on
+   * their way together are written in the order in which they were called for.
    * @throws {@link WrongExpectedRevision} when the stream's last revision is another; nothing is
    *   written. Exactly one of several concurrent appends with the same expectation succeeds.
    * @throws {@link StoreUnavailable} when the store cannot be reached; the outcome is unknown, and

@@ -103,6 +103,29 @@ describe('Copying a history', () => {
     patient,
   );
 
+  it.each(['before', 'after'] as const)(
+    'leaves no gap where the line is cut %s an append with others behind it on their way',
+    async (when) => {
+      const streams = Array.from({ length: 400 }, () => newStream());
+      await Promise.all(streams.map((stream) => source.append(stream, noStream, newEvents(1))));
+      standIn.delay = 5;
+      const copying = copyHistory(source, server, ignore);
+      const refused = expect(copying).rejects.toBeInstanceOf(StoreUnavailable);
+      let isWritten = false;
+      const stop = server.onAppended(() => (isWritten = true));
+      while (!isWritten) await new Promise((resolve) => setImmediate(resolve));
+      stop();
+      standIn.cutNextAppend(when);
+      await refused;
+      const there = await history(server);
+      expect(there.length).toBeLessThan(400);
+      expect(there).toEqual((await history(source)).slice(0, there.length));
+      await copyHistory(source, server, ignore);
+      expect(await history(server)).toEqual(await history(source));
+    },
+    patient,
+  );
+
   it(
     'takes what was added since to a copy that was whole',
     async () => {

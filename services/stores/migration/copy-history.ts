@@ -13,6 +13,8 @@ export interface CopyProgress {
 export class HistoriesDiffer extends Error {}
 
 const mostEvents = 1_000;
+/** Appends on their way at a time. */
+const mostOnTheirWay = 64;
 const reportEvery = 1_000;
 
 /**
@@ -66,17 +68,26 @@ async function copy(
   tell: (progress: CopyProgress) => void,
 ): Promise<void> {
   let events = 0;
+  const onTheirWay: Promise<void>[] = [];
+  let hasFailed = false;
   for await (const run of runsOf(eventsAfter(source, after))) {
+    // What came behind a loss would stand at its place.
+    if (hasFailed) break;
     const [first] = run;
     const expected = first.revision === 0 ? noStream : first.revision - 1;
-    // One after another: that is what keeps the global order.
-    await target.append(first.stream, expected, run);
-    const before = events;
-    events += run.length;
-    if (Math.floor(events / reportEvery) > Math.floor(before / reportEvery)) {
-      tell({ step: 'copying', events });
-    }
+    const sent = target.append(first.stream, expected, run).then(() => {
+      const before = events;
+      events += run.length;
+      if (Math.floor(events / reportEvery) > Math.floor(before / reportEvery)) {
+        tell({ step: 'copying', events });
+      }
+    });
+    sent.catch(() => (hasFailed = true));
+    onTheirWay.push(sent);
+    // The target writes them in the order in which they were sent.
+    if (onTheirWay.length >= mostOnTheirWay) await onTheirWay.shift();
   }
+  await Promise.all(onTheirWay);
 }
 
 /** Events of one stream that follow each other, as many as one append may have. */

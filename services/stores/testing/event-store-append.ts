@@ -7,7 +7,14 @@ import {
   noStream,
   WrongExpectedRevision,
 } from '../ports.js';
-import { given, newEvent, newEvents, newStream, readStreamWhole } from './event-samples.js';
+import {
+  given,
+  newEvent,
+  newEvents,
+  newStream,
+  readAllWhole,
+  readStreamWhole,
+} from './event-samples.js';
 
 export function appendPromises(store: () => EventStore): void {
   describe('append', () => {
@@ -55,6 +62,14 @@ export function appendPromises(store: () => EventStore): void {
         const stored = await readStreamWhole(store(), stream, { fromRevision: expected + 1 });
         expect(stored.map(given)).toEqual(winners[0]);
       }
+    });
+
+    it('writes what is on its way together in the order in which it was called for', async () => {
+      const start = await store().tail();
+      const sent = Array.from({ length: 300 }, (_, index) => newEvents(1 + (index % 2)));
+      await Promise.all(sent.map((events) => store().append(newStream(), noStream, events)));
+      const written = await readAllWhole(store(), start);
+      expect(written.map(given)).toEqual(sent.flat());
     });
 
     it('refuses a conflicting append without disturbing those beside it', async () => {

@@ -25,6 +25,8 @@ export function appendHandler(
   faults: AppendFaults,
 ): handleBidiStreamingCall<BatchAppendReq, BatchAppendResp> {
   return (call) => {
+    // What is lost on a line is never lost from the middle.
+    let isCut = false;
     call.on('data', (request: BatchAppendReq) => void answer(request));
     call.on('end', () => call.end());
 
@@ -37,9 +39,11 @@ export function appendHandler(
         );
         return;
       }
-      if (await faults.before()) return;
+      isCut = (await faults.before()) || isCut;
+      if (isCut) return;
       const outcome = outcomeOf(request, options);
-      if (await faults.after()) return;
+      isCut = (await faults.after()) || isCut;
+      if (isCut) return;
       call.write(outcome.setCorrelationId(request.getCorrelationId()));
     }
 
