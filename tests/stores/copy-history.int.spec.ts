@@ -111,10 +111,7 @@ describe('Copying a history', () => {
       standIn.delay = 5;
       const copying = copyHistory(source, server, ignore);
       const refused = expect(copying).rejects.toBeInstanceOf(StoreUnavailable);
-      let isWritten = false;
-      const stop = server.onAppended(() => (isWritten = true));
-      while (!isWritten) await new Promise((resolve) => setImmediate(resolve));
-      stop();
+      await new Promise<void>((resolve) => server.onAppended(resolve));
       standIn.cutNextAppend(when);
       await refused;
       const there = await history(server);

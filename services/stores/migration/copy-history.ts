@@ -69,10 +69,10 @@ async function copy(
 ): Promise<void> {
   let events = 0;
   const onTheirWay: Promise<void>[] = [];
-  let hasFailed = false;
+  const lost = new AbortController();
   for await (const run of runsOf(eventsAfter(source, after))) {
     // What came behind a loss would stand at its place.
-    if (hasFailed) break;
+    if (lost.signal.aborted) break;
     const [first] = run;
     const expected = first.revision === 0 ? noStream : first.revision - 1;
     const sent = target.append(first.stream, expected, run).then(() => {
@@ -82,7 +82,7 @@ async function copy(
         tell({ step: 'copying', events });
       }
     });
-    sent.catch(() => (hasFailed = true));
+    sent.catch(() => lost.abort());
     onTheirWay.push(sent);
     // The target writes them in the order in which they were sent.
     if (onTheirWay.length >= mostOnTheirWay) await onTheirWay.shift();
