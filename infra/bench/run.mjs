@@ -5,6 +5,7 @@ import { benchCommands } from './commands.mjs';
 import { benchExport } from './export.mjs';
 import { benchKeepingUp } from './keeping-up.mjs';
 import { benchHttp } from './http.mjs';
+import { benchKurrentDb } from './kurrentdb.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
 import { benchPages } from './pages.mjs';
@@ -25,6 +26,7 @@ const parts = {
   reading: benchReading,
   live: benchLive,
   pages: benchPages,
+  kurrentdb: benchKurrentDb,
   several: benchSeveral,
   attack: benchAttack,
   search: benchSearch,

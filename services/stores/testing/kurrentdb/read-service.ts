@@ -107,7 +107,10 @@ async function sendAll(call: ReadCall, events: readonly LoggedEvent[]): Promise<
   for (const event of events) {
     if (call.cancelled) return;
     if (call.write(eventMessage(event))) continue;
-    await Promise.race([once(call, 'drain'), once(call, 'cancelled')]);
+    const either = new AbortController();
+    const until = (event: string) => once(call, event, { signal: either.signal });
+    await Promise.race([until('drain'), until('cancelled')]);
+    either.abort();
   }
 }
 
