@@ -10,7 +10,10 @@ const eventId = z.uuid().describe('As a dead letter names it.');
 
 /** What an operator asks of whichever process keeps the read models. */
 export const operatorRequest = z.object({
-  kind: z.enum(['retry', 'rebuild', 'cancel']),
+  kind: z.enum([
+    ...(['retry', 'rebuild', 'verify', 'cancel'] as const),
+    ...(['pause', 'resume', 'switch', 'let-go'] as const),
+  ]),
   model: modelName.describe('Name of a read model, or all.'),
 });
 export type OperatorRequestInput = z.infer<typeof operatorRequest>;
@@ -32,6 +35,15 @@ const request = z.object({
   error: z.string(),
 });
 
+/** What came of comparing a read model with a second build of it. */
+const verdict = z.object({
+  isSame: z.boolean(),
+  documents: z.number(),
+  different: z.number(),
+  examples: z.array(z.string()).describe('Ids of a few that are not the same.'),
+  error: z.string().nullable(),
+});
+
 const letter = z.object({
   position: z.string(),
   eventId: z.string(),
@@ -46,7 +58,7 @@ const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.strin
 /** How one read model stands. */
 export const modelView = z.object({
   model: z.string(),
-  state: z.enum(['live', 'building', 'paused', 'failed', 'stopped']),
+  state: z.enum(['live', 'building', 'paused', 'held', 'failed', 'stopped']),
   secondsBehind: z.number(),
   positionsBehind: z.number(),
   lastAdvance: z.string().nullable(),
@@ -59,6 +71,19 @@ export const modelView = z.object({
   setAside: z.array(aside),
   rebuild: request.nullable().describe('The last that was asked for.'),
   retry: request.nullable().describe('The last that was asked for.'),
+  verify: request
+    .extend({ verdict: verdict.nullable() })
+    .nullable()
+    .describe('The last that was asked for.'),
+  switch: request.nullable().describe('The last that was asked for.'),
+  build: z
+    .object({
+      version: z.number(),
+      build: z.number(),
+      kept: z.number().optional().describe('The build before, where it is kept to go back to.'),
+    })
+    .nullable()
+    .describe('What is read of it.'),
 });
 export type ModelView = z.infer<typeof modelView>;
 

@@ -1,10 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log.js';
+import type { ReadStore } from '../stores/ports.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
+import { temporaryStores, temporaryStoresPort } from './operations/temporary-store.js';
 import { pastToken } from './past/past.js';
 import type { Ports } from './ports.js';
 import { BuilderHere, builderPort } from './read-side/building/builder.js';
@@ -28,9 +30,16 @@ export class PortsModule {
     const builder = workers
       ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
       : here;
+    const builderIn = (store: ReadStore, readModels: string) => {
+      const inIt = new BuilderHere({ log, store, projections });
+      if (!workers) return inIt;
+      const stores = { ...workers.stores, readModels };
+      return new BuilderInWorkers(stores, log, inIt, workers.isServing);
+    };
     const providers = [
       { provide: EventLog, useValue: log },
       { provide: builderPort, useValue: builder },
+      { provide: temporaryStoresPort, useValue: temporaryStores(builderIn) },
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },

@@ -183,6 +183,42 @@ describe('What the page of operators asks', () => {
     }
   });
 
+  it('pauses, resumes, compares, and goes back to the build before; says in a line what it refuses', async () => {
+    const application = await start();
+    const model = 'subscriptions';
+    const answers = async (kind: string) => {
+      const { status, body } = await ask(application, 'request', { kind, model });
+      return [status, z.object({ error: z.string() }).safeParse(body).data?.error];
+    };
+    expect(await answers('resume')).toEqual([409, `${model} is not paused by an operator`]);
+    const noneKept = [409, `no build of ${model} before the live one is kept`];
+    expect([await answers('switch'), await answers('let-go')]).toEqual([noneKept, noneKept]);
+
+    expect(await answers('pause')).toEqual([200, undefined]);
+    const held = await until(application, (each) => each?.state === 'held');
+    expect(held?.trouble).toMatch(/^paused by an operator since 20/);
+    expect(await answers('pause')).toEqual([409, `${model} is ${held?.trouble} already`]);
+    for (const kind of ['rebuild', 'retry', 'verify', 'switch']) {
+      expect(await answers(kind)).toEqual([409, `${model} is ${held?.trouble}: resume it first`]);
+    }
+    const event = { model, eventId: randomUUID() };
+    expect((await ask(application, 'take-back', event)).status).toBe(409);
+    expect(await answers('resume')).toEqual([200, undefined]);
+    await until(application, (each) => each?.state === 'live');
+
+    expect(await answers('verify')).toEqual([200, undefined]);
+    const compared = await until(application, (each) => each?.verify?.state === 'done');
+    expect(compared?.verify?.verdict).toMatchObject({ isSame: true, different: 0 });
+
+    expect(await answers('rebuild')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === 1);
+    expect(await answers('switch')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.build === 1 && each.build.kept === 2);
+    expect(await answers('let-go')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === undefined);
+    expect(await answers('let-go')).toEqual(noneKept);
+  });
+
   it('builds a read model anew, and refuses what cannot be', async () => {
     const application = await start();
     const model = 'subscriptions';

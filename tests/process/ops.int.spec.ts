@@ -126,6 +126,37 @@ describe('npm run ops', () => {
     expect(JSON.stringify(await shown.json())).not.toContain('Nobody');
   });
 
+  it('pause, roll-back, switch and let-go: change what people are shown, and ask before', async () => {
+    const shown = async () => {
+      const answer = await fetch(`${server.url}/api/get-user?email=ada%40example.com`);
+      return JSON.stringify(await answer.json());
+    };
+    expect(await ops('pause', 'users')).toMatchObject({
+      code: 1,
+      remarks: expect.stringContaining('say yes in a terminal, or give --yes. Nothing was changed'),
+    });
+    expect((await ops('pause', 'users', '--yes')).code).toBe(0);
+    expect(await ops('rebuild', 'users')).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(
+        /^users is paused by an operator since 20\S+: resume it first\n$/,
+      ),
+    });
+    expect((await ops('resume', 'users')).code).toBe(0);
+    expect((await ops('roll-back', 'users', '--yes')).code).toBe(0);
+    expect(await shown()).toContain('Nobody');
+    expect((await ops('switch', 'users', '7', '--yes')).remarks).toContain(
+      'there is no build 7 of users: 1 is read, 2 is kept',
+    );
+    expect((await ops('switch', 'users', '2', '--yes')).code).toBe(0);
+    expect(await shown()).not.toContain('Nobody');
+    expect((await ops('let-go', 'users', '--yes')).code).toBe(0);
+    expect(await ops('roll-back', 'users', '--yes')).toMatchObject({
+      code: 1,
+      remarks: 'no build of users before the live one is kept\n',
+    });
+  }, 60_000);
+
   it('rebuild: is carried out by the command itself where no server runs', async () => {
     await server.stop();
     await inStores(({ readStore }) =>
@@ -237,6 +268,7 @@ describe('npm run ops', () => {
     [['rebuild', 'everything'], 'there is no read model everything: all, users, '],
     [['cancel'], 'name a read model: all, users, '],
     [['verify', 'everything'], 'there is no read model everything: all, users, '],
+    [['switch', 'users', 'two'], 'two is no number of a build'],
     [['lag', '--personal'], 'lag has no option --personal'],
     [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],
     [['export', '--since', 'yesterday'], '--since yesterday is no time: '],

@@ -6,6 +6,7 @@ import { Decisions } from '../decisions/decisions.js';
 import { Snapshots } from '../decisions/snapshots.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
 import type { RequestKind } from '../read-side/projector/operator-requests.js';
+import { checkNotHeld } from './requirements.js';
 import { rebuild, retry } from './requests.js';
 import type { StandingSources } from './standing.js';
 
@@ -47,6 +48,7 @@ export async function leaveOut(
   if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
   const position = await sources.log.positionOf(eventId);
   if (position === undefined) throw new UsageError(`there is no event ${eventId}`);
+  await checkNotHeld(sources, [projection]);
   const { name: model } = projection;
   await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
   const live = await sources.versions.find(projection);
@@ -66,7 +68,9 @@ export async function takeAgain(
   name: string,
   eventId: string,
 ): Promise<void> {
-  const { name: model } = oneModel(sources, name);
+  const projection = oneModel(sources, name);
+  await checkNotHeld(sources, [projection]);
+  const { name: model } = projection;
   if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
   throw new UsageError(`${model} does not leave out event ${eventId}`);
 }

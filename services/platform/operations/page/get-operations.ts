@@ -14,13 +14,16 @@ import { screensOf } from './screens.js';
 /** All that operators' page shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
 
-const viewOf = ({ rebuild, retry, ...standing }: ModelStanding): ModelView => ({
+const viewOf = ({ requests, ...standing }: ModelStanding): ModelView => ({
   ...standing,
   screens: [...(screensOf[standing.model] ?? [])],
   deadLetters: [...standing.deadLetters],
   setAside: [...standing.setAside],
-  rebuild: rebuild ?? null,
-  retry: retry ?? null,
+  rebuild: requests.rebuild ?? null,
+  retry: requests.retry ?? null,
+  verify: requests.verify ?? null,
+  switch: requests.switch ?? null,
+  build: standing.build ?? null,
 });
 
 @QueryHandler(GetOperations)
