@@ -87,6 +87,14 @@ export const modelView = z.object({
 });
 export type ModelView = z.infer<typeof modelView>;
 
+const refusedRequest = z.object({ at: z.string(), what: z.string(), why: z.string() });
+const refusedCall = z.object({
+  call: z.string().describe('Method and declared path.'),
+  status: z.number(),
+  count: z.number().describe('Since the process began.'),
+  last: z.string(),
+});
+
 /** What operators' page shows. */
 export const operationsView = z.object({
   at: z.string(),
@@ -98,9 +106,29 @@ export const operationsView = z.object({
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
+  refusals: z.object({
+    requests: z.array(refusedRequest).describe('Of operators, the last first.'),
+    calls: z.array(refusedCall).describe('Of this process, the last first.'),
+  }),
   models: z.array(modelView),
 });
 export type OperationsView = z.infer<typeof operationsView>;
+
+/** How the installation stood at a moment. */
+const momentView = z.object({
+  at: z.string(),
+  tail: z.string(),
+  models: z.array(
+    modelView.pick({
+      ...{ model: true, secondsBehind: true, positionsBehind: true, eventsProcessed: true },
+    }),
+  ),
+});
+export type MomentView = z.infer<typeof momentView>;
+
+/** The last hour as the process that answers has seen it, oldest first. */
+export const historyView = z.object({ moments: z.array(momentView) });
+export type HistoryView = z.infer<typeof historyView>;
 
 /** Which events an operator looks for; all that is given has to fit. */
 export const eventsRequest = z.object({
@@ -118,6 +146,11 @@ export const eventsRequest = z.object({
     .regex(/^\d{1,20}$/, 'must be a position')
     .optional()
     .describe('Only what comes after this position.'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be what the page before gave')
+    .optional()
+    .describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type EventsRequest = z.output<typeof eventsRequest>;
@@ -137,7 +170,7 @@ export const eventsView = z.object({
       data: z.record(z.string(), z.json()).nullable().describe('Null where it cannot be read.'),
     }),
   ),
-  next: z.string().nullable().describe('While there may be more: `after` of the next page.'),
+  next: z.string().nullable().describe('While there may be more: `cursor` of the next page.'),
 });
 export type EventsView = z.infer<typeof eventsView>;
 

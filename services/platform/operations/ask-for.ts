@@ -1,11 +1,13 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import {
   AlreadyAsked,
+  nounOf,
   type OperatorRequest,
   OperatorRequests,
   type RequestKind,
 } from '../read-side/projector/operator-requests.js';
 import { modelsNamed, Refusal, UsageError } from './operator.js';
+import { keepingRefusals } from './operator-refusals.js';
 import { requirements } from './requirements.js';
 import type { StandingSources } from './standing.js';
 
@@ -14,7 +16,18 @@ import type { StandingSources } from './standing.js';
  * @param build which build is to be read, where there are two; the build before, where it is left out.
  * @returns the names of the read models. @throws UsageError, Refusal; nothing is asked for then.
  */
-export async function askFor(
+export function askFor(
+  sources: StandingSources,
+  kind: RequestKind,
+  name: string | undefined,
+  build?: number,
+): Promise<readonly string[]> {
+  return keepingRefusals(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
+    ask(sources, kind, name, build),
+  );
+}
+
+async function ask(
   sources: StandingSources,
   kind: RequestKind,
   name: string | undefined,

@@ -6,16 +6,19 @@ import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
 import { AskForHandler } from './page/ask-for.js';
 import { GetEventsHandler } from './page/get-events.js';
+import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
 import { ProjectorMetrics } from './projector-metrics.js';
 import { ReadinessCheck } from './readiness.js';
+import { StandingHistory } from './standing-history.js';
 
 const useCases = [
   GetOperationsHandler,
   GetEventsHandler,
+  GetHistoryHandler,
   AskForHandler,
   SetEventAsideHandler,
   TakeEventBackHandler,
@@ -29,7 +32,15 @@ export class OperationsModule {
     return {
       module: OperationsModule,
       controllers: [HealthController, OperationsController],
-      providers: [Disk, Installation, ProjectorMetrics, ReadinessCheck, ...useCases, ...live],
+      providers: [
+        Disk,
+        Installation,
+        StandingHistory,
+        ProjectorMetrics,
+        ReadinessCheck,
+        ...useCases,
+        ...live,
+      ],
     };
   }
 }

@@ -4,6 +4,7 @@ import { operator as byOperator } from '../../../events/kernel/event.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { Decisions } from '../decisions/decisions.js';
 import { Snapshots } from '../decisions/snapshots.js';
+import { keepingRefusals } from './operator-refusals.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
 import type { RequestKind } from '../read-side/projector/operator-requests.js';
 import { checkNotHeld } from './requirements.js';
@@ -37,7 +38,18 @@ function oneModel(sources: StandingSources, name: string): Projection {
  *   has it already is built anew; undefined where it was never built.
  * @throws UsageError
  */
-export async function leaveOut(
+export function leaveOut(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<RequestKind | undefined> {
+  return keepingRefusals(sources, `setting event ${eventId} aside for ${name}`, () =>
+    setEventAside(sources, name, eventId, reason),
+  );
+}
+
+async function setEventAside(
   sources: StandingSources,
   name: string,
   eventId: string,
@@ -63,7 +75,13 @@ export async function leaveOut(
  * for the event's place in the log has passed.
  * @throws UsageError
  */
-export async function takeAgain(
+export function takeAgain(sources: StandingSources, name: string, eventId: string): Promise<void> {
+  return keepingRefusals(sources, `taking event ${eventId} back for ${name}`, () =>
+    takeEventBack(sources, name, eventId),
+  );
+}
+
+async function takeEventBack(
   sources: StandingSources,
   name: string,
   eventId: string,

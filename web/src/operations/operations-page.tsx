@@ -7,6 +7,7 @@ import { Events } from './events.js';
 import { type Problem, problemsIn } from './health.js';
 import { logGrowth, worstLag } from './history.js';
 import { ModelRow } from './model-row.js';
+import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './token-form.js';
 import { useOperations } from './use-operations.js';
@@ -118,6 +119,7 @@ export function OperationsPage() {
               </ul>
             </section>
           )}
+          <Refusals refusals={view.refusals} />
         </>
       )}
       <EventBrowser read={readEventsWith(token)} />

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   eventsView,
   type EventsView,
+  historyView,
+  type HistoryView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -47,6 +49,11 @@ export const readEventsWith =
     const given = Object.entries(wanted).filter(([, value]) => value !== '');
     return eventsView.parse(await call(token, `events?${new URLSearchParams(given).toString()}`));
   };
+
+/** How the installation stood before the page was opened. */
+export async function readHistory(token: string): Promise<HistoryView> {
+  return historyView.parse(await call(token, 'history'));
+}
 
 export async function readView(token: string): Promise<OperationsView> {
   return operationsView.parse(await call(token, 'view'));

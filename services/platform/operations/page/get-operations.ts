@@ -5,11 +5,15 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { Notifier } from '../../live/notifier.js';
+import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../disk.js';
 import { Installation } from '../installation.js';
+import { OperatorRefusals } from '../operator-refusals.js';
 import type { ModelStanding } from '../standing.js';
 import { screensOf } from './screens.js';
+
+const mostCalls = 20;
 
 /** All that operators' page shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
@@ -32,6 +36,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly installation: Installation,
     private readonly disk: Disk,
     private readonly notifier: Notifier,
+    private readonly refusedCalls: RefusedCalls,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -56,7 +61,15 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       },
       noticesAway: this.notifier.isAway,
       disk: await this.disk.room(),
+      refusals: {
+        requests: isAway ? [] : await this.refusedRequests(),
+        calls: [...this.refusedCalls.latest(mostCalls)],
+      },
       models: isAway ? [] : standing.models.map(viewOf),
     };
+  }
+
+  private async refusedRequests() {
+    return [...(await new OperatorRefusals(this.installation.sources.readStore).latest())];
   }
 }

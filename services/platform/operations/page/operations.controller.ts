@@ -4,6 +4,7 @@ import {
   asideRequest,
   eventsRequest,
   type EventsView,
+  type HistoryView,
   operationsAddress,
   type OperationsView,
   operatorRequest,
@@ -13,6 +14,7 @@ import { parse } from '../../http/parse.js';
 import { OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
 import { GetEvents } from './get-events.js';
+import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
@@ -31,6 +33,11 @@ export class OperationsController {
   @Get('view')
   view(): Promise<OperationsView> {
     return this.queries.execute(new GetOperations());
+  }
+
+  @Get('history')
+  history(): Promise<HistoryView> {
+    return this.queries.execute(new GetHistory());
   }
 
   @Get('events')
