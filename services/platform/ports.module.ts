@@ -15,6 +15,7 @@ import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
+import { NoTracing, Tracing } from './telemetry/tracing.js';
 
 /** Makes the ports known everywhere; stores close when everything that uses them has ended. */
 @Global()
@@ -23,7 +24,8 @@ export class PortsModule {
   static with(ports: Ports): DynamicModule {
     const { eventStore, readStore, keys, blobs } = ports;
     const notifier = ports.notifier ?? new InProcessNotifier();
-    const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier]);
+    const tracing = ports.tracing ?? new NoTracing();
+    const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);
     const log = new EventLog(eventStore, keys);
     const here = new BuilderHere({ log, store: readStore, projections });
     const { workers } = ports;
@@ -50,6 +52,7 @@ export class PortsModule {
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
       { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },
       { provide: Notifier, useValue: notifier },
+      { provide: Tracing, useValue: tracing },
       { provide: StoresLifecycle, useValue: stores },
     ];
     return { module: PortsModule, providers, exports: providers };

@@ -4,6 +4,7 @@ import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
 import { streamName } from '../../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
+import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
@@ -44,6 +45,7 @@ export class Decisions {
     private readonly log: EventLog,
     private readonly snapshots: Snapshots,
     private readonly metrics: Metrics = new Metrics(),
+    private readonly tracing: Tracing = new NoTracing(),
   ) {}
 
   /**
@@ -98,7 +100,11 @@ export class Decisions {
         }
         try {
           if (!(await claim(events))) throw new WrongExpectedRevision(name, stream.revision);
-          const { position } = await this.log.append(name, stream.revision, events, metadata);
+          const { position } = await this.tracing.step(
+            `append to ${decider.category}`,
+            { commandId: metadata.commandId },
+            () => this.log.append(name, stream.revision, events, metadata),
+          );
           const state = events.reduce(decider.evolve, stream.state);
           return { events, isRepeated: false, time: metadata.time, state, position };
         } catch (error) {

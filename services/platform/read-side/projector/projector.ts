@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
@@ -14,6 +14,7 @@ import { EventLog } from '../../../stores/event-log.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import { NoTracing, Tracing } from '../../telemetry/tracing.js';
 import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
@@ -56,9 +57,10 @@ export class Projector {
     @Inject(retryPolicyToken) policy: RetryPolicy,
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(builderPort) builder: Builder,
+    @Optional() tracing: Tracing = new NoTracing(),
   ) {
     this.mark = new LogMark(log, store);
-    this.factory = new RunnerFactory(log, store, policy, clock, this.mark);
+    this.factory = new RunnerFactory({ log, store, policy, clock, mark: this.mark, tracing });
     this.builds = new Builds(log, store, this.factory, builder, this.mark);
     this.kept = new KeptBuilds(this.factory, this.builds, versions, () => this.tellConflict());
     this.holds = new Holds(store);
