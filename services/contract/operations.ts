@@ -26,6 +26,11 @@ export const asideRequest = z.object({
 });
 export const takeBackRequest = z.object({ model: modelName, eventId });
 
+/** Which moment of the past is to be opened. */
+export const pastRequest = z.object({
+  until: z.string().min(1, 'is required').max(64).describe('A time (ISO 8601), or a position.'),
+});
+
 const request = z.object({
   state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
   askedAt: z.string(),
@@ -106,6 +111,16 @@ export const operationsView = z.object({
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
+  past: z
+    .object({
+      until: z.string().describe('What time it is there.'),
+      since: z.string(),
+      url: z.string().nullable().describe('Where it is, when it is there.'),
+      says: z.string().describe('How far it is, or why it ended.'),
+      hasEnded: z.boolean(),
+    })
+    .nullable()
+    .describe('The product as it was at a moment, as this process has opened it.'),
   refusals: z.object({
     requests: z.array(refusedRequest).describe('Of operators, the last first.'),
     calls: z.array(refusedCall).describe('Of this process, the last first.'),

@@ -57,7 +57,9 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
 
   const comments = page.getByRole('listitem', { name: 'comments' });
   await comments.getByRole('button', { name: 'Pause comments' }).click();
-  await expect(comments.getByText('Comments stay as they are, whatever people do')).toBeVisible();
+  await expect(
+    comments.getByText('these stay as they are, whatever people do: Comments.'),
+  ).toBeVisible();
   await comments.getByRole('button', { name: 'No' }).click();
   await comments.getByRole('button', { name: 'Pause comments' }).click();
   await comments.getByRole('button', { name: 'Yes, pause' }).click();

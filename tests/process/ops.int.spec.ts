@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { projections } from '../../projections/registry.js';
+import { operationsAddress, operationsView } from '../../services/contract/operations.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { DeadLetters } from '../../services/platform/read-side/projector/dead-letters.js';
 import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
@@ -259,6 +260,46 @@ describe('npm run ops', () => {
     expect(changed).toContainEqual(
       expect.objectContaining({ figure: 'yourRecommendations', before: 0, after: added }),
     );
+  }, 60_000);
+
+  it('the page: opens the product as it was, one at a time, and ends it', async () => {
+    const call = async (path: string, body: object = {}) => {
+      const answer = await fetch(`${server.url}${operationsAddress}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const past = async () => {
+      const answer = await fetch(`${server.url}${operationsAddress}/view`);
+      return operationsView.parse(await answer.json()).past;
+    };
+    expect(await call('past/end')).toEqual([409, expect.stringContaining('no past is open')]);
+    expect(await call('past/open', { until: 'noon' })).toEqual([
+      400,
+      expect.stringContaining('noon is no time'),
+    ]);
+    expect((await call('past/open', { until: '3' }))[0]).toBe(200);
+    expect(await call('past/open', { until: '5' })).toEqual([
+      409,
+      expect.stringMatching(/the past at 20\S+ is open: end it first/),
+    ]);
+    let opened = await past();
+    while (opened?.url === null && !opened.hasEnded) opened = await past();
+    const list = '/api/get-recommendations?user_email=ada%40example.com';
+    const then = await fetch(`${opened?.url}${list}`);
+    expect([then.status, JSON.stringify(await then.json())]).toEqual([
+      200,
+      expect.stringContaining('"recommendations":[{'),
+    ]);
+    const { recommendations } = z
+      .object({ recommendations: z.array(z.unknown()) })
+      .parse(await (await fetch(`${opened?.url}${list}`)).json());
+    expect(recommendations.length).toBeLessThan(added);
+    expect((await call('past/end'))[0]).toBe(200);
+    await expect(fetch(`${opened?.url}${list}`)).rejects.toThrow();
+    expect(await past()).toMatchObject({ url: null, hasEnded: true });
   }, 60_000);
 
   it.each([

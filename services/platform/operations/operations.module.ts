@@ -5,12 +5,15 @@ import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
 import { AskForHandler } from './page/ask-for.js';
+import { EndPastHandler } from './page/end-past.js';
 import { GetEventsHandler } from './page/get-events.js';
 import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
+import { OpenPastHandler } from './page/open-past.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
+import { PastWindow } from './past-window.js';
 import { ProjectorMetrics } from './projector-metrics.js';
 import { ReadinessCheck } from './readiness.js';
 import { StandingHistory } from './standing-history.js';
@@ -22,6 +25,8 @@ const useCases = [
   AskForHandler,
   SetEventAsideHandler,
   TakeEventBackHandler,
+  OpenPastHandler,
+  EndPastHandler,
 ];
 
 /** What operators see of a process, and what they do by way of it. */
@@ -36,6 +41,7 @@ export class OperationsModule {
         Disk,
         Installation,
         StandingHistory,
+        PastWindow,
         ProjectorMetrics,
         ReadinessCheck,
         ...useCases,

@@ -60,6 +60,8 @@ export async function withOperator(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
   }
+  // Whoever has started it, with a channel between, is gone.
+  process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
   const isServed = (await freshReport(readStore, new Date())) !== undefined;
   const { eventStoreUrl, readStoreUrl } = settings;

@@ -12,6 +12,7 @@ const view: OperationsView = {
   ...{ at: '2026-01-01T00:01:00.000Z', away: null, tail: '00040', unknownEvents: 0 },
   ...{ process: 'one 1', keeper: null, noticesAway: false, models: [model] },
   stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
+  past: null,
   refusals: { requests: [], calls: [] },
   disk: { free: 1e9, size: 2e9, isNearlyFull: false },
 };

@@ -15,6 +15,7 @@ const viewAt = (seconds: number, tail: number, behind: number): OperationsView =
   ...{ at: new Date(start + 1_000 * seconds).toISOString(), away: null, tail: `000${tail}` },
   ...{ unknownEvents: 0, process: 'one 1', keeper: null, noticesAway: false },
   stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
+  past: null,
   refusals: { requests: [], calls: [] },
   disk: { free: 1, size: 1, isNearlyFull: false },
   models: [

@@ -32,7 +32,7 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
       <Action
         name="Pause"
         label={`Pause ${name}`}
-        question={`${shown} stay as they are, whatever people do, until ${name} is resumed.`}
+        question={`Until ${name} is resumed, these stay as they are, whatever people do: ${shown}.`}
         act={request('pause')}
       />
       {build?.kept !== undefined && (
@@ -40,7 +40,7 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
           <Action
             name={`Switch to build ${build.kept}`}
             label={`Switch ${name} to build ${build.kept}`}
-            question={`${shown} show what build ${build.kept} holds. Build ${build.build} stays beside it.`}
+            question={`These then show what build ${build.kept} holds, and build ${build.build} stays beside it: ${shown}.`}
             act={request('switch')}
           />
           <Action

@@ -7,6 +7,7 @@ import { Events } from './events.js';
 import { type Problem, problemsIn } from './health.js';
 import { logGrowth, worstLag } from './history.js';
 import { ModelRow } from './model-row.js';
+import { Past } from './past.js';
 import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './token-form.js';
@@ -119,6 +120,7 @@ export function OperationsPage() {
               </ul>
             </section>
           )}
+          <Past past={view.past} ask={ask} />
           <Refusals refusals={view.refusals} />
         </>
       )}

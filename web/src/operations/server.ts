@@ -33,7 +33,7 @@ async function call(token: string, path: string, body?: object): Promise<unknown
 
 /** What is asked of the server in an operator's name. */
 export type Ask = (
-  path: 'request' | 'set-aside' | 'take-back',
+  path: 'request' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
   body: Readonly<Record<string, string>>,
 ) => Promise<unknown>;
 export const askWith =

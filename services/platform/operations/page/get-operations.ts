@@ -9,6 +9,7 @@ import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../disk.js';
 import { Installation } from '../installation.js';
+import { PastWindow } from '../past-window.js';
 import { OperatorRefusals } from '../operator-refusals.js';
 import type { ModelStanding } from '../standing.js';
 import { screensOf } from './screens.js';
@@ -37,6 +38,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly disk: Disk,
     private readonly notifier: Notifier,
     private readonly refusedCalls: RefusedCalls,
+    private readonly window: PastWindow,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -61,6 +63,7 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       },
       noticesAway: this.notifier.isAway,
       disk: await this.disk.room(),
+      past: this.window.past,
       refusals: {
         requests: isAway ? [] : await this.refusedRequests(),
         calls: [...this.refusedCalls.latest(mostCalls)],

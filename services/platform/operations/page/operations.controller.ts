@@ -8,14 +8,17 @@ import {
   operationsAddress,
   type OperationsView,
   operatorRequest,
+  pastRequest,
   takeBackRequest,
 } from '../../../contract/operations.js';
 import { parse } from '../../http/parse.js';
 import { OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
+import { EndPast } from './end-past.js';
 import { GetEvents } from './get-events.js';
 import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
+import { OpenPast } from './open-past.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
 
@@ -49,6 +52,20 @@ export class OperationsController {
   @HttpCode(200)
   async request(@Body() body: unknown): Promise<typeof done> {
     await this.commands.execute(new AskFor(parse(operatorRequest, body)));
+    return done;
+  }
+
+  @Post('past/open')
+  @HttpCode(200)
+  async openPast(@Body() body: unknown): Promise<typeof done> {
+    await this.commands.execute(new OpenPast(parse(pastRequest, body).until));
+    return done;
+  }
+
+  @Post('past/end')
+  @HttpCode(200)
+  async endPast(): Promise<typeof done> {
+    await this.commands.execute(new EndPast());
     return done;
   }
 
