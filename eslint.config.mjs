@@ -93,6 +93,7 @@ const drivers = [
   driver('socket.io', 'Only services/platform/live knows the socket server.'),
   driver('ioredis', 'Only services/platform/live/redis knows Redis.'),
   driver('prom-client', 'Only services/platform/metrics knows how figures are kept.'),
+  driver('@opentelemetry', 'Only services/platform/telemetry/open-telemetry knows OpenTelemetry.'),
   driver(
     'nodemailer',
     'Only the adapters in services/platform/mail know how mail is written and sent.',
@@ -155,6 +156,7 @@ export default tseslint.config(
       'services/stores/testing/**/*.ts',
       'services/platform/live/**/*.ts',
       'services/platform/metrics/**/*.ts',
+      'services/platform/telemetry/open-telemetry/*.ts',
       'services/platform/mail/{smtp,outbox}/*.ts',
       'services/platform/analysis/formats/parquet.ts',
       'services/features/people/profile/image.ts',

@@ -9,6 +9,8 @@ import { SharePreview } from './features/library/share-links/share-preview.js';
 import { hasOperationsPage } from './platform/operations/page/access.js';
 import { createApplication } from './platform/application.js';
 import { serveWeb } from './platform/http/web.js';
+import { Metrics } from './platform/metrics/metrics.js';
+import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
@@ -70,8 +72,18 @@ export async function startProduct(
   const { eventStoreUrl, readStoreUrl } = settings;
   let isServing = false;
   const workers = { stores: { eventStoreUrl, readStoreUrl, data }, isServing: () => isServing };
-  const ports = { ...stores, mailer, notifier, settings, workers, clock: () => new Date() };
+  const { tracing, send } = await openTelemetry(process.env);
+  const ports = {
+    ...stores,
+    mailer,
+    notifier,
+    settings,
+    workers,
+    tracing,
+    clock: () => new Date(),
+  };
   const application = await createApplication(AppModule.with(ports), ports);
+  send(application.get(Metrics));
   if (settings.roles.includes('api')) {
     await serveWeb(
       application,

@@ -9,7 +9,7 @@ import { root } from './steps.mjs';
  * is ready; rejects with what it said when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
- * @param {(line: string) => void} heard is told every line that it says until it is ready
+ * @param {(line: string) => void} heard is told every line that it says
  */
 export async function startServer(settings, heard = () => {}) {
   const child = spawn(process.execPath, ['dist/services/main.js'], {
@@ -27,22 +27,29 @@ export async function startServer(settings, heard = () => {}) {
     }
     return child.exitCode;
   };
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
-    heard(line);
-    const url = /ready at (http:[^\s"]+)/.exec(line)?.[1];
-    if (url === undefined) continue;
-    child.stdout.resume();
-    return {
-      url,
-      /** Ends it at once, as a crash would. */
-      kill: () => end('SIGKILL'),
-      /** Lets it stand still, as a machine without time for it would, until it goes on. */
-      standStill: () => child.kill('SIGSTOP'),
-      goOn: () => child.kill('SIGCONT'),
-      /** Asks it to end; gives its exit code. */
-      stop: () => end('SIGTERM'),
-    };
-  }
-  throw new Error(`the server did not start:\n${said.join('\n')}`);
+  /** @type {Promise<string>} */
+  const ready = new Promise((resolve, reject) => {
+    let isReady = false;
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      heard(line);
+      if (isReady) return;
+      said.push(line);
+      const url = /ready at (http:[^\s"]+)/.exec(line)?.[1];
+      isReady = url !== undefined;
+      if (url !== undefined) resolve(url);
+    });
+    // What it said last is read by then.
+    lines.once('close', () => reject(new Error(`the server did not start:\n${said.join('\n')}`)));
+  });
+  return {
+    url: await ready,
+    /** Ends it at once, as a crash would. */
+    kill: () => end('SIGKILL'),
+    /** Lets it stand still, as a machine without time for it would, until it goes on. */
+    standStill: () => child.kill('SIGSTOP'),
+    goOn: () => child.kill('SIGCONT'),
+    /** Asks it to end; gives its exit code. */
+    stop: () => end('SIGTERM'),
+  };
 }

@@ -14,15 +14,21 @@ export function say(line) {
   process.stdout.write(`\x1b[2m›\x1b[0m ${line}\n`);
 }
 
+/** The same of what goes before a command whose standard output is its result. */
+export function sayAside(line) {
+  process.stderr.write(`\x1b[2m›\x1b[0m ${line}\n`);
+}
+
 /** Stops with one line that says what to do. */
 export function giveUp(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-/** Runs a command in the project's folder, its output shown; true when it succeeds. */
+/** Runs a command in the project's folder, its output shown aside; true when it succeeds. */
 export function run(command, args, env = {}) {
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+  const stdio = ['inherit', process.stderr.fd, 'inherit'];
+  const options = { cwd: root, stdio, env: { ...process.env, ...env } };
   return spawnSync(command, args, options).status === 0;
 }
 
@@ -71,7 +77,7 @@ export function ensureNode() {
 
 export function ensureDependencies() {
   unlessDone('node_modules/.trboo-installed', ['package-lock.json'], () => {
-    say('installing packages (npm ci, about half a minute)');
+    sayAside('installing packages (npm ci, about half a minute)');
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     if (!run('npm', ['ci', ...quiet])) giveUp('npm ci failed; see above.');
   });
@@ -84,9 +90,9 @@ const buildInputs = [
 
 export function ensureBuild() {
   unlessDone('dist/.built', buildInputs, () => {
-    say('building the server');
+    sayAside('building the server');
     if (!runInstalled('nest', ['build'])) giveUp('the server does not build; see above.');
-    say('building the web client');
+    sayAside('building the web client');
     // A test that builds first says that it is one, and Vite would build what developers see.
     const env = { NODE_ENV: 'production' };
     if (!runInstalled('vite', ['build', 'web', '--logLevel', 'warn'], env)) {

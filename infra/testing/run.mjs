@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
+import { ensureNginx } from '../bootstrap/nginx.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
@@ -63,6 +64,7 @@ function sayServers() {
   say(`KurrentDB: ${of('KURRENTDB_URL')} (KURRENTDB_URL names a real server)`);
   say(`Redis: ${ensureRedis()}`);
   say(`alerts: ${ensurePrometheus()}`);
+  say(`proxy: ${ensureNginx()}`);
   say(`second round: KurrentDB stand-in, MongoDB ${of('MONGODB_URL')}, Redis as above`);
 }
 

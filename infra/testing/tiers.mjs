@@ -2,6 +2,7 @@ import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
+import { ensureNginx } from '../bootstrap/nginx.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -62,6 +63,7 @@ export async function int(tally, picks = {}) {
   ensureBuild();
   ensureRedis();
   ensurePrometheus();
+  ensureNginx();
   ensureMongodb();
   const options = [...hosts, ...(picks.options ?? [])];
   await jest(tally, 'int', together('int', picks), { ...picks, options });
@@ -138,5 +140,6 @@ export function prepare() {
   ensureEngines();
   ensureRedis();
   ensurePrometheus();
+  ensureNginx();
   ensureMongodb();
 }

@@ -10,7 +10,10 @@ const eventId = z.uuid().describe('As a dead letter names it.');
 
 /** What an operator asks of whichever process keeps the read models. */
 export const operatorRequest = z.object({
-  kind: z.enum(['retry', 'rebuild', 'cancel']),
+  kind: z.enum([
+    ...(['retry', 'rebuild', 'verify', 'cancel'] as const),
+    ...(['pause', 'resume', 'switch', 'let-go'] as const),
+  ]),
   model: modelName.describe('Name of a read model, or all.'),
 });
 export type OperatorRequestInput = z.infer<typeof operatorRequest>;
@@ -23,6 +26,11 @@ export const asideRequest = z.object({
 });
 export const takeBackRequest = z.object({ model: modelName, eventId });
 
+/** Which moment of the past is to be opened. */
+export const pastRequest = z.object({
+  until: z.string().min(1, 'is required').max(64).describe('A time (ISO 8601), or a position.'),
+});
+
 const request = z.object({
   state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
   askedAt: z.string(),
@@ -30,6 +38,15 @@ const request = z.object({
   events: z.number(),
   checkpoint: z.string(),
   error: z.string(),
+});
+
+/** What came of comparing a read model with a second build of it. */
+const verdict = z.object({
+  isSame: z.boolean(),
+  documents: z.number(),
+  different: z.number(),
+  examples: z.array(z.string()).describe('Ids of a few that are not the same.'),
+  error: z.string().nullable(),
 });
 
 const letter = z.object({
@@ -46,7 +63,7 @@ const aside = z.object({ eventId: z.string(), reason: z.string(), since: z.strin
 /** How one read model stands. */
 export const modelView = z.object({
   model: z.string(),
-  state: z.enum(['live', 'building', 'paused', 'failed', 'stopped']),
+  state: z.enum(['live', 'building', 'paused', 'held', 'failed', 'stopped']),
   secondsBehind: z.number(),
   positionsBehind: z.number(),
   lastAdvance: z.string().nullable(),
@@ -59,8 +76,29 @@ export const modelView = z.object({
   setAside: z.array(aside),
   rebuild: request.nullable().describe('The last that was asked for.'),
   retry: request.nullable().describe('The last that was asked for.'),
+  verify: request
+    .extend({ verdict: verdict.nullable() })
+    .nullable()
+    .describe('The last that was asked for.'),
+  switch: request.nullable().describe('The last that was asked for.'),
+  build: z
+    .object({
+      version: z.number(),
+      build: z.number(),
+      kept: z.number().optional().describe('The build before, where it is kept to go back to.'),
+    })
+    .nullable()
+    .describe('What is read of it.'),
 });
 export type ModelView = z.infer<typeof modelView>;
+
+const refusedRequest = z.object({ at: z.string(), what: z.string(), why: z.string() });
+const refusedCall = z.object({
+  call: z.string().describe('Method and declared path.'),
+  status: z.number(),
+  count: z.number().describe('Since the process began.'),
+  last: z.string(),
+});
 
 /** What operators' page shows. */
 export const operationsView = z.object({
@@ -73,9 +111,39 @@ export const operationsView = z.object({
   stores: z.object({ events: z.string(), reads: z.string(), notices: z.string() }),
   noticesAway: z.boolean(),
   disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }),
+  past: z
+    .object({
+      until: z.string().describe('What time it is there.'),
+      since: z.string(),
+      url: z.string().nullable().describe('Where it is, when it is there.'),
+      says: z.string().describe('How far it is, or why it ended.'),
+      hasEnded: z.boolean(),
+    })
+    .nullable()
+    .describe('The product as it was at a moment, as this process has opened it.'),
+  refusals: z.object({
+    requests: z.array(refusedRequest).describe('Of operators, the last first.'),
+    calls: z.array(refusedCall).describe('Of this process, the last first.'),
+  }),
   models: z.array(modelView),
 });
 export type OperationsView = z.infer<typeof operationsView>;
+
+/** How the installation stood at a moment. */
+const momentView = z.object({
+  at: z.string(),
+  tail: z.string(),
+  models: z.array(
+    modelView.pick({
+      ...{ model: true, secondsBehind: true, positionsBehind: true, eventsProcessed: true },
+    }),
+  ),
+});
+export type MomentView = z.infer<typeof momentView>;
+
+/** The last hour as the process that answers has seen it, oldest first. */
+export const historyView = z.object({ moments: z.array(momentView) });
+export type HistoryView = z.infer<typeof historyView>;
 
 /** Which events an operator looks for; all that is given has to fit. */
 export const eventsRequest = z.object({
@@ -93,6 +161,11 @@ export const eventsRequest = z.object({
     .regex(/^\d{1,20}$/, 'must be a position')
     .optional()
     .describe('Only what comes after this position.'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be what the page before gave')
+    .optional()
+    .describe('`next` of the page before.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type EventsRequest = z.output<typeof eventsRequest>;
@@ -112,7 +185,7 @@ export const eventsView = z.object({
       data: z.record(z.string(), z.json()).nullable().describe('Null where it cannot be read.'),
     }),
   ),
-  next: z.string().nullable().describe('While there may be more: `after` of the next page.'),
+  next: z.string().nullable().describe('While there may be more: `cursor` of the next page.'),
 });
 export type EventsView = z.infer<typeof eventsView>;
 

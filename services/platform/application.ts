@@ -16,6 +16,7 @@ import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
+import { RefusedCalls } from './metrics/refused-calls.js';
 import { SecurityLog } from './security/security-log.js';
 import type { Ports } from './ports.js';
 
@@ -83,12 +84,15 @@ export async function createApplication(
   });
   fastify.addHook('onSend', keepNothing);
   const metrics = application.get(Metrics);
+  const refusedCalls = application.get(RefusedCalls);
   const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
     const { statusCode: status } = reply;
-    metrics.requestAnswered(method, routeOptions.url ?? 'none', status, seconds);
+    const route = routeOptions.url ?? 'none';
+    metrics.requestAnswered(method, route, status, seconds);
+    refusedCalls.answered(method, route, status);
     if (status === 429) security.record('too-many-calls');
     else if (status === 401 || status === 403) security.record('call-refused', { status });
     done();

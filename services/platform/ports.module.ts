@@ -1,10 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log.js';
+import type { ReadStore } from '../stores/ports.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
+import { temporaryStores, temporaryStoresPort } from './operations/temporary-store.js';
 import { pastToken } from './past/past.js';
 import type { Ports } from './ports.js';
 import { BuilderHere, builderPort } from './read-side/building/builder.js';
@@ -13,6 +15,7 @@ import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
 import { settingsToken } from './settings/settings.js';
+import { NoTracing, Tracing } from './telemetry/tracing.js';
 
 /** Makes the ports known everywhere; stores close when everything that uses them has ended. */
 @Global()
@@ -21,16 +24,24 @@ export class PortsModule {
   static with(ports: Ports): DynamicModule {
     const { eventStore, readStore, keys, blobs } = ports;
     const notifier = ports.notifier ?? new InProcessNotifier();
-    const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier]);
+    const tracing = ports.tracing ?? new NoTracing();
+    const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);
     const log = new EventLog(eventStore, keys);
     const here = new BuilderHere({ log, store: readStore, projections });
     const { workers } = ports;
     const builder = workers
       ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
       : here;
+    const builderIn = (store: ReadStore, readModels: string) => {
+      const inIt = new BuilderHere({ log, store, projections });
+      if (!workers) return inIt;
+      const stores = { ...workers.stores, readModels };
+      return new BuilderInWorkers(stores, log, inIt, workers.isServing);
+    };
     const providers = [
       { provide: EventLog, useValue: log },
       { provide: builderPort, useValue: builder },
+      { provide: temporaryStoresPort, useValue: temporaryStores(builderIn) },
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },
@@ -41,6 +52,7 @@ export class PortsModule {
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
       { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },
       { provide: Notifier, useValue: notifier },
+      { provide: Tracing, useValue: tracing },
       { provide: StoresLifecycle, useValue: stores },
     ];
     return { module: PortsModule, providers, exports: providers };

@@ -7,6 +7,7 @@ import type { WorkerStores } from './read-side/building/worker-messages.js';
 import type { Past } from './past/past.js';
 import type { RetryPolicy } from './read-side/projector/retry-policy.js';
 import type { Settings } from './settings/settings.js';
+import type { Tracing } from './telemetry/tracing.js';
 
 /** What the application is given from outside. */
 export interface Ports {
@@ -28,6 +29,8 @@ export interface Ports {
   readonly notifier?: Notifier | undefined;
   /** Where the past is shown: the moment, beside stores that know nothing after it. */
   readonly past?: Past | undefined;
+  /** Says how long what takes; without it nobody wants to know. */
+  readonly tracing?: Tracing;
   readonly callLimits?: CallLimits;
   /** Documents that are read at once where all of them are wanted. */
   readonly pageSize?: number;

@@ -247,9 +247,13 @@ export class EventLog {
     yield* this.store.readAll(after, { pageSize });
   }
 
-  /** The same of one stream. */
-  async *storedIn(stream: string, pageSize?: number): AsyncGenerator<readonly StoredEvent[]> {
-    yield* this.store.readStream(stream, { pageSize });
+  /** The same of one stream, from a revision. */
+  async *storedIn(
+    stream: string,
+    fromRevision: number,
+    pageSize?: number,
+  ): AsyncGenerator<readonly StoredEvent[]> {
+    yield* this.store.readStream(stream, { fromRevision, pageSize });
   }
 
   tail(): Promise<Position> {

@@ -55,6 +55,23 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await page.getByRole('button', { name: 'Let friend-lists take the event again' }).click();
   await expect(card.getByText('The last rebuild failed')).toBeVisible();
 
+  const comments = page.getByRole('listitem', { name: 'comments' });
+  await comments.getByRole('button', { name: 'Pause comments' }).click();
+  await expect(
+    comments.getByText('these stay as they are, whatever people do: Comments.'),
+  ).toBeVisible();
+  await comments.getByRole('button', { name: 'No' }).click();
+  await comments.getByRole('button', { name: 'Pause comments' }).click();
+  await comments.getByRole('button', { name: 'Yes, pause' }).click();
+  await expect(page.getByRole('heading', { name: 'comments is paused' })).toBeVisible();
+  await comments.getByRole('button', { name: 'Resume comments' }).click();
+  await comments.getByRole('button', { name: 'Verify comments' }).click();
+  await expect(comments.getByText(/^Verified .*: the same, 0 documents$/)).toBeVisible();
+  await comments.getByRole('button', { name: 'Rebuild comments' }).click();
+  await comments.getByRole('button', { name: 'Switch comments to build 1' }).click();
+  await comments.getByRole('button', { name: 'Yes, switch to build 1' }).click();
+  await expect(comments.getByText('1 · 2 is kept')).toBeVisible();
+
   await page.getByLabel('Type').fill('EventSetAside');
   await page.getByRole('button', { name: 'Look' }).click();
   await expect(page.getByRole('heading', { name: 'EventSetAside' })).toBeVisible();

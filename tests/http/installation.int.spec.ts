@@ -12,7 +12,10 @@ import { createUser } from '../../services/contract/user.js';
 import { lag } from '../../services/platform/operations/lag.js';
 import { Output } from '../../services/platform/operations/output.js';
 import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
-import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
+import {
+  LiveVersions,
+  versionOf,
+} from '../../services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -31,8 +34,16 @@ const readiness = z.object({
     }),
   ),
 });
-const healthOf = z.object({ status: z.string() });
-const lagRow = z.looseObject({ model: z.string(), state: z.string() });
+const healthOf = z.object({
+  status: z.string(),
+  readModels: z.array(z.object({ model: z.string(), collection: z.string() })),
+});
+const lagRow = z.looseObject({
+  model: z.string(),
+  state: z.string(),
+  build: z.number().nullable(),
+  before: z.number().nullable(),
+});
 
 type Options = NonNullable<Parameters<typeof RunningApplication.start>[0]>;
 
@@ -50,6 +61,8 @@ interface Case {
   readonly states: Readonly<Record<string, string>>;
   /** One figure of `/metrics`. */
   readonly figure: RegExp;
+  /** Which build of subscriptions is read, and which is kept beside it; the first alone otherwise. */
+  readonly build?: { readonly build: number; readonly kept: number };
   /** How the command line ends; undefined where it cannot ask. */
   readonly lag: number | undefined;
 }
@@ -153,6 +166,29 @@ const cases: readonly Case[] = [
     figure: /^trboo_projection_state\{projection="subscriptions",state="building"\} 1$/m,
   },
   {
+    what: 'an operator has paused one',
+    act: async ({ stores }) => {
+      await new OperatorRequests(stores.readStore).ask('pause', ['subscriptions'], new Date());
+    },
+    ...{ health: 503, reasons: /^$/, states: { subscriptions: 'held' }, lag: 1 },
+    figure: /^trboo_projection_state\{projection="subscriptions",state="held"\} 1$/m,
+  },
+  {
+    what: 'an operator has rolled one back',
+    act: async ({ stores }) => {
+      const requests = new OperatorRequests(stores.readStore);
+      const has = async (kind: 'rebuild' | 'switch') => {
+        await requests.ask(kind, ['subscriptions'], new Date(), () => 1);
+        const state = async () => (await requests.of(kind, ['subscriptions']))[0]?.state;
+        while ((await state()) !== 'done') await setImmediate();
+      };
+      await has('rebuild');
+      await has('switch');
+    },
+    ...{ health: 200, reasons: /^$/, states: {}, lag: 0, build: { build: 1, kept: 2 } },
+    figure: /^trboo_projection_build\{projection="subscriptions"\} 1$/m,
+  },
+  {
     what: 'nobody keeps the read models, and this process never did',
     options: async (folder) => {
       const before = await RunningApplication.start({ folder });
@@ -217,7 +253,8 @@ describe('How an installation stands is said alike by all that say it, where', (
       output: new Output(into(lines), into([]), true),
     });
     const rows = lines.map((line) => lagRow.parse(JSON.parse(line)));
-    return { code, states: statesIn(rows) };
+    const { build, before } = rows.find(({ model }) => model === 'subscriptions') ?? {};
+    return { code, states: statesIn(rows), build: { build, kept: before ?? undefined } };
   };
   const statesIn = (models: readonly { readonly model: string; readonly state: string }[]) =>
     Object.fromEntries(
@@ -259,6 +296,13 @@ describe('How an installation stands is said alike by all that say it, where', (
     const health = await application.request({ path: '/health' });
     expect(health.status).toBe(expected.health);
     if (health.status === 200) expect(healthOf.parse(health.body).status).toBe('ok');
+    const build = expected.build ?? { build: 1 };
+    if (expected.build) {
+      const { collection } = healthOf
+        .parse(health.body)
+        .readModels.find(({ model }) => model === 'subscriptions') ?? { collection: '' };
+      expect(collection).toBe(versionOf(subscriptionsProjection, build.build).collection);
+    }
     const figures = await fetch(`${application.url}/metrics`);
     expect([figures.status, await figures.text()]).toEqual([
       200,
@@ -270,6 +314,8 @@ describe('How an installation stands is said alike by all that say it, where', (
       expected.lag === undefined ? 'the store is away' : '',
       expected.states,
     ]);
+    const shown = view.models.find(({ model }) => model === 'subscriptions');
+    if (shown) expect(shown.build).toMatchObject(build);
     if (expected.lag === undefined) {
       await expect(asOperator(application)).rejects.toThrow('the store is away');
     } else {
@@ -280,7 +326,7 @@ describe('How an installation stands is said alike by all that say it, where', (
         await setImmediate();
         seen = await asOperator(application);
       }
-      expect(seen.code).toBe(expected.lag);
+      expect([seen.code, seen.build]).toEqual([expected.lag, { kept: undefined, ...build }]);
     }
   });
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { projections } from '../../projections/registry.js';
 import {
   eventsView,
+  historyView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -164,11 +165,21 @@ describe('What the page of operators asks', () => {
 
     const added = await find({ type: 'RecommendationAdded', limit: '2' });
     expect(added.events.map(({ data }) => data?.title)).toEqual(['Dune', 'Emma']);
-    const rest = await find({ type: 'RecommendationAdded', after: added.next ?? '' });
+    const rest = await find({ type: 'RecommendationAdded', cursor: added.next ?? '' });
     expect(rest.events.map(({ data }) => data?.title)).toEqual(['Solaris', 'Momo']);
     const [first] = added.events;
     const stream = await find({ stream: first?.stream ?? '' });
     expect(new Set(stream.events.map((event) => event.stream))).toEqual(new Set([first?.stream]));
+    const read = application.eventStore.readStream.bind(application.eventStore);
+    const from: unknown[] = [];
+    application.eventStore.readStream = (name, options) => {
+      if (name === first?.stream) from.push(options?.fromRevision);
+      return read(name, options);
+    };
+    const page = await find({ stream: first?.stream ?? '', limit: '2' });
+    const more = await find({ stream: first?.stream ?? '', cursor: page.next ?? '' });
+    expect([...page.events, ...more.events]).toEqual(stream.events);
+    expect(from).toEqual([0, 2]);
     const person = z.string().parse(registered?.data?.userId);
     const hers = (await find({ person, limit: '100' })).events.map(({ type }) => type);
     expect(hers).toContain('FriendRequestAccepted');
@@ -177,10 +188,84 @@ describe('What the page of operators asks', () => {
     expect((await find({ since: last?.time ?? '' })).events.at(-1)).toEqual(last);
     expect((await find({ since: '2999-01-01T00:00:00Z' })).events).toEqual([]);
     expect((await find({ until: '2000-01-01T00:00:00Z' })).events).toEqual([]);
-    for (const wrong of ['after=x', 'limit=101', 'since=yesterday', `type=${'x'.repeat(65)}`]) {
+    for (const wrong of [
+      'after=x',
+      'cursor=-1',
+      'stream=a&cursor=x',
+      'limit=101',
+      'since=yesterday',
+      `type=${'x'.repeat(65)}`,
+    ]) {
       const path = `${operationsAddress}/events?${wrong}`;
       expect([wrong, (await application.request({ path })).status]).toEqual([wrong, 400]);
     }
+  });
+
+  it('pauses, resumes, compares, and goes back to the build before; says in a line what it refuses', async () => {
+    const application = await start();
+    const model = 'subscriptions';
+    const answers = async (kind: string) => {
+      const { status, body } = await ask(application, 'request', { kind, model });
+      return [status, z.object({ error: z.string() }).safeParse(body).data?.error];
+    };
+    expect(await answers('resume')).toEqual([409, `${model} is not paused by an operator`]);
+    const noneKept = [409, `no build of ${model} before the live one is kept`];
+    expect([await answers('switch'), await answers('let-go')]).toEqual([noneKept, noneKept]);
+
+    expect(await answers('pause')).toEqual([200, undefined]);
+    const held = await until(application, (each) => each?.state === 'held');
+    expect(held?.trouble).toMatch(/^paused by an operator since 20/);
+    expect(await answers('pause')).toEqual([409, `${model} is ${held?.trouble} already`]);
+    for (const kind of ['rebuild', 'retry', 'verify', 'switch']) {
+      expect(await answers(kind)).toEqual([409, `${model} is ${held?.trouble}: resume it first`]);
+    }
+    const event = { model, eventId: randomUUID() };
+    expect((await ask(application, 'take-back', event)).status).toBe(409);
+    expect(await answers('resume')).toEqual([200, undefined]);
+    await until(application, (each) => each?.state === 'live');
+
+    expect(await answers('verify')).toEqual([200, undefined]);
+    const compared = await until(application, (each) => each?.verify?.state === 'done');
+    expect(compared?.verify?.verdict).toMatchObject({ isSame: true, different: 0 });
+
+    expect(await answers('rebuild')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === 1);
+    expect(await answers('switch')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.build === 1 && each.build.kept === 2);
+    expect(await answers('let-go')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === undefined);
+    expect(await answers('let-go')).toEqual(noneKept);
+  });
+
+  it('shows what was refused to operators and to people, and how the last hour went', async () => {
+    const application = await start();
+    const community = new Community(application);
+    await community.person('Ada');
+    const why = 'subscriptions is not paused by an operator';
+    await ask(application, 'request', { kind: 'resume', model: 'subscriptions' });
+    await ask(application, 'request', { kind: 'rebuild', model: 'x'.repeat(60) });
+    await application.request({ method: 'POST', path: '/api/like', payload: 'secret' });
+    const { refusals } = await viewOf(application);
+    expect(refusals.requests).toEqual([
+      expect.objectContaining({ what: `rebuild of ${'x'.repeat(60)}` }),
+      { what: 'resumption of subscriptions', why, at: expect.any(String) },
+    ]);
+    expect(refusals.calls).toContainEqual(
+      expect.objectContaining({ call: `POST ${operationsAddress}/request`, status: 409, count: 1 }),
+    );
+    expect(JSON.stringify(refusals)).not.toContain('secret');
+    for (let index = 0; index < 21; index += 1) {
+      await ask(application, 'request', { kind: 'let-go', model: 'users' });
+    }
+    expect((await viewOf(application)).refusals.requests).toHaveLength(20);
+
+    const answer = await application.request({ path: `${operationsAddress}/history` });
+    const { moments } = historyView.parse(answer.body);
+    const { tail, models } = await viewOf(application);
+    expect(moments.at(-1)).toMatchObject({ tail });
+    expect(moments.at(-1)?.models.map(({ model }) => model)).toEqual(
+      models.map(({ model }) => model),
+    );
   });
 
   it('builds a read model anew, and refuses what cannot be', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
@@ -25,12 +26,22 @@ beforeAll(ensureBuild, 120_000);
 afterAll(() => folder.remove());
 
 it('One grep follows a command to the pages of others: each line is JSON, and nothing is personal', async () => {
-  const child = spawn(process.execPath, ['dist/services/main.js'], {
+  // Says at its end which libraries of OpenTelemetry it has loaded: none, where nobody asks for any.
+  const loaded = `import { createRequire } from 'node:module';
+    const { cache } = createRequire('${pathToFileURL(root).href}/');
+    const isOfTelemetry = (path) => /@opentelemetry.(sdk|exporter|resources)/.test(path);
+    process.once('exit', () => {
+      console.error('loaded: ' + Object.keys(cache).filter(isOfTelemetry).length);
+    });`;
+  const preload = `data:text/javascript,${encodeURIComponent(loaded)}`;
+  const child = spawn(process.execPath, ['--import', preload, 'dist/services/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', DATA_DIR: folder.path },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];
+  const troubles: string[] = [];
+  child.stderr.on('data', (chunk) => troubles.push(String(chunk)));
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (each) => said.push(each));
@@ -51,6 +62,7 @@ it('One grep follows a command to the pages of others: each line is JSON, and no
   child.kill('SIGTERM');
   await ended;
 
+  expect(troubles.join('')).toBe('loaded: 0\n');
   const parsed = said.map((each) => line.parse(JSON.parse(each)));
   const found = said
     .filter((each) => each.includes(position))

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { projections } from '../../projections/registry.js';
+import { operationsAddress, operationsView } from '../../services/contract/operations.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { DeadLetters } from '../../services/platform/read-side/projector/dead-letters.js';
 import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
@@ -126,6 +127,37 @@ describe('npm run ops', () => {
     expect(JSON.stringify(await shown.json())).not.toContain('Nobody');
   });
 
+  it('pause, roll-back, switch and let-go: change what people are shown, and ask before', async () => {
+    const shown = async () => {
+      const answer = await fetch(`${server.url}/api/get-user?email=ada%40example.com`);
+      return JSON.stringify(await answer.json());
+    };
+    expect(await ops('pause', 'users')).toMatchObject({
+      code: 1,
+      remarks: expect.stringContaining('say yes in a terminal, or give --yes. Nothing was changed'),
+    });
+    expect((await ops('pause', 'users', '--yes')).code).toBe(0);
+    expect(await ops('rebuild', 'users')).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(
+        /^users is paused by an operator since 20\S+: resume it first\n$/,
+      ),
+    });
+    expect((await ops('resume', 'users')).code).toBe(0);
+    expect((await ops('roll-back', 'users', '--yes')).code).toBe(0);
+    expect(await shown()).toContain('Nobody');
+    expect((await ops('switch', 'users', '7', '--yes')).remarks).toContain(
+      'there is no build 7 of users: 1 is read, 2 is kept',
+    );
+    expect((await ops('switch', 'users', '2', '--yes')).code).toBe(0);
+    expect(await shown()).not.toContain('Nobody');
+    expect((await ops('let-go', 'users', '--yes')).code).toBe(0);
+    expect(await ops('roll-back', 'users', '--yes')).toMatchObject({
+      code: 1,
+      remarks: 'no build of users before the live one is kept\n',
+    });
+  }, 60_000);
+
   it('rebuild: is carried out by the command itself where no server runs', async () => {
     await server.stop();
     await inStores(({ readStore }) =>
@@ -230,6 +262,46 @@ describe('npm run ops', () => {
     );
   }, 60_000);
 
+  it('the page: opens the product as it was, one at a time, and ends it', async () => {
+    const call = async (path: string, body: object = {}) => {
+      const answer = await fetch(`${server.url}${operationsAddress}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const past = async () => {
+      const answer = await fetch(`${server.url}${operationsAddress}/view`);
+      return operationsView.parse(await answer.json()).past;
+    };
+    expect(await call('past/end')).toEqual([409, expect.stringContaining('no past is open')]);
+    expect(await call('past/open', { until: 'noon' })).toEqual([
+      400,
+      expect.stringContaining('noon is no time'),
+    ]);
+    expect((await call('past/open', { until: '3' }))[0]).toBe(200);
+    expect(await call('past/open', { until: '5' })).toEqual([
+      409,
+      expect.stringMatching(/the past at 20\S+ is open: end it first/),
+    ]);
+    let opened = await past();
+    while (opened?.url === null && !opened.hasEnded) opened = await past();
+    const list = '/api/get-recommendations?user_email=ada%40example.com';
+    const then = await fetch(`${opened?.url}${list}`);
+    expect([then.status, JSON.stringify(await then.json())]).toEqual([
+      200,
+      expect.stringContaining('"recommendations":[{'),
+    ]);
+    const { recommendations } = z
+      .object({ recommendations: z.array(z.unknown()) })
+      .parse(await (await fetch(`${opened?.url}${list}`)).json());
+    expect(recommendations.length).toBeLessThan(added);
+    expect((await call('past/end'))[0]).toBe(200);
+    await expect(fetch(`${opened?.url}${list}`)).rejects.toThrow();
+    expect(await past()).toMatchObject({ url: null, hasEnded: true });
+  }, 60_000);
+
   it.each([
     [[], 'say what to do'],
     [['laag'], 'there is no command laag'],
@@ -237,6 +309,7 @@ describe('npm run ops', () => {
     [['rebuild', 'everything'], 'there is no read model everything: all, users, '],
     [['cancel'], 'name a read model: all, users, '],
     [['verify', 'everything'], 'there is no read model everything: all, users, '],
+    [['switch', 'users', 'two'], 'two is no number of a build'],
     [['lag', '--personal'], 'lag has no option --personal'],
     [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],
     [['export', '--since', 'yesterday'], '--since yesterday is no time: '],

@@ -60,4 +60,20 @@ describe('The started product', () => {
     await server.stop();
     folder.remove();
   });
+
+  it('says that its pages hear of nothing where another process has the stores and there is no Redis', async () => {
+    const folder = temporaryFolder();
+    const said: string[] = [];
+    const settings = { DATA_DIR: folder.path, DEMO: 'off' };
+    const first = await startServer(settings, (line) => said.push(line));
+    expect(said.join('\n')).not.toContain('REDIS_URL');
+    const second = await startServer(settings, (line) => said.push(line));
+    expect(said.filter((line) => line.includes('REDIS_URL'))).toEqual([
+      expect.stringContaining(
+        'another process keeps the read models of these stores, and REDIS_URL names no way to hear of changes: pages of this one change only when they are read again',
+      ),
+    ]);
+    await Promise.all([first.stop(), second.stop()]);
+    folder.remove();
+  }, 30_000);
 });

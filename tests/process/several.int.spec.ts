@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { minPositionHeader } from '../../services/contract/headers.js';
+import { Collector } from '../support/collector.js';
 import { LiveClient } from '../support/live-client.js';
 import {
   redisKind,
@@ -10,6 +12,15 @@ import {
   type TestRedis,
 } from '../../services/stores/testing/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+
+const logLine = z.looseObject({
+  pid: z.number(),
+  context: z.string().optional(),
+  message: z.string(),
+  position: z.string().optional(),
+  commandId: z.string().optional(),
+  commandIds: z.array(z.string()).optional(),
+});
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
@@ -24,8 +35,22 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
   let standby: Server;
   let position = '';
 
+  /** What each process has said, by its roles and when it was started. */
+  const said: { readonly roles: string; readonly line: z.infer<typeof logLine> }[] = [];
+  let collector: Awaited<ReturnType<typeof Collector.open>>;
+
   const start = (roles: string) =>
-    startServer({ DATA_DIR: folder.path, DEMO: 'off', ROLES: roles, REDIS_URL: redis.url });
+    startServer(
+      {
+        ...{ DATA_DIR: folder.path, DEMO: 'off', ROLES: roles, REDIS_URL: redis.url },
+        ...{
+          OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+          OTEL_RESOURCE_ATTRIBUTES: `does=${roles.split(',').at(-1)}`,
+        },
+        ...{ OTEL_BSP_SCHEDULE_DELAY: '100', OTEL_METRIC_EXPORT_INTERVAL: '1000' },
+      },
+      (line) => said.push({ roles, line: logLine.parse(JSON.parse(line)) }),
+    );
 
   async function post(server: Server, path: string, body: object) {
     const headers = {
@@ -71,6 +96,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
   beforeAll(async () => {
     ensureBuild();
     redis = await startRedis();
+    collector = await Collector.open();
     active = await start('projector');
     standby = await start('projector');
     [first, second] = await Promise.all([start('api,live'), start('api,live')]);
@@ -83,14 +109,58 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
   afterAll(async () => {
     await Promise.all([first, second, active, standby].map((server) => server.stop()));
     await redis.goAway();
+    await collector.close();
     folder.remove();
   });
 
   it('tell a page of one what was done on the other', async () => {
     const page = await connect(second, ben);
-    await add(first, ada, 'Dune');
+    const { answered } = await add(first, ada, 'Dune');
     expect(await hears(page, 'Dune')).toMatchObject({ document: { addedBy: ada } });
     page.close();
+
+    // One id leads through the logs of three processes, and is one trace in all of them.
+    const { commandId, pid } =
+      said.find(({ line }) => line.context === 'Command' && line.position === answered.position)
+        ?.line ?? {};
+    const naming = () =>
+      said.filter(({ line }) => commandId !== undefined && line.commandIds?.includes(commandId));
+    await collector.until(() => {
+      const words = naming().map(({ roles, line }) => `${roles}: ${line.message}`);
+      return ['projector: announced', 'api,live: told'].every((each) => words.includes(each))
+        ? true
+        : undefined;
+    });
+    expect(new Set([pid, ...naming().map(({ line }) => line.pid)]).size).toBe(3);
+    const ofClick = () =>
+      collector.spans.filter((span) => span.attributes['trboo.command_id'] === commandId);
+    const named = (name: string) => ofClick().find((span) => span.name === name);
+    const last = ['project', 'announce', 'tell pages', 'POST /api/add-recommendation'];
+    await collector.until(() => (last.every(named) ? true : undefined));
+    const call = named('POST /api/add-recommendation');
+    const trace = collector.spans.filter(({ traceId }) => traceId === call?.traceId);
+    const wayOf = (name: string): string => {
+      const span = trace.find((each) => each.name === name);
+      const above = trace.find(({ spanId }) => spanId === span?.parentSpanId);
+      return above ? `${wayOf(above.name)} > ${name}` : name;
+    };
+    expect(wayOf('append to library')).toBe(
+      'POST /api/add-recommendation > AddRecommendation > append to library',
+    );
+    for (const name of ['project', 'announce', 'tell pages']) {
+      expect(wayOf(name)).toBe(`POST /api/add-recommendation > ${name}`);
+      expect(named(name)?.resource).toMatchObject({
+        'service.name': 'trboo',
+        does: name === 'tell pages' ? 'live' : 'projector',
+      });
+    }
+    for (const { startTimeUnixNano, endTimeUnixNano } of trace) {
+      expect(endTimeUnixNano >= startTimeUnixNano).toBe(true);
+    }
+    const isCounted = () =>
+      JSON.stringify(collector.figures.get('trboo_commands_total') ?? '').includes('"recorded"');
+    await collector.until(() => (isCounted() ? true : undefined));
+    expect(JSON.stringify(trace.map((span) => span.attributes))).not.toMatch(/example\.com|Dune/);
   });
 
   /** A client that knows the calls alone: it sends no position. */
@@ -224,7 +294,11 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
 
   it('go on without Redis, and tell pages to read again when it is back', async () => {
     const page = await connect(first, ben);
+    const away = async (server: Server) =>
+      /^trboo_notices_away (\d)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    expect(await away(first)).toBe('0');
     await redis.goAway();
+    while ((await away(first)) !== '1') await setImmediate();
     const { answered } = await add(second, ada, 'Ulysses');
     const read = await fetch(`${first.url}/api/get-explore?user_email=${encodeURIComponent(ben)}`, {
       headers: { [minPositionHeader]: answered.position },
@@ -232,6 +306,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     expect(JSON.stringify(await read.json())).toContain('Ulysses');
     await redis.comeBack();
     await page.resynced();
+    while ((await away(first)) !== '0') await setImmediate();
     await add(second, ada, 'Persuasion');
     await hears(page, 'Persuasion');
     page.close();

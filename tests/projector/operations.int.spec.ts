@@ -4,15 +4,26 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { startPosition } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
-import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
+import { CheckpointWatcher } from '../../services/platform/read-side/read-models/checkpoint-watcher.js';
+import {
+  LiveVersions,
+  versionOf,
+} from '../../services/platform/read-side/read-models/live-versions.js';
+import { Progress } from '../../services/platform/read-side/read-models/progress.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { exploreProjection } from '../../projections/explore/projection.js';
 import { type Builder, BuilderHere } from '../../services/platform/read-side/building/builder.js';
-import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
+import {
+  OperatorRequests,
+  type RequestKind,
+} from '../../services/platform/read-side/projector/operator-requests.js';
 import { Operations } from '../../services/platform/read-side/projector/operations.js';
+import { BuildVerifier } from '../../services/platform/operations/build-verifier.js';
+import { temporaryStores } from '../../services/platform/operations/temporary-store.js';
+import type { Collection } from '../../services/stores/ports.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { projectorOn } from '../support/projector.js';
+import { documentsOf, projectorOn } from '../support/projector.js';
 
 const projections = [usersProjection, exploreProjection];
 const clock = () => new Date('2026-01-02T03:04:05.000Z');
@@ -43,7 +54,13 @@ describe('the process that keeps the read models', () => {
   const start = async () => {
     ending = new AbortController();
     setup = projectorOn(stores, projections, undefined, builder);
-    const operations = new Operations(setup.projector, stores.readStore, projections, clock);
+    const { log, versions } = setup;
+    const temporaryStore = temporaryStores((store) => new BuilderHere({ log, store, projections }));
+    const sources = { log, versions, readStore: stores.readStore, projections, temporaryStore };
+    const operations = new Operations(
+      ...([setup.projector, stores.readStore, projections, clock] as const),
+      new BuildVerifier(sources),
+    );
     await setup.projector.start(await operations.unfinished());
     serving = operations.serve(ending.signal);
   };
@@ -53,9 +70,9 @@ describe('the process that keeps the read models', () => {
     await serving;
     await setup.projector.stop();
   };
-  const stateOf = async (kind: 'rebuild' | 'retry', model: string) =>
+  const stateOf = async (kind: RequestKind, model: string) =>
     (await requests.of(kind, [model]))[0]?.state;
-  const reaches = async (kind: 'rebuild' | 'retry', model: string, state: string) => {
+  const reaches = async (kind: RequestKind, model: string, state: string) => {
     while ((await stateOf(kind, model)) !== state) await setImmediate();
   };
   const isThere = async (name: string) =>
@@ -151,5 +168,112 @@ describe('the process that keeps the read models', () => {
     // What was written before was believed: the document of the log is not folded again.
     const collection = await setup.versions.collection(usersProjection);
     expect(await stores.readStore.getMany(collection, ['ada'])).toEqual([]);
+  });
+
+  const register = async (userId: string) => {
+    const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
+    const metadata = { actorId: userId, commandId: 'register', time: '2026-01-01T00:00:00.000Z' };
+    await setup.log.append(`user-${userId}`, -1, [{ type: 'UserRegistered', data }], metadata);
+  };
+  const standingOf = (model: string) => setup.projector.standing().find((m) => m.model === model);
+  const namesIn = async (collection: Collection) =>
+    [...(await documentsOf(stores.readStore, collection)).keys()].sort();
+  const usersIn = (name: string) => namesIn({ name, indexes: usersProjection.indexes });
+  /** Asks, and waits until it is done. */
+  const has = async (kind: RequestKind, model: string, build = 0) => {
+    await requests.ask(kind, [model], clock(), () => build);
+    while (!['done', 'failed'].includes((await stateOf(kind, model)) ?? '')) await setImmediate();
+    const [{ state, error } = { state: '', error: '' }] = await requests.of(kind, [model]);
+    return [state, error];
+  };
+
+  it('leaves a read model that is paused where it is, also after a start, until it is resumed', async () => {
+    await has('pause', 'users');
+    await register('ben');
+    const position = await setup.log.tail();
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect(await namesIn(await setup.versions.collection(usersProjection))).toEqual(['ada']);
+    const held = { state: 'held', trouble: 'paused by an operator since 2026-01-02T03:04:05.000Z' };
+    expect(standingOf('users')).toMatchObject(held);
+    await stop();
+    await start();
+    await setup.projector.caughtUp();
+    expect(standingOf('users')).toMatchObject(held);
+    expect(standingOf('explore')).toMatchObject({ checkpoint: position });
+    // Whoever reads in another process does not wait for it either.
+    const elsewhere = new Progress();
+    const watcher = new CheckpointWatcher(
+      ...([stores.readStore, projections, new LiveVersions(stores.readStore), elsewhere] as const),
+    );
+    watcher.start();
+    await watcher.built();
+    expect([await elsewhere.waitFor(position, 5_000), elsewhere.position]).toEqual([
+      ...[true, position],
+    ]);
+    expect(elsewhere.leastOf(['users']) < position).toBe(true);
+    await watcher.stop();
+    await has('resume', 'users');
+    while (standingOf('users')?.checkpoint !== position) await setImmediate();
+    expect(await namesIn(await setup.versions.collection(usersProjection))).toEqual(['ada', 'ben']);
+    expect(standingOf('users')).toMatchObject({ state: 'live', trouble: null });
+  });
+
+  it('keeps the build before up to date, goes back to it, and drops it when it is let go', async () => {
+    builder.isHeld = false;
+    expect(await has('switch', 'users', 1)).toEqual([
+      ...['failed', 'Error: there is no build 1 of users beside it'],
+    ]);
+    await has('rebuild', 'users');
+    const live = () => setup.versions.find(usersProjection);
+    expect(await live()).toMatchObject({ build: 2, kept: 1 });
+    await register('ben');
+    const [before, after] = [1, 2].map((build) => versionOf(usersProjection, build).collection);
+    if (before === undefined || after === undefined) throw new Error('there are no builds');
+    while ((await usersIn(before)).length < 2) await setImmediate();
+    await stop();
+    await start();
+    await register('carla');
+    while ((await usersIn(before)).length < 3) await setImmediate();
+
+    expect(await has('switch', 'users', 1)).toEqual(['done', '']);
+    expect(await live()).toMatchObject({ collection: before, build: 1, kept: 2 });
+    expect(setup.batches.at(-1)).toMatchObject({ missed: true });
+    await register('dora');
+    while ((await usersIn(after)).length < 4) await setImmediate();
+    expect(await usersIn(before)).toHaveLength(4);
+
+    // The number of the one that was let go is not given again: somebody may read it yet.
+    await has('let-go', 'users');
+    expect(await live()).toMatchObject({ build: 1, replaced: after });
+    await has('rebuild', 'users');
+    expect(await live()).toMatchObject({ build: 3, kept: 1 });
+  });
+
+  it('lets a build before go that cannot follow the log', async () => {
+    builder.isHeld = false;
+    await has('rebuild', 'users');
+    const id = randomUUID();
+    const metadata = { actorId: 'ben', commandId: 'c', time: '2026-01-01T00:00:00.000Z' };
+    await stores.eventStore.append('user-ben', -1, [
+      { id, type: 'UserRegistered', data: {}, metadata: { ...metadata, schemaVersion: 99 } },
+    ]);
+    const kept = async () => (await setup.versions.find(usersProjection))?.kept;
+    while ((await kept()) !== undefined) await setImmediate();
+    expect(await has('switch', 'users', 1)).toEqual([
+      'failed',
+      expect.stringContaining('no build'),
+    ]);
+  });
+
+  it('compares a read model with a second build, and says what differs', async () => {
+    builder.isHeld = false;
+    await has('verify', 'users');
+    const verdictOf = async () => (await requests.of('verify', ['users']))[0]?.verdict;
+    expect(await verdictOf()).toMatchObject({ isSame: true, documents: 1, different: 0 });
+    const collection = await setup.versions.collection(usersProjection);
+    const put = [{ id: 'nobody', position: startPosition, body: { userId: 'nobody' } }];
+    await stores.readStore.commit([{ collection, put, remove: [] }]);
+    await has('verify', 'users');
+    expect(await verdictOf()).toMatchObject({ isSame: false, different: 1, examples: ['nobody'] });
   });
 });

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** Formats that a profile picture may have. */
@@ -65,3 +66,12 @@ export function hugeGif(): Buffer {
 
 export const dataUrl = (bytes: Buffer, format = 'png') =>
   `data:image/${format};base64,${bytes.toString('base64')}`;
+
+/** A picture that no compression makes smaller, of about so many bytes. */
+export function noise(bytes: number): Promise<Buffer> {
+  const side = Math.floor(Math.sqrt(bytes / 3));
+  const pixels = randomBytes(side * side * 3);
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+}

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { NotSignedIn } from '../http/not-signed-in.js';
 import { InvalidRequest } from '../http/refusals.js';
+import { Tracing } from '../telemetry/tracing.js';
 import { Metrics, type UseCaseOutcome } from '../metrics/metrics.js';
 
 const refusals = [DomainError, InvalidRequest, NotSignedIn];
@@ -15,7 +16,10 @@ function outcomeOf(error: unknown): UseCaseOutcome {
 export class UseCaseWatch {
   private readonly logger = new Logger('UseCase');
 
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {}
 
   async watch<Answer>(
     useCase: { readonly constructor: { readonly name: string } },
@@ -25,7 +29,7 @@ export class UseCaseWatch {
     const started = performance.now();
     let outcome: UseCaseOutcome = 'answered';
     try {
-      return await carryOut();
+      return await this.tracing.step(name, {}, carryOut);
     } catch (error) {
       outcome = outcomeOf(error);
       throw error;

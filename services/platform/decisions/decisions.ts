@@ -5,6 +5,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
 import { streamName } from '../../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
+import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
@@ -39,6 +40,7 @@ export class Decisions {
     private readonly log: EventLog,
     snapshots: Snapshots,
     private readonly metrics: Metrics = new Metrics(),
+    private readonly tracing: Tracing = new NoTracing(),
   ) {
     this.streams = new Streams(log, snapshots);
   }
@@ -143,7 +145,11 @@ export class Decisions {
     events: readonly Event[],
     metadata: EventMetadata,
   ): Promise<Outcome<State, Event>> {
-    const appended = await this.log.append(name, before.revision, events, metadata);
+    const appended = await this.tracing.step(
+      `append to ${decider.category}`,
+      { commandId: metadata.commandId },
+      () => this.log.append(name, before.revision, events, metadata),
+    );
     const { state, position } = this.streams.advance(decider, name, before, appended);
     return { events, isRepeated: false, time: metadata.time, state, position };
   }

@@ -6,6 +6,7 @@ import { CallGuard } from './call-guard.js';
 import { ErrorFilter } from './error-filter.js';
 import { PositionInterceptor } from './position-interceptor.js';
 import { RoleGuard } from './role-guard.js';
+import { TracingInterceptor } from './tracing-interceptor.js';
 
 /** What stands before and after every call, and what says which calls there are. */
 @Module({
@@ -13,6 +14,7 @@ import { RoleGuard } from './role-guard.js';
   providers: [
     { provide: APP_GUARD, useClass: RoleGuard },
     { provide: APP_GUARD, useClass: CallGuard },
+    { provide: APP_INTERCEPTOR, useClass: TracingInterceptor },
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AccountTurns },
     { provide: APP_FILTER, useClass: ErrorFilter },

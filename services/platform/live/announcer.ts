@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-feed.js';
 import { stackOf } from '../stack-of.js';
-import { type Concern, positionsOf } from './concern.js';
+import { Tracing } from '../telemetry/tracing.js';
+import { commandsOf, type Concern, positionsOf } from './concern.js';
 import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
 
@@ -16,6 +17,7 @@ export class Announcer implements BeforeApplicationShutdown {
     feed: CommitFeed,
     private readonly notices: Notices,
     private readonly notifier: Notifier,
+    private readonly tracing: Tracing,
   ) {
     feed.onCommitted((batch) => {
       if (batch.changes.length > 0 || batch.missed)
@@ -30,11 +32,15 @@ export class Announcer implements BeforeApplicationShutdown {
 
   private async announce({ position, changes, missed }: CommittedBatch): Promise<void> {
     try {
+      const began = performance.now();
       const concerns: Concern[] = [];
       for (const change of changes) concerns.push(...(await this.notices.concernsOf(change)));
       if (concerns.length === 0 && !missed) return;
       this.notifier.publish({ position, concerns, ...(missed && { missed }) });
-      if (concerns.length > 0) this.logger.log('announced', { positions: positionsOf(concerns) });
+      if (concerns.length === 0) return;
+      const commandIds = commandsOf(concerns);
+      this.logger.log('announced', { positions: positionsOf(concerns), commandIds });
+      this.tracing.ended('announce', { commandIds, began });
     } catch (error) {
       this.logger.error(`what changed up to ${position} was not announced`, stackOf(error));
     }

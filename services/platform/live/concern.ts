@@ -9,6 +9,8 @@ export const concern = z.looseObject({
   model: z.string(),
   /** Position of the change, see `version` in the contract. */
   version: z.string(),
+  /** Id of the command that made the change: logs and traces of all processes name it. */
+  commandId: z.string().optional(),
   /** User ids of those who are told. */
   tell: z.array(z.string()).readonly(),
   /** Told that theirs may be stale: worked out for each, many at once, would cost too much. */
@@ -35,6 +37,11 @@ export type EndedSessions = Readonly<z.infer<typeof endedSessions>>;
 /** Where the changes stand in the log, by which logs of all processes name them. */
 export function positionsOf(concerns: readonly Concern[]): readonly string[] {
   return [...new Set(concerns.map(({ version }) => version))].sort();
+}
+
+/** The commands that made the changes. */
+export function commandsOf(concerns: readonly Concern[]): readonly string[] {
+  return [...new Set(concerns.flatMap(({ commandId }) => commandId ?? []))];
 }
 
 /** Everyone whom a concern concerns. */

@@ -13,10 +13,11 @@ import { Callers, type Session } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Delay } from '../read-side/delay.js';
 import { Progress } from '../read-side/read-models/progress.js';
+import { Tracing } from '../telemetry/tracing.js';
 import { stackOf } from '../stack-of.js';
 import { CatchUp, type Returning } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';
-import { type Announcement, audienceOf, positionsOf } from './concern.js';
+import { type Announcement, audienceOf, commandsOf, positionsOf } from './concern.js';
 import { Notifier } from './notifier.js';
 import { RecentAnnouncements } from './recent-announcements.js';
 import { SocketPlaces } from './socket-places.js';
@@ -56,6 +57,7 @@ export class LiveGateway
     private readonly metrics: Metrics,
     private readonly delay: Delay,
     private readonly log: EventLog,
+    private readonly tracing: Tracing,
   ) {}
 
   afterInit(server: LiveServer): void {
@@ -204,7 +206,10 @@ export class LiveGateway
     const { rooms } = this.server.sockets.adapter;
     const connected = [...people].filter((userId) => rooms.has(roomOf(userId)));
     if (connected.length === 0) return;
-    this.logger.log('told', { positions: positionsOf(concerns), people: connected.length });
+    const [began, commandIds] = [performance.now(), commandsOf(concerns)];
+    this.logger.log('told', {
+      ...{ positions: positionsOf(concerns), commandIds, people: connected.length },
+    });
     const rendering = await this.renderer.rendering(concerns, connected);
     await Promise.all(
       connected.map(async (userId) => {
@@ -214,5 +219,6 @@ export class LiveGateway
         this.metrics.noticeSent();
       }),
     );
+    this.tracing.ended('tell pages', { commandIds, began });
   }
 }

@@ -52,7 +52,8 @@ export class Notices {
     const concerns: Concern[] = [];
     for (const { model, rules } of this.all.values()) {
       for (const told of (await rules[change.model]?.(change)) ?? []) {
-        concerns.push({ model, version: change.position, ...told });
+        const { position: version, commandId } = change;
+        concerns.push({ model, version, ...(commandId !== undefined && { commandId }), ...told });
       }
     }
     return concerns;

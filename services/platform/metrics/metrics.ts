@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type FigureFamily, figureFamilies } from './figure-families.js';
 
-export type { Counter, Gauge, Histogram };
+export type { Counter, FigureFamily, Gauge, Histogram };
 
 /** What became of a command. */
 export type CommandOutcome =
@@ -97,10 +98,20 @@ export class Metrics {
 
   /** All figures in Prometheus' text format. */
   async text(): Promise<{ readonly type: string; readonly text: string }> {
+    await this.collect();
+    return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  /** The same as values. */
+  async figures(): Promise<readonly FigureFamily[]> {
+    await this.collect();
+    return figureFamilies(await this.registry.getMetricsAsJSON());
+  }
+
+  private async collect(): Promise<void> {
     // Only a process that is asked observes its own memory, garbage collection and event loop.
     if (!this.hasDefaults) collectDefaultMetrics({ register: this.registry });
     this.hasDefaults = true;
     for (const collect of this.collectors) await collect();
-    return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 }

@@ -15,6 +15,8 @@ export async function lag(operator: StandingSources & Pick<Operator, 'output'>):
       deadLetters: each.deadLetters.length,
       setAside: each.setAside.length,
       retries: each.retries,
+      build: each.build?.build ?? null,
+      before: each.build?.kept ?? null,
       checkpoint: each.checkpoint,
     })),
   );

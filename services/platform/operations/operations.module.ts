@@ -5,20 +5,28 @@ import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
 import { AskForHandler } from './page/ask-for.js';
+import { EndPastHandler } from './page/end-past.js';
 import { GetEventsHandler } from './page/get-events.js';
+import { GetHistoryHandler } from './page/get-history.js';
 import { GetOperationsHandler } from './page/get-operations.js';
+import { OpenPastHandler } from './page/open-past.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
+import { PastWindow } from './past-window.js';
 import { ProjectorMetrics } from './projector-metrics.js';
 import { ReadinessCheck } from './readiness.js';
+import { StandingHistory } from './standing-history.js';
 
 const useCases = [
   GetOperationsHandler,
   GetEventsHandler,
+  GetHistoryHandler,
   AskForHandler,
   SetEventAsideHandler,
   TakeEventBackHandler,
+  OpenPastHandler,
+  EndPastHandler,
 ];
 
 /** What operators see of a process, and what they do by way of it. */
@@ -29,7 +37,16 @@ export class OperationsModule {
     return {
       module: OperationsModule,
       controllers: [HealthController, OperationsController],
-      providers: [Disk, Installation, ProjectorMetrics, ReadinessCheck, ...useCases, ...live],
+      providers: [
+        Disk,
+        Installation,
+        StandingHistory,
+        PastWindow,
+        ProjectorMetrics,
+        ReadinessCheck,
+        ...useCases,
+        ...live,
+      ],
     };
   }
 }

@@ -5,9 +5,11 @@ import { dictionaryCommand } from './commands/dictionary.js';
 import { duplicateIdsCommand } from './commands/duplicate-ids.js';
 import { exportCommand } from './commands/export.js';
 import { lagCommand } from './commands/lag.js';
+import { pauseCommand, resumeCommand } from './commands/pause.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand, type ServePast } from './commands/replay.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
+import { letGoCommand, rollBackCommand, switchCommand } from './commands/switch.js';
 import { verifyCommand } from './commands/verify.js';
 
 /** @param servePast what serves the product as it was: it stands on what these commands do not know. */
@@ -15,6 +17,11 @@ export const operatorCommands = (servePast: ServePast): readonly Command[] => [
   lagCommand(),
   rebuildCommand(),
   cancelCommand(),
+  pauseCommand(),
+  resumeCommand(),
+  rollBackCommand(),
+  switchCommand(),
+  letGoCommand(),
   verifyCommand(),
   deadLettersCommand(),
   setAsideCommand(),

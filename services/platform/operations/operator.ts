@@ -5,6 +5,7 @@ import type { EventLog } from '../../stores/event-log.js';
 import type { Keys, ReadStore } from '../../stores/ports.js';
 import type { Clock } from '../../stores/tokens.js';
 import type { Output } from './output.js';
+import type { TemporaryStores } from './temporary-store.js';
 
 /** What an operator's command works on: the stores of an installation that may be running. */
 export interface Operator {
@@ -18,22 +19,13 @@ export interface Operator {
   /** Builds in the read store, in threads of this process. */
   readonly builder: Builder;
   /** Opens a read store of its own for the time of one command, or in a folder that stays. */
-  readonly temporaryStore: (folder?: string) => Promise<TemporaryStore>;
+  readonly temporaryStore: TemporaryStores;
   /** Tells pages to read again; does nothing in an installation of one process. */
   readonly tellPages: () => Promise<void>;
   /** Asks whoever typed the command, yes or no; no where nobody can answer. */
   readonly ask: (question: string) => Promise<boolean>;
   /** Aborts when the operator ends the command. */
   readonly signal: AbortSignal;
-}
-
-export interface TemporaryStore {
-  readonly store: ReadStore;
-  readonly folder: string;
-  /** Builds in it. */
-  readonly builder: Builder;
-  /** Closes it; what is there only for a command is removed. */
-  readonly end: () => Promise<void>;
 }
 
 /** What the operator typed cannot be done; the message says why, in one line. */

@@ -33,6 +33,12 @@ export function limit(value: string): number {
   throw new UsageError(`--limit ${value} is no number of events`);
 }
 
+/** Number of a build, as `lag` prints it. @throws UsageError */
+export function build(value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new UsageError(`${value} is no number of a build`);
+}
+
 /** Adds a name to those that were given before. @throws UsageError for one that there is not. */
 const oneOf =
   (what: string, names: readonly string[]) =>

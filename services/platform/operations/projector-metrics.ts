@@ -9,7 +9,7 @@ import { Disk } from './disk.js';
 import { Installation } from './installation.js';
 import type { ModelStanding } from './standing.js';
 
-const states = ['live', 'building', 'paused', 'failed', 'stopped'] as const;
+const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
 
 /** How far the read models are and where the log ends, as every process sees it; and its disk. */
 @Injectable()
@@ -19,6 +19,7 @@ export class ProjectorMetrics {
   private readonly behind: Gauge;
   private readonly lastAdvance: Gauge;
   private readonly state: Gauge;
+  private readonly build: Gauge;
   private readonly deadLetters: Gauge;
   private readonly setAside: Gauge;
   private readonly processed: Counter;
@@ -54,6 +55,7 @@ export class ProjectorMetrics {
       ...by,
       'state',
     ]);
+    this.build = metrics.gauge(projection('build'), 'Which build of it is read.', by);
     this.deadLetters = metrics.gauge(projection('dead_letters'), 'Events it cannot take.', by);
     this.setAside = metrics.gauge(projection('set_aside'), 'Events left out by operators.', by);
     this.processed = metrics.counter(projection('events_total'), 'Events folded.', by);
@@ -90,7 +92,7 @@ export class ProjectorMetrics {
       this.tailPosition.set(Number(tail));
       this.tailRead.set(Date.now() / 1_000);
       for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
-      for (const each of [this.state, this.deadLetters]) each.reset();
+      for (const each of [this.state, this.build, this.deadLetters]) each.reset();
       for (const model of models) this.collectModel(model);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -122,6 +124,7 @@ export class ProjectorMetrics {
     for (const state of states) {
       this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
     }
+    if (model.build) this.build.set(projection, model.build.build);
     this.setAside.set(projection, model.setAside.length);
     this.deadLetters.set(projection, model.deadLetters.length);
   }

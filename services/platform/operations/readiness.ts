@@ -32,6 +32,12 @@ function* reasonsIn({ models }: InstallationStanding): Generator<string> {
   }
 }
 
+/** What an operator wanted so. */
+function* warningsIn(models: readonly ModelStanding[]): Generator<string> {
+  const held = models.filter(({ state }) => state === 'held').map(({ model }) => model);
+  if (held.length > 0) yield `paused by an operator: ${held.join(', ')}`;
+}
+
 /** Whether people who come to this process are served as they should be. */
 @Injectable()
 export class ReadinessCheck {
@@ -50,8 +56,9 @@ export class ReadinessCheck {
     if (room.isNearlyFull) {
       reasons.push(`the disk of the data folder has ${Math.floor(room.free / 1e6)} MB free`);
     }
-    const warnings = this.notifier.isAway ? ['Redis is away: pages are not told of changes'] : [];
     const models = typeof standing === 'string' ? [] : standing.models;
+    const warnings = [...warningsIn(models)];
+    if (this.notifier.isAway) warnings.push('Redis is away: pages are not told of changes');
     const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {
       return { model, state, secondsBehind, positionsBehind };
     });

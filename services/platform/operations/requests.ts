@@ -4,8 +4,8 @@ import { Pace } from '../read-side/building/pace.js';
 import { CommitFeed } from '../read-side/projector/commit-feed.js';
 import { ProjectorElection } from '../read-side/projector/election.js';
 import {
-  AlreadyAsked,
   isOpen,
+  nounOf,
   type OperatorRequest,
   OperatorRequests,
   type RequestKind,
@@ -15,9 +15,10 @@ import { Projector } from '../read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../read-side/projector/retry-policy.js';
 import { CheckpointWatcher } from '../read-side/read-models/checkpoint-watcher.js';
 import { Progress } from '../read-side/read-models/progress.js';
+import { BuildVerifier } from './build-verifier.js';
 import type { Output } from './output.js';
-import { modelsNamed, type Operator, Refusal } from './operator.js';
-import { checkRoom } from './room.js';
+import { askFor, cancelled, nothingToCancel } from './ask-for.js';
+import { type Operator, Refusal } from './operator.js';
 import { Seldom } from './seldom.js';
 
 const lookedEvery = 200;
@@ -32,7 +33,8 @@ function standby(operator: Operator): ProjectorElection {
     ...([log, readStore, versions, feed, projections, policy, clock, builder] as const),
   );
   const watcher = new CheckpointWatcher(readStore, projections, versions, progress);
-  const operations = new Operations(projector, readStore, projections, clock);
+  const verifier = new BuildVerifier(operator);
+  const operations = new Operations(projector, readStore, projections, clock, verifier);
   return new ProjectorElection(projector, watcher, feed, operations, readStore, clock, {
     sparesTheLiving: true,
   });
@@ -63,15 +65,11 @@ async function askAndWait(
   operator: Operator,
   kind: RequestKind,
   name: string | undefined,
+  build?: number,
 ): Promise<number> {
-  const { readStore, log, output, clock } = operator;
-  const models = modelsNamed(operator, name).map((each) => each.name);
+  const { readStore, log, output } = operator;
+  const models = await askFor(operator, kind, name, build);
   const requests = new OperatorRequests(readStore);
-  if (kind === 'rebuild') await checkRoom(operator, modelsNamed(operator, name));
-  await requests.ask(kind, models, clock()).catch((error: unknown) => {
-    if (error instanceof AlreadyAsked) throw new Refusal(error.message);
-    throw error;
-  });
   const election = standby(operator);
   let wasAtWork = false;
   const started = election.start();
@@ -105,7 +103,7 @@ async function leave(
   kind: RequestKind,
   models: readonly string[],
 ): Promise<number> {
-  if (await ask(`Cancel the ${kind}? Otherwise it goes on.`)) {
+  if (await ask(`Cancel the ${nounOf[kind]}? Otherwise it goes on.`)) {
     await requests.cancel(kind, models);
     output.remark('cancelled');
   } else {
@@ -124,11 +122,56 @@ export function retry(operator: Operator, name: string | undefined): Promise<num
   return askAndWait(operator, 'retry', name);
 }
 
-/** Ends rebuilds that are under way or were asked for; the live builds stay. */
+/** What changes what people are shown is asked about, or confirmed when it is typed. */
+export interface Confirmation {
+  readonly yes?: boolean;
+}
+
+async function confirm({ ask }: Operator, { yes }: Confirmation, what: string): Promise<void> {
+  if (yes === true || (await ask(`${what}. Do it?`))) return;
+  throw new Refusal(`${what}: say yes in a terminal, or give --yes. Nothing was changed`);
+}
+
+/** Leaves read models where they are until they are resumed. */
+export async function pause(
+  operator: Operator,
+  name: string | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'Pages stay as they are, whatever people do');
+  return askAndWait(operator, 'pause', name);
+}
+
+/** Lets read models go on that an operator has paused. */
+export function resume(operator: Operator, name: string | undefined): Promise<number> {
+  return askAndWait(operator, 'resume', name);
+}
+
+/** Lets another build be read: the one before, or that of a number. */
+export async function switchBuild(
+  operator: Operator,
+  name: string | undefined,
+  build: number | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'People are shown what the other build holds');
+  return askAndWait(operator, 'switch', name, build);
+}
+
+/** Drops the builds before, which are kept for going back to them. */
+export async function letGo(
+  operator: Operator,
+  name: string | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'There is no way back to the build before then');
+  return askAndWait(operator, 'let-go', name);
+}
+
+/** Ends rebuilds, and verifications of the page, that are under way; the live builds stay. */
 export async function cancel(operator: Operator, name: string | undefined): Promise<number> {
-  const models = modelsNamed(operator, name).map((each) => each.name);
-  const ended = await new OperatorRequests(operator.readStore).cancel('rebuild', models);
-  await operator.output.rows(ended.map(({ model, state }) => ({ model, kind: 'rebuild', state })));
-  if (ended.length === 0) operator.output.remark('No rebuild is under way.');
+  const ended = await cancelled(operator, name);
+  await operator.output.rows(ended.map(({ model, kind, state }) => ({ model, kind, state })));
+  if (ended.length === 0) operator.output.remark(nothingToCancel);
   return ended.length === 0 ? 1 : 0;
 }

@@ -4,8 +4,10 @@ import { operator as byOperator } from '../../../events/kernel/event.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { Decisions } from '../decisions/decisions.js';
 import { Snapshots } from '../decisions/snapshots.js';
+import { keepingRefusals } from './operator-refusals.js';
 import { modelsNamed, type Operator, UsageError } from './operator.js';
 import type { RequestKind } from '../read-side/projector/operator-requests.js';
+import { checkNotHeld } from './requirements.js';
 import { rebuild, retry } from './requests.js';
 import type { StandingSources } from './standing.js';
 
@@ -36,7 +38,18 @@ function oneModel(sources: StandingSources, name: string): Projection {
  *   has it already is built anew; undefined where it was never built.
  * @throws UsageError
  */
-export async function leaveOut(
+export function leaveOut(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<RequestKind | undefined> {
+  return keepingRefusals(sources, `setting event ${eventId} aside for ${name}`, () =>
+    setEventAside(sources, name, eventId, reason),
+  );
+}
+
+async function setEventAside(
   sources: StandingSources,
   name: string,
   eventId: string,
@@ -47,6 +60,7 @@ export async function leaveOut(
   if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
   const position = await sources.log.positionOf(eventId);
   if (position === undefined) throw new UsageError(`there is no event ${eventId}`);
+  await checkNotHeld(sources, [projection]);
   const { name: model } = projection;
   await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
   const live = await sources.versions.find(projection);
@@ -61,12 +75,20 @@ export async function leaveOut(
  * for the event's place in the log has passed.
  * @throws UsageError
  */
-export async function takeAgain(
+export function takeAgain(sources: StandingSources, name: string, eventId: string): Promise<void> {
+  return keepingRefusals(sources, `taking event ${eventId} back for ${name}`, () =>
+    takeEventBack(sources, name, eventId),
+  );
+}
+
+async function takeEventBack(
   sources: StandingSources,
   name: string,
   eventId: string,
 ): Promise<void> {
-  const { name: model } = oneModel(sources, name);
+  const projection = oneModel(sources, name);
+  await checkNotHeld(sources, [projection]);
+  const { name: model } = projection;
   if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
   throw new UsageError(`${model} does not leave out event ${eventId}`);
 }

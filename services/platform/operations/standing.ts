@@ -9,19 +9,22 @@ import {
   isOpen,
   type OperatorRequest,
   OperatorRequests,
+  type RequestKind,
 } from '../read-side/projector/operator-requests.js';
 import { freshReport, type ProjectorReport } from '../read-side/projector/projector-report.js';
 import { type EventAside, SetAside } from '../read-side/projector/set-aside.js';
-import type { LiveVersions } from '../read-side/read-models/live-versions.js';
+import { heldSince, Holds } from '../read-side/read-models/holds.js';
+import type { LiveVersion, LiveVersions } from '../read-side/read-models/live-versions.js';
 
 /** How one read model stands. */
 export interface ModelStanding {
   readonly model: string;
   /**
    * `live`: at work. `building`: not there yet, or being built anew. `paused`: an event cannot be
-   * folded. `failed`: something else fails again and again. `stopped`: no process keeps it.
+   * folded. `held`: an operator has paused it. `failed`: something else fails again and again.
+   * `stopped`: no process keeps it.
    */
-  readonly state: 'live' | 'building' | 'paused' | 'failed' | 'stopped';
+  readonly state: 'live' | 'building' | 'paused' | 'held' | 'failed' | 'stopped';
   /** Age of the oldest event that it has not folded; 0 when there is none. */
   readonly secondsBehind: number;
   /** To the end of the log; events on SQLite, bytes of log on KurrentDB. */
@@ -32,9 +35,10 @@ export interface ModelStanding {
   readonly deadLetters: readonly DeadLetter[];
   /** Events that it leaves out because an operator has set them aside. */
   readonly setAside: readonly EventAside[];
-  /** The last request to build it anew, and to try again. */
-  readonly rebuild: OperatorRequest | undefined;
-  readonly retry: OperatorRequest | undefined;
+  /** The last request of each kind that it has had. */
+  readonly requests: Partial<Readonly<Record<RequestKind, OperatorRequest>>>;
+  /** Which version and build of it is read, and the build before where that is kept. */
+  readonly build: Pick<LiveVersion, 'version' | 'build' | 'kept'> | undefined;
   readonly retries: number | null;
   /** Since the process that keeps it began; null when that is not known. */
   readonly eventsProcessed: number | null;
@@ -63,14 +67,15 @@ export interface StandingSources {
 /** How far apart two positions are; positions of every store are whole numbers. */
 const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
 
-/** @param standsAtEvent what the dead letters say, which are written before the next report. */
+/** @param stands what the store says, which is written before the next report. */
 function stateOf(
   reported: string | undefined,
-  standsAtEvent: boolean,
+  stands: { readonly isHeld: boolean; readonly atEvent: boolean },
   isBuilding: boolean,
 ): ModelStanding['state'] {
   if (isBuilding && reported !== undefined) return 'building';
-  if (standsAtEvent || reported === 'paused') return 'paused';
+  if (stands.isHeld && reported !== undefined) return 'held';
+  if (stands.atEvent || reported === 'paused') return 'paused';
   if (reported === undefined || reported === 'stopped') return 'stopped';
   return reported === 'retrying' ? 'failed' : 'live';
 }
@@ -80,6 +85,7 @@ class Reading {
   private readonly letters: DeadLetters;
   private readonly requests: OperatorRequests;
   private readonly setAside: SetAside;
+  private readonly holds: Holds;
   /** Most stand at the same place. */
   private readonly ages = new Map<Position, Promise<number>>();
 
@@ -91,6 +97,7 @@ class Reading {
     this.letters = new DeadLetters(sources.readStore);
     this.requests = new OperatorRequests(sources.readStore);
     this.setAside = new SetAside(sources.log);
+    this.holds = new Holds(sources.readStore);
   }
 
   async models(): Promise<readonly ModelStanding[]> {
@@ -105,27 +112,28 @@ class Reading {
     const collection = live && { name: live.collection, indexes };
     const checkpoint = collection ? await readStore.checkpoint(collection) : startPosition;
     const deadLetters = await this.letters.of(name);
-    const [rebuild] = await this.requests.of('rebuild', [name]);
-    const [retry] = await this.requests.of('retry', [name]);
+    const requests = await this.requests.ofModel(name);
+    const since = await this.holds.since(name);
     const own = this.keeper?.models.find(({ model }) => model === name);
+    const { rebuild } = requests;
     const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
-    const standsAtEvent = deadLetters.some(
+    const atEvent = deadLetters.some(
       (letter) => letter.collection === live?.collection && letter.position > checkpoint,
     );
     const setAside = await this.setAside.listOf(name);
     return {
       model: name,
-      state: stateOf(own?.state, standsAtEvent, isBuilding),
+      state: stateOf(own?.state, { isHeld: since !== undefined, atEvent }, isBuilding),
       secondsBehind: await this.ageOf(checkpoint),
       positionsBehind: distance(checkpoint, this.tail),
       lastAdvance: own?.advancedAt ?? null,
       deadLetters,
       setAside,
-      rebuild,
-      retry,
+      requests,
+      build: live,
       eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
-      trouble: own?.trouble ?? null,
+      trouble: since === undefined ? (own?.trouble ?? null) : heldSince(since),
       checkpoint,
     };
   }

@@ -8,7 +8,8 @@ import {
 import { LiveVersions, versionOf } from '../read-side/read-models/live-versions.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
 import { checkRoom } from './room.js';
-import type { Operator, TemporaryStore } from './operator.js';
+import type { Operator } from './operator.js';
+import type { TemporaryStore } from './temporary-store.js';
 
 /** Events that are read together to go on with a build that is nearly at the end. */
 const pageSize = 500;
@@ -20,26 +21,32 @@ export interface TemporaryOptions {
   readonly folder?: string | undefined;
 }
 
+/** What they are built from, and compared with. */
+export type TemporarySources = Pick<
+  Operator,
+  'log' | 'readStore' | 'versions' | 'temporaryStore' | 'signal'
+>;
+
 /** Read models in a store of their own. */
 export class TemporaryModels {
   private results: readonly BuildResult[] = [];
 
   private constructor(
-    private readonly operator: Operator,
+    private readonly sources: TemporarySources,
     private readonly projections: readonly Projection[],
     private readonly temporary: TemporaryStore,
   ) {}
 
   static async open(
-    operator: Operator,
+    sources: TemporarySources,
     projections: readonly Projection[],
     { after = startPosition, folder }: TemporaryOptions = {},
   ): Promise<TemporaryModels> {
-    const temporary = await operator.temporaryStore(folder);
-    const models = new TemporaryModels(operator, projections, temporary);
+    const temporary = await sources.temporaryStore(folder);
+    const models = new TemporaryModels(sources, projections, temporary);
     try {
       const room = await temporary.store.room([]);
-      if (room) await checkRoom(operator, projections, room.free);
+      if (room) await checkRoom(sources, projections, room.free);
     } catch (error) {
       await models.close();
       throw error;
@@ -62,7 +69,7 @@ export class TemporaryModels {
    * meanwhile.
    */
   async build(tell: (progress: readonly BuildProgress[]) => void, until?: Position): Promise<void> {
-    const { signal } = this.operator;
+    const { signal } = this.sources;
     const orders = this.projections.map((projection) => this.orderOf(projection));
     this.results = await this.temporary.builder.build(orders, { signal, tell, until });
   }
@@ -80,7 +87,7 @@ export class TemporaryModels {
 
   /** Goes on with one of them to exactly this position; nothing happens when it is further. */
   async goOnTo(projection: Projection, until: Position): Promise<void> {
-    const { log, signal } = this.operator;
+    const { log, signal } = this.sources;
     const place = { log, store: this.store, projections: this.projections };
     await buildModels(place, [this.orderOf(projection)], { pageSize, signal, until });
   }

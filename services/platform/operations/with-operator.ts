@@ -1,7 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { join, resolve } from 'node:path';
 import { projections } from '../../../projections/registry.js';
@@ -9,31 +7,16 @@ import { ProductLogger } from '../logging/product-logger.js';
 import { loadSettings } from '../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
-import { type Builder, BuilderHere } from '../read-side/building/builder.js';
+import { BuilderHere } from '../read-side/building/builder.js';
 import { BuilderInWorkers } from '../read-side/building/builder-in-workers.js';
 import { freshReport } from '../read-side/projector/projector-report.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { Settings } from '../settings/settings.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log.js';
-import { openSqliteReadStore } from '../../stores/sqlite/read-store.js';
-import { type Operator, type TemporaryStore, UsageError } from './operator.js';
+import { type Operator, UsageError } from './operator.js';
 import { Output } from './output.js';
-
-/** Read models of a command, in a folder that only its owner may read. */
-async function temporaryStore(
-  builderIn: (store: ReadStore, readModels?: string) => Builder,
-  folder?: string,
-): Promise<TemporaryStore> {
-  const own = folder === undefined ? await mkdtemp(join(tmpdir(), 'trboo-ops-')) : undefined;
-  const readModels = folder ?? join(own ?? '', 'read-models');
-  const store = openSqliteReadStore(readModels);
-  const end = async () => {
-    await store.close();
-    if (own !== undefined) await rm(own, { recursive: true, force: true });
-  };
-  return { store, folder: readModels, builder: builderIn(store, readModels), end };
-}
+import { temporaryStores } from './temporary-store.js';
 
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
@@ -77,6 +60,8 @@ export async function withOperator(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stopping.abort());
   }
+  // Whoever has started it, with a channel between, is gone.
+  process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
   const isServed = (await freshReport(readStore, new Date())) !== undefined;
   const { eventStoreUrl, readStoreUrl } = settings;
@@ -91,7 +76,7 @@ export async function withOperator(
     readStore,
     projections,
     builder: builderIn(readStore),
-    temporaryStore: (folder) => temporaryStore(builderIn, folder),
+    temporaryStore: temporaryStores(builderIn),
     versions: new LiveVersions(readStore),
     clock: () => new Date(),
     output: new Output(process.stdout, process.stderr, json),

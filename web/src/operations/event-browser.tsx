@@ -19,7 +19,7 @@ const nothing = { type: '', stream: '', person: '', since: '', until: '', after:
 export function EventBrowser({ read }: { readonly read: ReadEvents }) {
   const [wanted, setWanted] = useState(nothing);
   const [page, setPage] = useState<EventsView>();
-  const look = async (after: string) => setPage(await read({ ...wanted, after }));
+  const look = async (cursor: string) => setPage(await read({ ...wanted, cursor }));
   return (
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
@@ -37,7 +37,7 @@ export function EventBrowser({ read }: { readonly read: ReadEvents }) {
         ))}
       </div>
       <footer>
-        <Action name="Look" act={() => look(wanted.after)} />
+        <Action name="Look" act={() => look('')} />
         {page?.next && <Action name="Go on" act={() => look(page.next ?? '')} />}
       </footer>
       {page?.events.length === 0 && <p>None of them up to there.</p>}

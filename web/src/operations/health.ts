@@ -2,7 +2,13 @@ import type { ModelView, OperationsView } from '../../../services/contract/opera
 
 /** How a read model is called in the page. */
 export type Health =
-  'keeping up' | 'behind' | 'building' | 'stopped at an event' | 'failing' | 'kept by nobody';
+  | 'keeping up'
+  | 'behind'
+  | 'building'
+  | 'paused by an operator'
+  | 'stopped at an event'
+  | 'failing'
+  | 'kept by nobody';
 
 /** Seconds from which on people see that something is old. */
 const noticed = 5;
@@ -15,6 +21,8 @@ export function healthOf({ state, secondsBehind }: ModelView): Health {
       return 'building';
     case 'paused':
       return 'stopped at an event';
+    case 'held':
+      return 'paused by an operator';
     case 'failed':
       return 'failing';
     case 'stopped':
@@ -52,6 +60,11 @@ function problemOf(model: ModelView): Problem | undefined {
         ...{ what: `${name} fails again and again`, why: trouble ?? 'The log says why.', screens },
         remedy: 'Look whether the read store is there and has room. It goes on by itself.',
         retry: name,
+      };
+    case 'paused by an operator':
+      return {
+        ...{ what: `${name} is paused`, why: trouble ?? 'An operator has paused it.', screens },
+        remedy: 'Resume it when what it was paused for is done.',
       };
     case 'behind':
       return {
@@ -106,14 +119,18 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
   return found;
 }
 
-/** How far a build is, from 0 to 1, and the seconds that it takes yet; undefined where none goes on. */
+/**
+ * How far what was asked for is, a rebuild or a verification, from 0 to 1, and the seconds that it
+ * takes yet; undefined where none goes on.
+ */
 export function buildOf(
-  { rebuild, checkpoint }: ModelView,
+  { checkpoint }: ModelView,
+  request: ModelView['rebuild'],
   { tail, at }: OperationsView,
 ): { readonly share: number; readonly secondsLeft: number | null } | undefined {
-  if (rebuild?.state !== 'waiting' && rebuild?.state !== 'working') return undefined;
+  if (request?.state !== 'waiting' && request?.state !== 'working') return undefined;
   const whole = Math.max(Number(tail), Number(checkpoint), 1);
-  const share = Math.min(1, Number(rebuild.checkpoint) / whole);
-  const passed = (Date.parse(at) - Date.parse(rebuild.askedAt)) / 1_000;
+  const share = Math.min(1, Number(request.checkpoint) / whole);
+  const passed = (Date.parse(at) - Date.parse(request.askedAt)) / 1_000;
   return { share, secondsLeft: share > 0 ? (passed * (1 - share)) / share : null };
 }

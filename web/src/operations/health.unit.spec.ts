@@ -5,12 +5,15 @@ import { buildOf, healthOf, problemsIn } from './health.js';
 const model: ModelView = {
   ...{ model: 'explore', state: 'live', secondsBehind: 0, positionsBehind: 0, lastAdvance: null },
   ...{ retries: 0, eventsProcessed: 0, trouble: null, checkpoint: '00040', screens: ['Explore'] },
-  ...{ deadLetters: [], setAside: [], rebuild: null, retry: null },
+  ...{ deadLetters: [], setAside: [], rebuild: null, retry: null, verify: null, switch: null },
+  build: { version: 1, build: 1 },
 };
 const view: OperationsView = {
   ...{ at: '2026-01-01T00:01:00.000Z', away: null, tail: '00040', unknownEvents: 0 },
   ...{ process: 'one 1', keeper: null, noticesAway: false, models: [model] },
   stores: { events: 'SQLite', reads: 'SQLite', notices: 'in this process' },
+  past: null,
+  refusals: { requests: [], calls: [] },
   disk: { free: 1e9, size: 2e9, isNearlyFull: false },
 };
 const building = (checkpoint: string) => ({
@@ -25,6 +28,7 @@ describe('What operators are shown', () => {
     [{ secondsBehind: 5.1 }, 'behind'],
     [{ state: 'building' }, 'building'],
     [{ state: 'paused' }, 'stopped at an event'],
+    [{ state: 'held' }, 'paused by an operator'],
     [{ state: 'failed' }, 'failing'],
     [{ state: 'stopped' }, 'kept by nobody'],
   ] as const)('of %j is: %s', (more, health) => {
@@ -50,6 +54,7 @@ describe('What operators are shown', () => {
       'explore fails again and again',
       ['Explore'],
     ],
+    [{ models: [{ ...model, state: 'held' as const }] }, 'explore is paused', ['Explore']],
     [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
     [{ noticesAway: true }, 'Pages do not change by themselves', []],
@@ -61,13 +66,13 @@ describe('What operators are shown', () => {
   });
 
   it('of a build is how far it is, and how long it takes yet', () => {
-    expect(buildOf({ ...model, rebuild: building('00010') }, view)).toEqual({
+    expect(buildOf(model, building('00010'), view)).toEqual({
       share: 0.25,
       secondsLeft: 180,
     });
-    const begun = buildOf({ ...model, rebuild: building('00000') }, view);
+    const begun = buildOf(model, building('00000'), view);
     expect(begun).toEqual({ share: 0, secondsLeft: null });
     const done = { ...building('00040'), state: 'done' as const };
-    expect(buildOf({ ...model, rebuild: done }, view)).toBeUndefined();
+    expect(buildOf(model, done, view)).toBeUndefined();
   });
 });

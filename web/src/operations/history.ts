@@ -1,4 +1,8 @@
-import type { OperationsView } from '../../../services/contract/operations.js';
+import type {
+  HistoryView,
+  MomentView,
+  OperationsView,
+} from '../../../services/contract/operations.js';
 
 /** One moment of what changes. */
 export interface Moment {
@@ -17,10 +21,12 @@ export interface Point {
   readonly value: number;
 }
 
-/** Milliseconds that are kept. */
-const kept = 10 * 60_000;
+/** Milliseconds that are kept: each second of the last, and one in so many of those before. */
+const kept = 3_600_000;
+const whole = 2 * 60_000;
+const apart = 14_000;
 
-function momentOf({ at, tail, models }: OperationsView): Moment {
+function momentOf({ at, tail, models }: MomentView): Moment {
   return {
     at: Date.parse(at),
     tail: Number(tail),
@@ -41,7 +47,24 @@ function momentOf({ at, tail, models }: OperationsView): Moment {
 export function withView(history: readonly Moment[], view: OperationsView): readonly Moment[] {
   if (view.away !== null) return history;
   const moment = momentOf(view);
-  return [...history.filter(({ at }) => moment.at - at < kept && at < moment.at), moment];
+  const before: Moment[] = [];
+  for (const each of history) {
+    const age = moment.at - each.at;
+    const isNear = each.at - (before.at(-1)?.at ?? -Infinity) < apart;
+    if (age <= 0 || age >= kept || (age > whole && isNear)) continue;
+    before.push(each);
+  }
+  return [...before, moment];
+}
+
+/** What the server remembers, with what the page has seen since. */
+export function withHistory(
+  history: readonly Moment[],
+  { moments }: HistoryView,
+): readonly Moment[] {
+  const [first] = history;
+  const older = moments.map(momentOf).filter(({ at }) => first === undefined || at < first.at);
+  return [...older, ...history];
 }
 
 /** How fast something grows at each moment, a second. */

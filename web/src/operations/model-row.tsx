@@ -1,14 +1,15 @@
 import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
-import { Action } from './action.js';
 import { Chart } from './chart.js';
 import { buildOf, healthOf } from './health.js';
 import { lagOf, type Moment, rateOf } from './history.js';
+import { ModelActions } from './model-actions.js';
 import type { Ask } from './server.js';
 
 const tones = {
   'keeping up': 'good',
   behind: 'wait',
   building: 'wait',
+  'paused by an operator': 'wait',
   'stopped at an event': 'bad',
   failing: 'bad',
   'kept by nobody': 'bad',
@@ -28,6 +29,36 @@ function ago(then: string | null, now: string): string {
   return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
 }
 
+/** How far something is that is built. */
+function Progress({ name, build }: { name: string; build: ReturnType<typeof buildOf> }) {
+  if (!build) return undefined;
+  return (
+    <p className="build">
+      {name.split(' ')[0]}
+      <progress max={1} value={build.share} aria-label={name} />
+      {percent(build.share)}
+      {build.secondsLeft !== null && `, ${minutes(build.secondsLeft)} left`}
+    </p>
+  );
+}
+
+/** What came of the last comparison with a second build. */
+function Compared({ model: { verify } }: { readonly model: ModelView }) {
+  if (verify?.state === 'failed') {
+    return <p className="refusal">The last verification failed: {verify.error}</p>;
+  }
+  if (verify?.state !== 'done' || verify.verdict === null) return undefined;
+  const { isSame, documents, different, examples, error } = verify.verdict;
+  const when = `Verified ${verify.askedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  if (isSame) return <p className="screens">{`${when}: the same, ${documents} documents`}</p>;
+  return (
+    <p className="refusal">
+      {`${when}: DIFFERENT in ${different} of ${documents} documents. `}
+      {error ?? examples.join(', ')}
+    </p>
+  );
+}
+
 /** One read model: how it stands, what people are shown from it, and what can be done. */
 export function ModelRow({
   model,
@@ -42,9 +73,6 @@ export function ModelRow({
 }) {
   const health = healthOf(model);
   const name = model.model;
-  const build = buildOf(model, view);
-  const request = (kind: 'retry' | 'rebuild' | 'cancel') => () =>
-    ask('request', { kind, model: name });
   return (
     <li className="model" aria-label={name}>
       <header>
@@ -75,34 +103,31 @@ export function ModelRow({
           <dd>{ago(model.lastAdvance, view.at)}</dd>
         </div>
         <div>
+          <dt>Build</dt>
+          <dd>
+            {model.build?.build ?? '–'}
+            {model.build?.kept !== undefined && ` · ${model.build.kept} is kept`}
+          </dd>
+        </div>
+        <div>
           <dt>Tried again</dt>
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>
       <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
-      {build && (
-        <p className="build">
-          <progress max={1} value={build.share} aria-label={`Rebuild of ${name}`} />
-          {percent(build.share)}
-          {build.secondsLeft !== null && `, ${minutes(build.secondsLeft)} left`}
-        </p>
-      )}
+      <Progress name={`Rebuild of ${name}`} build={buildOf(model, model.rebuild, view)} />
+      <Progress name={`Verification of ${name}`} build={buildOf(model, model.verify, view)} />
       {model.rebuild?.state === 'failed' && (
         <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
       )}
       {health === 'stopped at an event' && model.retry?.state === 'failed' && (
         <p className="refusal">The last try ended alike: {model.retry.error}</p>
       )}
-      <footer>
-        {(health === 'stopped at an event' || health === 'failing') && (
-          <Action name="Try again" label={`Try ${name} again`} act={request('retry')} />
-        )}
-        {build ? (
-          <Action name="Cancel" label={`Cancel the rebuild of ${name}`} act={request('cancel')} />
-        ) : (
-          <Action name="Rebuild" label={`Rebuild ${name}`} act={request('rebuild')} />
-        )}
-      </footer>
+      {model.switch?.state === 'failed' && (
+        <p className="refusal">The last switch failed: {model.switch.error}</p>
+      )}
+      <Compared model={model} />
+      <ModelActions {...{ model, ask }} />
     </li>
   );
 }

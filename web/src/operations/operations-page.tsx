@@ -7,6 +7,8 @@ import { Events } from './events.js';
 import { type Problem, problemsIn } from './health.js';
 import { logGrowth, worstLag } from './history.js';
 import { ModelRow } from './model-row.js';
+import { Past } from './past.js';
+import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './token-form.js';
 import { useOperations } from './use-operations.js';
@@ -118,6 +120,8 @@ export function OperationsPage() {
               </ul>
             </section>
           )}
+          <Past past={view.past} ask={ask} />
+          <Refusals refusals={view.refusals} />
         </>
       )}
       <EventBrowser read={readEventsWith(token)} />

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   eventsView,
   type EventsView,
+  historyView,
+  type HistoryView,
   operationsAddress,
   operationsNamespace,
   operationsView,
@@ -31,7 +33,7 @@ async function call(token: string, path: string, body?: object): Promise<unknown
 
 /** What is asked of the server in an operator's name. */
 export type Ask = (
-  path: 'request' | 'set-aside' | 'take-back',
+  path: 'request' | 'set-aside' | 'take-back' | 'past/open' | 'past/end',
   body: Readonly<Record<string, string>>,
 ) => Promise<unknown>;
 export const askWith =
@@ -47,6 +49,11 @@ export const readEventsWith =
     const given = Object.entries(wanted).filter(([, value]) => value !== '');
     return eventsView.parse(await call(token, `events?${new URLSearchParams(given).toString()}`));
   };
+
+/** How the installation stood before the page was opened. */
+export async function readHistory(token: string): Promise<HistoryView> {
+  return historyView.parse(await call(token, 'history'));
+}
 
 export async function readView(token: string): Promise<OperationsView> {
   return operationsView.parse(await call(token, 'view'));

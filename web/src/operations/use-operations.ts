@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
-import { type Moment, withView } from './history.js';
-import { hearViews, NotAnOperator, readView } from './server.js';
+import { type Moment, withHistory, withView } from './history.js';
+import { hearViews, NotAnOperator, readHistory, readView } from './server.js';
 
 /** Milliseconds between two looks while the socket is down. */
 const lookedEvery = 5_000;
@@ -41,6 +41,13 @@ export function useOperations(token: string): Operations {
       }
     };
     void look();
+    const remember = async () => {
+      // Without it the lines begin now.
+      const before = await readHistory(token).catch(() => undefined);
+      if (isOver || before === undefined) return;
+      setKnown((known) => ({ ...known, history: withHistory(known.history, before) }));
+    };
+    void remember();
     const looking = setInterval(() => {
       if (!isLive) void look();
     }, lookedEvery);

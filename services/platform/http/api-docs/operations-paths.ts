@@ -1,12 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import {
   asideRequest,
   eventsRequest,
   eventsView,
+  historyView,
   operationsAddress,
   operationsView,
   operatorRequest,
+  pastRequest,
   takeBackRequest,
 } from '../../../contract/operations.js';
 import { refused, tooMany } from './responses.js';
@@ -46,7 +48,7 @@ const action = (
       },
     },
     400: refused('A field is wrong, or there is no such read model or event.'),
-    409: refused('The same is under way, nothing is, or there is no room.'),
+    409: refused('Why it cannot be done now, in a line; nothing was changed.'),
     ...refusals,
   },
 });
@@ -62,6 +64,19 @@ export const operationsPaths: ZodOpenApiPathsObject = {
         'How far each read model is, why one stands still, what people are shown from it, and the stores, the disk and the process that keeps the read models. Pages that are connected to the namespace `/ops` of the socket are told the same each second.',
       responses: {
         200: { description: 'Done.', content: { 'application/json': { schema: operationsView } } },
+        ...refusals,
+      },
+    },
+  },
+  [`${operationsAddress}/history`]: {
+    get: {
+      ...common,
+      operationId: 'operations-history',
+      summary: 'Says how the last hour went.',
+      description:
+        'Lag and events folded of each read model and the end of the log, four times a minute, as the process that answers has seen them.',
+      responses: {
+        200: { description: 'Done.', content: { 'application/json': { schema: historyView } } },
         ...refusals,
       },
     },
@@ -86,9 +101,26 @@ export const operationsPaths: ZodOpenApiPathsObject = {
       'operations-request',
       [
         'Asks whoever keeps the read models for something.',
-        '`retry` lets a read model that stands still try again, `rebuild` builds it anew beside the live one, `cancel` ends a rebuild.',
+        '`retry` lets a read model that stands still try again, `rebuild` builds it anew beside the live one, `verify` compares it with a second build, `cancel` ends both; `pause` leaves it where it is until `resume`; `switch` lets the build before be read, `let-go` drops that.',
       ],
       operatorRequest,
+    ),
+  },
+  [`${operationsAddress}/past/open`]: {
+    post: action(
+      'operations-past-open',
+      [
+        'Opens the product as it was at a moment.',
+        'In a process of its own, one at a time and for an hour at the most; the view says where it is. Refused where sign-in takes a code.',
+      ],
+      pastRequest,
+    ),
+  },
+  [`${operationsAddress}/past/end`]: {
+    post: action(
+      'operations-past-end',
+      ['Ends what was opened of the past.', 'Its address answers no more.'],
+      z.object({}),
     ),
   },
   [`${operationsAddress}/set-aside`]: {

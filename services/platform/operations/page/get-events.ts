@@ -4,7 +4,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import { findEventType } from '../../../../events/registry.js';
 import type { EventsRequest, EventsView } from '../../../contract/operations.js';
 import type { EventLog } from '../../../stores/event-log.js';
-import type { EventPage, StoredEvent } from '../../../stores/ports.js';
+import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../installation.js';
 
 /** Events that one look goes through at the most; the next goes on from there. */
@@ -62,15 +62,44 @@ function fits({ position, stream, type, time, actorId, data }: EventView, wanted
   );
 }
 
-async function* pagesOf(log: EventLog, { stream, after, since }: EventsRequest) {
-  if (stream !== undefined) {
-    for await (const events of log.storedIn(stream, pageSize)) {
-      yield { events, through: events.at(-1)?.position ?? startPosition } satisfies EventPage;
-    }
-    return;
+const wholePosition = (position: string | undefined) =>
+  position?.padStart(startPosition.length, '0');
+
+/** Events where they may be, and where to go on behind them. */
+interface Page {
+  readonly events: readonly StoredEvent[];
+  readonly next: string;
+}
+
+/** A stream is gone through by its revisions: what was seen is not read again. */
+async function* pagesOfStream(
+  log: EventLog,
+  stream: string,
+  cursor: string | undefined,
+): AsyncGenerator<Page> {
+  const from = Math.min(Number(cursor ?? 0), Number.MAX_SAFE_INTEGER);
+  for await (const events of log.storedIn(stream, from, pageSize)) {
+    yield { events, next: nextIn(stream, events.at(-1)) };
   }
+}
+
+async function* pagesOfLog(
+  log: EventLog,
+  { after, cursor, since }: EventsRequest,
+): AsyncGenerator<Page> {
   const begins = since === undefined ? startPosition : await log.positionAt(Date.parse(since) - 1);
-  yield* log.stored(after !== undefined && after > begins ? after : begins, pageSize);
+  const [from = startPosition] = [begins, wholePosition(after), wholePosition(cursor)]
+    .filter((each) => each !== undefined)
+    .toSorted()
+    .reverse();
+  for await (const { events, through } of log.stored(from, pageSize))
+    yield { events, next: through };
+}
+
+/** Where to go on behind an event. */
+function nextIn(stream: string | undefined, event: StoredEvent | undefined): string {
+  if (event === undefined) return startPosition;
+  return stream === undefined ? event.position : String(event.revision + 1);
 }
 
 /** Events of the log as operators may see them, oldest first. */
@@ -85,18 +114,21 @@ export class GetEventsHandler implements IQueryHandler<GetEvents> {
   constructor(private readonly installation: Installation) {}
 
   async execute({ wanted: given }: GetEvents): Promise<EventsView> {
-    const wanted = { ...given, after: given.after?.padStart(startPosition.length, '0') };
+    const { stream, cursor } = given;
+    const wanted = { ...given, after: wholePosition(given.after) };
     const { log } = this.installation.sources;
+    const pages =
+      stream === undefined ? pagesOfLog(log, given) : pagesOfStream(log, stream, cursor);
     const events: EventView[] = [];
     let seen = 0;
-    for await (const page of pagesOf(log, wanted)) {
+    for await (const page of pages) {
       for (const event of page.events) {
         const view = viewOf(event);
         if (fits(view, wanted)) events.push(view);
-        if (events.length === wanted.limit) return { events, next: event.position };
+        if (events.length === wanted.limit) return { events, next: nextIn(stream, event) };
       }
       seen += page.events.length;
-      if (seen >= mostSeen) return { events, next: page.through };
+      if (seen >= mostSeen) return { events, next: page.next };
     }
     return { events, next: null };
   }

@@ -5,22 +5,30 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { Notifier } from '../../live/notifier.js';
+import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 import { Disk } from '../disk.js';
 import { Installation } from '../installation.js';
+import { PastWindow } from '../past-window.js';
+import { OperatorRefusals } from '../operator-refusals.js';
 import type { ModelStanding } from '../standing.js';
 import { screensOf } from './screens.js';
+
+const mostCalls = 20;
 
 /** All that operators' page shows, as this process sees it. */
 export class GetOperations extends Query<OperationsView> {}
 
-const viewOf = ({ rebuild, retry, ...standing }: ModelStanding): ModelView => ({
+const viewOf = ({ requests, ...standing }: ModelStanding): ModelView => ({
   ...standing,
   screens: [...(screensOf[standing.model] ?? [])],
   deadLetters: [...standing.deadLetters],
   setAside: [...standing.setAside],
-  rebuild: rebuild ?? null,
-  retry: retry ?? null,
+  rebuild: requests.rebuild ?? null,
+  retry: requests.retry ?? null,
+  verify: requests.verify ?? null,
+  switch: requests.switch ?? null,
+  build: standing.build ?? null,
 });
 
 @QueryHandler(GetOperations)
@@ -29,6 +37,8 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
     private readonly installation: Installation,
     private readonly disk: Disk,
     private readonly notifier: Notifier,
+    private readonly refusedCalls: RefusedCalls,
+    private readonly window: PastWindow,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -53,7 +63,16 @@ export class GetOperationsHandler implements IQueryHandler<GetOperations> {
       },
       noticesAway: this.notifier.isAway,
       disk: await this.disk.room(),
+      past: this.window.past,
+      refusals: {
+        requests: isAway ? [] : await this.refusedRequests(),
+        calls: [...this.refusedCalls.latest(mostCalls)],
+      },
       models: isAway ? [] : standing.models.map(viewOf),
     };
+  }
+
+  private async refusedRequests() {
+    return [...(await new OperatorRefusals(this.installation.sources.readStore).latest())];
   }
 }

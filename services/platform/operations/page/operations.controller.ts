@@ -4,16 +4,21 @@ import {
   asideRequest,
   eventsRequest,
   type EventsView,
+  type HistoryView,
   operationsAddress,
   type OperationsView,
   operatorRequest,
+  pastRequest,
   takeBackRequest,
 } from '../../../contract/operations.js';
 import { parse } from '../../http/parse.js';
 import { OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
+import { EndPast } from './end-past.js';
 import { GetEvents } from './get-events.js';
+import { GetHistory } from './get-history.js';
 import { GetOperations } from './get-operations.js';
+import { OpenPast } from './open-past.js';
 import { SetEventAside } from './set-event-aside.js';
 import { TakeEventBack } from './take-event-back.js';
 
@@ -33,6 +38,11 @@ export class OperationsController {
     return this.queries.execute(new GetOperations());
   }
 
+  @Get('history')
+  history(): Promise<HistoryView> {
+    return this.queries.execute(new GetHistory());
+  }
+
   @Get('events')
   events(@Query() query: unknown): Promise<EventsView> {
     return this.queries.execute(new GetEvents(parse(eventsRequest, query)));
@@ -42,6 +52,20 @@ export class OperationsController {
   @HttpCode(200)
   async request(@Body() body: unknown): Promise<typeof done> {
     await this.commands.execute(new AskFor(parse(operatorRequest, body)));
+    return done;
+  }
+
+  @Post('past/open')
+  @HttpCode(200)
+  async openPast(@Body() body: unknown): Promise<typeof done> {
+    await this.commands.execute(new OpenPast(parse(pastRequest, body).until));
+    return done;
+  }
+
+  @Post('past/end')
+  @HttpCode(200)
+  async endPast(): Promise<typeof done> {
+    await this.commands.execute(new EndPast());
     return done;
   }
 

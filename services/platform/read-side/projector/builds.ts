@@ -92,10 +92,13 @@ export class Builds {
     return runner.checkpoint;
   }
 
-  /** Drops the build before, which other processes may read for a moment yet. */
+  /** Drops what was replaced, which other processes may read for a moment yet. */
   dropReplaced({ replaced }: LiveVersion): void {
     if (replaced === undefined || this.drops.has(replaced)) return;
-    const drop = () => void this.dropIfPossible(replaced);
+    const drop = () => {
+      this.drops.delete(replaced);
+      void this.dropIfPossible(replaced);
+    };
     this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
   }
 

@@ -44,8 +44,8 @@ export class CommitFeed {
   }
 
   /** A read model stands still; the others do not wait for it. */
-  leaveOut(model: string): void {
-    this.progress.leaveOut(model);
+  leaveOut(model: string, position?: Position): void {
+    this.progress.leaveOut(model, position);
     this.passOn();
   }
 

@@ -9,6 +9,7 @@ import type { ModelRunner } from './model-runner.js';
 import type { Draft, Loaded } from './model-writer.js';
 import { pageAfter } from './page-reader.js';
 import { nextPass } from './next-pass.js';
+import type { Tracing } from '../../telemetry/tracing.js';
 import type { Turns } from './turns.js';
 
 /** What moves a group. */
@@ -17,6 +18,7 @@ export interface Surroundings {
   readonly store: ReadStore;
   readonly mark: LogMark;
   readonly turns: Turns;
+  readonly tracing: Tracing;
   /** Whether somebody still wants to be moved. */
   readonly isKept: (runner: ModelRunner) => boolean;
   /** The store answers again. */
@@ -102,6 +104,7 @@ export class Group {
     to: Position,
   ): Promise<readonly ModelRunner[]> {
     const going = group.filter(this.around.isKept);
+    const began = performance.now();
     const loaded = await Promise.all(
       going.map((runner) => attempt([runner], () => runner.writer.load(eventsFor(runner, run)))),
     );
@@ -118,8 +121,16 @@ export class Group {
     const taken = all.reduce((sum, { milliseconds }) => sum + milliseconds, held);
     const allowed = nextPass(this.allowed(), run.length, taken);
     for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
+    this.trace(run, all.length, began);
     if (wereAway) this.around.storeIsBack();
     return all.map(({ runner }) => runner);
+  }
+
+  private trace(run: readonly LogEntry[], models: number, began: number): void {
+    const { tracing } = this.around;
+    if (!tracing.isOn) return;
+    const attributes = { 'trboo.events': run.length, 'trboo.read_models': models };
+    tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
   }
 
   /** Milliseconds for which it held the process; undefined when it failed. */
@@ -142,6 +153,10 @@ export class Group {
     }
   }
 }
+
+/** Which command an event is of, as far as it can be read. */
+const commandOf = (entry: LogEntry) =>
+  entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
 
 /** What a read model folds of a run: what it leaves out does not concern it. */
 function eventsFor(runner: ModelRunner, run: readonly LogEntry[]): readonly RecordedTrbooEvent[] {

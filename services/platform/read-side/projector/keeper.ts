@@ -1,8 +1,5 @@
 import type { Position } from '../../../../events/kernel/event.js';
-import type { EventLog } from '../../../stores/event-log.js';
-import type { ReadStore } from '../../../stores/ports.js';
 import { Group, type Surroundings } from './group.js';
-import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import { Turns } from './turns.js';
 import { WakeUp } from './wake-up.js';
@@ -21,9 +18,14 @@ export class Keeper {
   private running: Promise<void> | undefined;
   private passing: Promise<boolean> = Promise.resolve(true);
 
-  constructor(log: EventLog, store: ReadStore, mark: LogMark) {
+  constructor({
+    log,
+    store,
+    mark,
+    tracing,
+  }: Pick<Surroundings, 'log' | 'store' | 'mark' | 'tracing'>) {
     this.surroundings = {
-      ...{ log, store, mark, turns: this.turns },
+      ...{ log, store, mark, tracing, turns: this.turns },
       isKept: (runner) => this.runners.has(runner),
       storeIsBack: () => this.storeIsBack(),
     };

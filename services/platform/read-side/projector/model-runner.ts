@@ -1,5 +1,6 @@
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
+import { heldSince } from '../read-models/holds.js';
 import { PositionMark } from '../read-models/position-mark.js';
 import type { LogEntry } from '../../../stores/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../stores/ports.js';
@@ -13,9 +14,9 @@ import type { SetAside } from './set-aside.js';
 /**
  * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
  * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, somebody
- * else moved the checkpoint, or the log is another.
+ * else moved the checkpoint, or the log is another. `held`: an operator has paused it.
  */
-export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'stopped';
+export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'held' | 'stopped';
 
 /** Why it makes no sense to try again: the event is, somebody else is at work, the log is another. */
 export type Hopeless = FoldError | CheckpointConflict | LogReplaced;
@@ -88,12 +89,24 @@ export class ModelRunner {
     return this.mark.position;
   }
 
-  /** Starts from where the build stands. */
-  async start(): Promise<void> {
+  /**
+   * Starts from where the build stands.
+   * @param since when an operator has paused it, which leaves it there.
+   */
+  async start(since?: string): Promise<void> {
     this.aside = await this.setAside.ofModel(this.name);
     this.goal = await this.keeper.endOfLog();
     this.mark = new PositionMark(await this.writer.open());
-    this.keeper.keep(this);
+    if (since === undefined) this.keeper.keep(this);
+    else await this.hold(since);
+  }
+
+  /** Stands where it is after the commit under way; whoever resumes it starts another. */
+  async hold(since: string): Promise<void> {
+    await this.keeper.leave(this);
+    this.state = 'held';
+    this.trouble = heldSince(since);
+    this.end();
   }
 
   /** True when it has reached the position; false when it ended (paused, stopped) before. */

@@ -20,6 +20,8 @@ export interface ChangedDocument {
   readonly id: string;
   readonly position: Position;
   readonly body: unknown;
+  /** Id of the command that changed it last. */
+  readonly commandId?: string | undefined;
 }
 
 /** What a run of events makes of the documents, not committed yet. */
@@ -78,7 +80,12 @@ export class ModelWriter {
     checkpoint: { readonly from: Position; readonly to: Position },
   ): Draft {
     for (const event of events) working.fold(this.projection, event, related);
-    const changes = [...working.changes()].map(([id, document]) => ({ id, ...document }));
+    const commands = new Map(
+      events.map(({ position, metadata }) => [position, metadata.commandId]),
+    );
+    const changes = [...working.changes()].map(([id, document]) => {
+      return { id, ...document, commandId: commands.get(document.position) };
+    });
     const { collection } = this;
     const put = changes.flatMap(toStore);
     const remove = changes.filter(({ body }) => body === undefined);

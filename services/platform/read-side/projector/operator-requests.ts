@@ -9,13 +9,19 @@ import {
   type StoredDocument,
 } from '../../../stores/ports.js';
 import { fromPosition, toPosition } from '../../../stores/position.js';
+import { verdict } from './verifier.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };
+
+export const requestKinds = [
+  ...(['rebuild', 'retry', 'verify', 'pause'] as const),
+  ...(['resume', 'switch', 'let-go'] as const),
+] as const;
 
 const request = z.object({
   id: z.string(),
   model: z.string(),
-  kind: z.enum(['rebuild', 'retry']),
+  kind: z.enum(requestKinds),
   state: z.enum(['waiting', 'working', 'done', 'failed', 'cancelled']),
   /** When it was asked for; ISO 8601. */
   askedAt: z.string().default(''),
@@ -26,12 +32,27 @@ const request = z.object({
   checkpoint: z.string(),
   /** Why it failed; otherwise empty. */
   error: z.string(),
+  /** Of a switch: the build that is to be read; otherwise 0. */
+  build: z.number().int().default(0),
+  /** What came of comparing, where that was asked for. */
+  verdict: verdict.nullable().default(null),
 });
 /** What an operator asks of whichever process keeps the read models. */
 export type OperatorRequest = z.infer<typeof request>;
 export type RequestKind = OperatorRequest['kind'];
 
 export const isOpen = ({ state }: OperatorRequest) => state === 'waiting' || state === 'working';
+
+/** In sentences: a … of a read model. */
+export const nounOf: Readonly<Record<RequestKind, string>> = {
+  rebuild: 'rebuild',
+  retry: 'retry',
+  verify: 'verification',
+  pause: 'pause',
+  resume: 'resumption',
+  switch: 'switch',
+  'let-go': 'removal of the build before',
+};
 
 const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
 
@@ -40,7 +61,7 @@ export class AlreadyAsked extends Error {
   constructor(readonly request: OperatorRequest) {
     const { model, kind, process, askedAt } = request;
     const by = process === '' ? 'waits for a process that keeps the read models' : `by ${process}`;
-    super(`a ${kind} of ${model} is under way, ${by}, asked for at ${askedAt}`);
+    super(`a ${nounOf[kind]} of ${model} is under way, ${by}, asked for at ${askedAt}`);
     this.name = 'AlreadyAsked';
   }
 }
@@ -58,9 +79,15 @@ export class OperatorRequests {
 
   /**
    * Asks for the same of some read models: of all, or of none.
+   * @param build which build of each is meant, where one is.
    * @throws AlreadyAsked when it is under way for one of them.
    */
-  async ask(kind: RequestKind, models: readonly string[], at: Date): Promise<void> {
+  async ask(
+    kind: RequestKind,
+    models: readonly string[],
+    at: Date,
+    build: (model: string) => number = () => 0,
+  ): Promise<void> {
     await this.change(kind, models, (known) => {
       const open = known.find(isOpen);
       if (open) throw new AlreadyAsked(open);
@@ -68,6 +95,7 @@ export class OperatorRequests {
         id: randomUUID(),
         ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
         ...{ askedAt: at.toISOString(), checkpoint: startPosition },
+        ...{ build: build(model), verdict: null },
       }));
     });
   }
@@ -85,6 +113,23 @@ export class OperatorRequests {
     const ids = models.map((model) => idOf(kind, model));
     const found = await this.store.getMany(collection, ids);
     return found.map(({ body }) => request.parse(body));
+  }
+
+  /** All that is asked of these read models and has not ended, kind by kind. */
+  async open(models: readonly string[]): Promise<readonly OperatorRequest[]> {
+    await this.prepare();
+    const ids = requestKinds.flatMap((kind) => models.map((model) => idOf(kind, model)));
+    const found = await this.store.getMany(collection, ids);
+    return found.map(({ body }) => request.parse(body)).filter(isOpen);
+  }
+
+  /** The last request of each kind that a read model has had. */
+  async ofModel(model: string): Promise<Partial<Record<RequestKind, OperatorRequest>>> {
+    await this.prepare();
+    const ids = requestKinds.map((kind) => idOf(kind, model));
+    const found = await this.store.getMany(collection, ids);
+    const known = found.map(({ body }) => request.parse(body));
+    return Object.fromEntries(known.map((each) => [each.kind, each]));
   }
 
   /** Says how far requests of one kind are, but for those that have ended otherwise meanwhile. */

@@ -1,17 +1,25 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { type LiveVersion, LiveVersions, versionOf } from '../read-models/live-versions.js';
+import { Holds } from '../read-models/holds.js';
+import {
+  type LiveVersion,
+  LiveVersions,
+  nextVersion,
+  versionOf,
+} from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import { NoTracing, Tracing } from '../../telemetry/tracing.js';
 import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
+import { KeptBuilds } from './kept-builds.js';
 import { LogMark, LogReplaced } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import { RunnerFactory } from './runner-factory.js';
@@ -31,6 +39,8 @@ export class Projector {
   private readonly factory: RunnerFactory;
   private readonly mark: LogMark;
   private readonly builds: Builds;
+  private readonly kept: KeptBuilds;
+  private readonly holds: Holds;
   /** Of the live builds, by name. */
   private readonly runners = new Map<string, ModelRunner>();
   private readonly conflictListeners = new Set<() => void>();
@@ -47,10 +57,13 @@ export class Projector {
     @Inject(retryPolicyToken) policy: RetryPolicy,
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(builderPort) builder: Builder,
+    @Optional() tracing: Tracing = new NoTracing(),
   ) {
     this.mark = new LogMark(log, store);
-    this.factory = new RunnerFactory(log, store, policy, clock, this.mark);
+    this.factory = new RunnerFactory({ log, store, policy, clock, mark: this.mark, tracing });
     this.builds = new Builds(log, store, this.factory, builder, this.mark);
+    this.kept = new KeptBuilds(this.factory, this.builds, versions, () => this.tellConflict());
+    this.holds = new Holds(store);
     this.deadLetters = new DeadLetters(store);
   }
 
@@ -71,7 +84,7 @@ export class Projector {
       lacks ||= live === undefined;
       if (!isLive) planned.push({ projection, target: versionOf(projection, 1) });
       else if (!unfinished.has(projection.name)) {
-        await this.builds.dropIfPossible(versionOf(projection, live.build + 1).collection);
+        await this.builds.dropIfPossible(nextVersion(projection, live).collection);
       }
     }
     await Promise.all(this.projections.map((projection) => this.startLive(projection)));
@@ -87,6 +100,7 @@ export class Projector {
   async stop(): Promise<void> {
     this.unsubscribe?.();
     this.builds.stopDropping();
+    await this.kept.stop();
     await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
     this.runners.clear();
     this.feed.reset();
@@ -106,8 +120,8 @@ export class Projector {
 
   /**
    * Builds read models anew beside the live ones, which are kept up to date meanwhile, and switches
-   * to them. Those before are dropped when nobody reads them any more: erasing reaches only what is
-   * kept up to date. What was begun before goes on.
+   * to them. Those before are kept up to date, so that operators can go back to them, until the next
+   * build or until they are let go. What was begun before goes on.
    * @returns by name why builds failed; the live one is then as it was.
    * @throws Error for an unknown name, or when they are stopped: what is written stays.
    */
@@ -118,7 +132,7 @@ export class Projector {
     const planned: PlannedBuild[] = [];
     for (const projection of names.map((name) => this.find(name))) {
       const live = await this.versions.find(projection);
-      planned.push({ projection, target: versionOf(projection, (live?.build ?? 0) + 1) });
+      planned.push({ projection, target: nextVersion(projection, live) });
     }
     const built = await this.builds.build(planned, options);
     const failures = new Map<string, string>();
@@ -157,6 +171,56 @@ export class Projector {
     return isOver === true ? undefined : (runner.trouble ?? 'it is still trying');
   }
 
+  /** Leaves a read model where it is, also after a start, until it is resumed. */
+  async pause(name: string): Promise<void> {
+    const { name: model } = this.find(name);
+    await this.holds.hold(model, this.clock());
+    const since = await this.holds.since(model);
+    const runner = this.runners.get(model);
+    if (runner === undefined || since === undefined) return;
+    await runner.hold(since);
+    this.feed.leaveOut(model, runner.checkpoint);
+  }
+
+  /** Lets a read model that an operator has paused go on from where it stands. */
+  async resume(name: string): Promise<void> {
+    const projection = this.find(name);
+    await this.holds.release(name);
+    const live = await this.versions.find(projection);
+    if (live === undefined || this.runners.get(name)?.state !== 'held') return;
+    await this.run(projection, live, startPosition);
+  }
+
+  /**
+   * Lets the build before be read, and keeps the one that was read as the build before.
+   * @throws Error when there is no such build, or it cannot be brought to where the other is.
+   */
+  async switchTo(name: string, build: number): Promise<void> {
+    const projection = this.find(name);
+    const live = await this.versions.find(projection);
+    if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
+    const before = this.runners.get(name);
+    try {
+      await before?.stop();
+      await this.kept.bringTo(projection, before?.checkpoint ?? startPosition);
+    } catch (error) {
+      await this.run(projection, live, startPosition);
+      throw error;
+    }
+    const target = versionOf(projection, build);
+    const next = { ...target, kept: live.build, latest: live.latest };
+    await this.versions.switchTo(projection, next);
+    await this.run(projection, next, before?.checkpoint ?? startPosition);
+    await this.kept.keep(projection, next);
+    // What pages show may be another.
+    this.feed.missed();
+  }
+
+  /** Drops the build before, which operators do not go back to any more. */
+  async letGo(name: string): Promise<void> {
+    await this.kept.letGo(this.find(name));
+  }
+
   /** How every registered read model stands. */
   async status(): Promise<readonly ModelStatus[]> {
     return Promise.all(
@@ -176,8 +240,7 @@ export class Projector {
   async abandon(name: string): Promise<void> {
     const projection = this.find(name);
     const live = await this.versions.find(projection);
-    const target = versionOf(projection, (live?.build ?? 0) + 1);
-    await this.builds.dropIfPossible(target.collection);
+    await this.builds.dropIfPossible(nextVersion(projection, live).collection);
   }
 
   /** Drops the read models when the log is not the one that they were made of. */
@@ -208,9 +271,9 @@ export class Projector {
   /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
   private async forget(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
-    const isLive = live?.version === projection.version;
-    const next = versionOf(projection, isLive ? live.build + 1 : 1);
-    for (const name of new Set([live?.collection, live?.replaced, next.collection])) {
+    const kept = live?.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
+    const next = nextVersion(projection, live).collection;
+    for (const name of new Set([live?.collection, live?.replaced, kept, next])) {
       if (name !== undefined) await this.store.drop({ name, indexes: {} });
     }
     await this.versions.forget(projection);
@@ -231,6 +294,7 @@ export class Projector {
     if (live?.version !== projection.version) return;
     this.builds.dropReplaced(live);
     await this.run(projection, live, startPosition);
+    await this.kept.keep(projection, live);
   }
 
   /** Follows the log with the first build of a version. */
@@ -261,9 +325,11 @@ export class Projector {
     const before = this.runners.get(projection.name);
     await before?.reached(builtTo);
     await before?.stop();
-    const next = { ...target, replaced: live?.collection };
+    await this.kept.leave(projection.name);
+    const next = { ...target, ...besides(projection, live) };
     await this.versions.switchTo(projection, next);
     await this.run(projection, target, before?.checkpoint ?? builtTo);
+    await this.kept.keep(projection, next);
     this.builds.dropReplaced(next);
   }
 
@@ -286,7 +352,7 @@ export class Projector {
       paused: async ({ writer }, reason) => {
         this.feed.leaveOut(name);
         if (!(reason instanceof FoldError)) {
-          for (const listener of this.conflictListeners) listener();
+          this.tellConflict();
           return;
         }
         await this.deadLetters.keep(name, writer.collection.name, reason, this.clock());
@@ -294,9 +360,15 @@ export class Projector {
     });
     this.runners.set(name, runner);
     runner.processed = processed;
-    await runner.start();
-    this.feed.committed(name, runner.checkpoint, []);
+    const since = await this.holds.since(name);
+    await runner.start(since);
+    if (since === undefined) this.feed.committed(name, runner.checkpoint, []);
+    else this.feed.leaveOut(name, runner.checkpoint);
     void this.settleLetters(runner);
+  }
+
+  private tellConflict(): void {
+    for (const listener of this.conflictListeners) listener();
   }
 
   /** Forgets why the read model once stood still, when it has taken the event after all. */
@@ -309,4 +381,14 @@ export class Projector {
       this.logger.warn(`dead letters of ${runner.name} are as they were: ${stackOf(error)}`);
     }
   }
+}
+
+/**
+ * What stays of the builds before when another takes their place: the one that was read, where it is
+ * of the same version. This release cannot keep one of another version up to date.
+ */
+function besides(projection: Projection, live: LiveVersion | undefined): Partial<LiveVersion> {
+  if (live?.version !== projection.version) return { replaced: live?.collection };
+  const older = live.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
+  return { kept: live.build, replaced: older };
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { Tracing } from '../../telemetry/tracing.js';
 import type { LiveVersion } from '../read-models/live-versions.js';
 import { stackOf } from '../../stack-of.js';
 import type { EventLog } from '../../../stores/event-log.js';
@@ -12,21 +13,25 @@ import { ModelWriter } from './model-writer.js';
 import type { RetryPolicy } from './retry-policy.js';
 import { SetAside } from './set-aside.js';
 
+/** What runners are moved by. */
+export interface RunnersBy {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly policy: RetryPolicy;
+  readonly clock: Clock;
+  readonly mark: LogMark;
+  readonly tracing: Tracing;
+}
+
 /** Makes the runners of all read models; one keeper moves them. */
 export class RunnerFactory {
   private readonly logger = new Logger('Projector');
   private readonly keeper: Keeper;
   private readonly setAside: SetAside;
 
-  constructor(
-    log: EventLog,
-    private readonly store: ReadStore,
-    private readonly policy: RetryPolicy,
-    private readonly clock: Clock,
-    mark: LogMark,
-  ) {
-    this.keeper = new Keeper(log, store, mark);
-    this.setAside = new SetAside(log);
+  constructor(private readonly by: RunnersBy) {
+    this.keeper = new Keeper(by);
+    this.setAside = new SetAside(by.log);
   }
 
   /** There may be new events. */
@@ -41,8 +46,8 @@ export class RunnerFactory {
     events: Omit<RunnerEvents, 'failed'>,
   ): ModelRunner {
     const collection = { name, indexes: projection.indexes };
-    const writer = new ModelWriter(this.store, projection, collection);
-    return new ModelRunner(writer, this.keeper, this.policy, this.clock, this.setAside, {
+    const writer = new ModelWriter(this.by.store, projection, collection);
+    return new ModelRunner(writer, this.keeper, this.by.policy, this.by.clock, this.setAside, {
       ...events,
       failed: ({ name, checkpoint }, error) => {
         // Every read model meets a store that is away, again and again: one line each is enough.

@@ -5,6 +5,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import { Holds } from './holds.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';
 
@@ -21,13 +22,16 @@ export class CheckpointWatcher {
   private readonly logger = new Logger('CheckpointWatcher');
   private stopping: AbortController | undefined;
   private running: Promise<void> = Promise.resolve();
+  private readonly holds: Holds;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
     private readonly versions: LiveVersions,
     private readonly progress: Progress,
-  ) {}
+  ) {
+    this.holds = new Holds(store);
+  }
 
   start(): void {
     if (this.stopping) return;
@@ -68,7 +72,10 @@ export class CheckpointWatcher {
   /** Whether all read models are there. */
   private async look(): Promise<boolean> {
     try {
-      const found = await Promise.all(this.projections.map((each) => this.lookAt(each)));
+      const held = await this.holds.among(this.projections.map(({ name }) => name));
+      const found = await Promise.all(
+        this.projections.map((each) => this.lookAt(each, held.has(each.name))),
+      );
       return found.every((there) => there);
     } catch (error) {
       this.logger.warn(`the read models cannot be looked at: ${stackOf(error)}`);
@@ -76,7 +83,7 @@ export class CheckpointWatcher {
     }
   }
 
-  private async lookAt(projection: Projection): Promise<boolean> {
+  private async lookAt(projection: Projection, isHeld: boolean): Promise<boolean> {
     const live = await this.versions.find(projection);
     if (live === undefined) {
       // It was built before, of a log that is no more.
@@ -84,7 +91,9 @@ export class CheckpointWatcher {
       return false;
     }
     const collection = { name: live.collection, indexes: projection.indexes };
-    this.progress.advance(projection.name, await this.store.checkpoint(collection));
+    const checkpoint = await this.store.checkpoint(collection);
+    if (isHeld) this.progress.leaveOut(projection.name, checkpoint);
+    else this.progress.advance(projection.name, checkpoint);
     return true;
   }
 }

@@ -13,9 +13,13 @@ const pointerBody = z.object({
   /** Name of the collection that is read. */
   collection: z.string(),
   version: z.number().int(),
-  /** Counts how often the read model was built. */
+  /** Which build of the version it is. */
   build: z.number().int(),
-  /** The collection that it took the place of, which is dropped when nobody reads it any more. */
+  /** The highest number that a build of the version has had; that of the live one where it is left out. */
+  latest: z.number().int().optional(),
+  /** The build before, of the same version: kept up to date beside it, so that it can be read again. */
+  kept: z.number().int().optional(),
+  /** A collection that was kept or read before, which is dropped when nobody reads it any more. */
   replaced: z.string().optional(),
 });
 export type LiveVersion = z.infer<typeof pointerBody>;
@@ -31,6 +35,13 @@ export function versionOf(projection: Projection, build: number): LiveVersion {
     version: projection.version,
     build,
   };
+}
+
+/** Where the next build of a read model is made: never where one was that others may still read. */
+export function nextVersion(projection: Projection, live: LiveVersion | undefined): LiveVersion {
+  if (live?.version !== projection.version) return versionOf(projection, 1);
+  const build = Math.max(live.build, live.latest ?? 0) + 1;
+  return { ...versionOf(projection, build), latest: build };
 }
 
 /** Which build of each read model is live: one pointer each, switched with one write. */

@@ -28,8 +28,9 @@ export class Progress {
     this.update();
   }
 
-  /** A read model stands still (paused): nobody waits for it any more. */
-  leaveOut(model: string): void {
+  /** A read model stands still, where that is given: nobody waits for it any more. */
+  leaveOut(model: string, position?: Position): void {
+    if (position !== undefined) this.markOf(model).moveTo(position);
     this.checkpoints.delete(model);
     this.update();
   }

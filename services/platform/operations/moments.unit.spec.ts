@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { Moments } from './moments.js';
+
+it('moments are kept as long and as many as is wanted, oldest first', () => {
+  const moments = new Moments({ kept: 10_000, most: 4 });
+  const add = (second: number) =>
+    moments.add({ tail: `${second}`, models: [] }, new Date(1_000 * second));
+  const tails = () => moments.all.map(({ tail }) => tail);
+  for (const second of [0, 5, 10]) add(second);
+  expect(tails()).toEqual(['0', '5', '10']);
+  add(11);
+  expect(tails()).toEqual(['5', '10', '11']);
+  for (const second of [12, 13]) add(second);
+  expect(tails()).toEqual(['10', '11', '12', '13']);
+});

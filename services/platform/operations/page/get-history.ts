@@ -1,0 +1,15 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { HistoryView } from '../../../contract/operations.js';
+import { StandingHistory } from '../standing-history.js';
+
+/** How the installation stood in the last hour, as this process has seen it. */
+export class GetHistory extends Query<HistoryView> {}
+
+@QueryHandler(GetHistory)
+export class GetHistoryHandler implements IQueryHandler<GetHistory> {
+  constructor(private readonly history: StandingHistory) {}
+
+  async execute(): Promise<HistoryView> {
+    return { moments: [...(await this.history.upToNow())] };
+  }
+}

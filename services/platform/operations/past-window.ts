@@ -1,0 +1,111 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { pastAt } from '../analysis/export-plan.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { Installation } from './installation.js';
+import { Refusal } from './operator.js';
+import { keepingRefusals } from './operator-refusals.js';
+import { moment } from './option-values.js';
+
+const program = fileURLToPath(new URL('../../trboo.js', import.meta.url));
+/** Milliseconds after which nobody looks any more. */
+const longest = 3_600_000;
+const longestSaid = 300;
+
+/** The product as it was at a moment, in a process of its own. */
+export interface OpenedPast {
+  readonly until: string;
+  /** ISO 8601. */
+  readonly since: string;
+  /** Where it is; null until it is there. */
+  readonly url: string | null;
+  /** What it said last: how far it is, or why it ended. */
+  readonly says: string;
+  readonly hasEnded: boolean;
+}
+
+/**
+ * Opens the product as it was at a moment: what `replay --open` does, in a process of its own, which
+ * ends with this one. One at a time, and none longer than an hour.
+ */
+@Injectable()
+export class PastWindow implements OnModuleDestroy {
+  private opened: OpenedPast | null = null;
+  private child: ChildProcess | undefined;
+  private closing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly installation: Installation,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /** What is open, or how the last ended; null before the first. */
+  get past(): OpenedPast | null {
+    return this.opened;
+  }
+
+  /** @throws Refusal, UsageError */
+  open(until: string): Promise<void> {
+    const { sources } = this.installation;
+    return keepingRefusals(sources, `opening the past at ${until}`, async () => {
+      if (this.settings.signIn !== 'open') {
+        throw new Refusal(
+          'where sign-in takes a code nobody could sign in to it: type trboo replay --until … --open',
+        );
+      }
+      if (this.child) throw new Refusal(`the past at ${this.opened?.until} is open: end it first`);
+      const { time } = await pastAt(sources.log, moment(until));
+      this.start(until, time);
+    });
+  }
+
+  /** @throws Refusal where nothing is open. */
+  async end(): Promise<void> {
+    const { child } = this;
+    if (child === undefined) throw new Refusal('no past is open');
+    await this.stop(child);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.child) await this.stop(this.child);
+  }
+
+  private start(until: string, time: string): void {
+    const { host, dataDirectory } = this.settings;
+    const words = [program, 'replay', '--until', until, '--open', '--json'];
+    const child = spawn(process.execPath, words, {
+      env: { ...process.env, PORT: '0', HOST: host, DATA_DIR: dataDirectory, PUBLIC_URL: '' },
+      // It ends when the channel does: also when this process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    const since = this.installation.sources.clock().toISOString();
+    this.opened = { until: time, since, url: null, says: 'begun', hasEnded: false };
+    this.closing = setTimeout(() => void this.stop(child), longest).unref();
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.hear(line));
+    }
+    child.once('exit', () => {
+      clearTimeout(this.closing);
+      this.child = undefined;
+      if (this.opened) this.opened = { ...this.opened, url: null, hasEnded: true };
+    });
+  }
+
+  private hear(line: string): void {
+    if (this.opened === null || line.trim() === '') return;
+    const url = /is ready at (http:\S+)/.exec(line)?.[1] ?? this.opened.url;
+    // The rows of the result are for scripts.
+    const says = line.startsWith('{') ? this.opened.says : line.trim().slice(0, longestSaid);
+    this.opened = { ...this.opened, url, says };
+  }
+
+  private async stop(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  }
+}

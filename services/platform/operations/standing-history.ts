@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { MomentView } from '../../contract/operations.js';
+import { type Clock, clockPort } from '../../stores/tokens.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { Installation } from './installation.js';
+import { Moments } from './moments.js';
+import { hasOperationsPage } from './page/access.js';
+
+/** Milliseconds between two looks, and that are kept. */
+const lookedEvery = 15_000;
+const kept = 3_600_000;
+
+/** How the installation stood in the last hour, for operators who open their page now. */
+@Injectable()
+export class StandingHistory implements OnModuleInit, OnModuleDestroy {
+  private readonly moments = new Moments({ kept, most: kept / lookedEvery });
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly installation: Installation,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  /** Where there is no page for operators, nobody looks. */
+  onModuleInit(): void {
+    if (!hasOperationsPage(this.settings)) return;
+    this.looking = setInterval(() => void this.look(), lookedEvery).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.looking);
+  }
+
+  /** Oldest first; the present is the last. */
+  async upToNow(): Promise<readonly MomentView[]> {
+    await this.look();
+    return this.moments.all;
+  }
+
+  /** A store that is away leaves a gap. */
+  private async look(): Promise<void> {
+    const standing = await this.installation.standingOrTrouble();
+    if (typeof standing !== 'string') this.moments.add(standing, this.clock());
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { ensuredOnce } from '../../../stores/ensured-once.js';
+import type { Collection, ReadStore } from '../../../stores/ports.js';
+
+const collection: Collection = { name: 'holds', indexes: {} };
+/** Since when; ISO 8601. */
+const hold = z.object({ since: z.string() });
+
+/** In the words of all who look at one. */
+export const heldSince = (since: string) => `paused by an operator since ${since}`;
+
+/**
+ * Which read models operators have paused. It is kept in the read store: every process goes by it,
+ * also after a start, until somebody resumes them.
+ */
+export class Holds {
+  private readonly prepare: () => Promise<void>;
+
+  constructor(private readonly store: ReadStore) {
+    this.prepare = ensuredOnce(store, collection);
+  }
+
+  /** Since when those among some read models are held that are, by name. */
+  async among(models: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    await this.prepare();
+    const found = await this.store.getMany(collection, models);
+    return new Map(found.map(({ id, body }) => [id, hold.parse(body).since]));
+  }
+
+  /** Since when one is held; undefined when it is not. */
+  async since(model: string): Promise<string | undefined> {
+    return (await this.among([model])).get(model);
+  }
+
+  async hold(model: string, at: Date): Promise<void> {
+    await this.prepare();
+    const body = { since: at.toISOString() };
+    const put = [{ id: model, position: startPosition, body }];
+    await this.store.commit([{ collection, put, remove: [] }]);
+  }
+
+  async release(model: string): Promise<void> {
+    await this.prepare();
+    const remove = [{ id: model, position: startPosition }];
+    await this.store.commit([{ collection, put: [], remove }]);
+  }
+}

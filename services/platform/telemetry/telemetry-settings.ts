@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { InvalidSetting } from '../settings/settings.js';
+
+const exporter = z.enum(['otlp', 'none']);
+const whole = (otherwise: number) => z.coerce.number().int().min(1).default(otherwise);
+
+/** The standard variables that decide whether anything is sent; where to, the exporters read themselves. */
+const variables = z.object({
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
+  OTEL_TRACES_EXPORTER: exporter.optional(),
+  OTEL_METRICS_EXPORTER: exporter.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      ...(['always_on', 'always_off', 'traceidratio'] as const),
+      ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: whole(5_000),
+  OTEL_METRIC_EXPORT_INTERVAL: whole(60_000),
+});
+
+/** What is sent to a collector. */
+export interface TelemetrySettings {
+  /** Undefined where no traces are sent. */
+  readonly traces?: {
+    /** Which share of the commands is followed, from 0 to 1. */
+    readonly share: number;
+    /** Milliseconds between two sendings. */
+    readonly every: number;
+  };
+  /** Undefined where no figures are sent. */
+  readonly figures?: { readonly every: number };
+}
+
+/**
+ * Reads OpenTelemetry's variables; undefined where nothing is to be sent, as it is without any of them.
+ * @throws InvalidSetting
+ */
+export function readTelemetrySettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): TelemetrySettings | undefined {
+  // As the standard has it, an empty variable is one that is not set.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(set);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    throw new InvalidSetting(`${name}=${set[name] ?? ''} is wrong: ${issue?.message ?? ''}`);
+  }
+  const given = parsed.data;
+  if (given.OTEL_SDK_DISABLED) return undefined;
+  const common = given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+  const isSent = (named: 'otlp' | 'none' | undefined, own: string | undefined) =>
+    named === undefined ? common || own !== undefined : named === 'otlp';
+  const traces = isSent(given.OTEL_TRACES_EXPORTER, given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const figures = isSent(given.OTEL_METRICS_EXPORTER, given.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT);
+  if (!traces && !figures) return undefined;
+  const sampler = given.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
+  const share = { always_on: 1, always_off: 0 }[sampler] ?? given.OTEL_TRACES_SAMPLER_ARG;
+  return {
+    ...(traces && { traces: { share, every: given.OTEL_BSP_SCHEDULE_DELAY } }),
+    ...(figures && { figures: { every: given.OTEL_METRIC_EXPORT_INTERVAL } }),
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTelemetrySettings } from './telemetry-settings.js';
+
+const endpoint = 'http://collector:4318';
+const every = { traces: { share: 1, every: 5_000 }, figures: { every: 60_000 } };
+
+describe('What the standard variables of OpenTelemetry ask for', () => {
+  it.each([
+    [{}, undefined],
+    [{ OTEL_SERVICE_NAME: 'trboo', OTEL_RESOURCE_ATTRIBUTES: 'room=one' }, undefined],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, undefined],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, every],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: 'true' }, undefined],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRICS_EXPORTER: 'none' },
+      { traces: every.traces },
+    ],
+    [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: endpoint }, { figures: every.figures }],
+    [{ OTEL_TRACES_EXPORTER: 'otlp' }, { traces: every.traces }],
+    [
+      {
+        ...{ OTEL_TRACES_EXPORTER: 'otlp', OTEL_BSP_SCHEDULE_DELAY: '100' },
+        ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+      },
+      { traces: { share: 0.1, every: 100 } },
+    ],
+    [
+      { OTEL_TRACES_EXPORTER: 'otlp', OTEL_TRACES_SAMPLER: 'always_off' },
+      { traces: { share: 0, every: 5_000 } },
+    ],
+  ])('%j: %j', (environment, settings) => {
+    expect(readTelemetrySettings(environment)).toEqual(settings);
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT='],
+    [{ OTEL_TRACES_EXPORTER: 'jaeger' }, 'OTEL_TRACES_EXPORTER=jaeger is wrong: '],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL=grpc is wrong: '],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG=2 is wrong: '],
+    [{ OTEL_METRIC_EXPORT_INTERVAL: 'often' }, 'OTEL_METRIC_EXPORT_INTERVAL=often is wrong: '],
+  ])('%j is refused in a line', (environment, why) => {
+    expect(() => readTelemetrySettings(environment)).toThrow(why);
+  });
+});

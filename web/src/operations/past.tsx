@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { OperationsView } from '../../../services/contract/operations.js';
+import { Action } from './action.js';
+import type { Ask } from './server.js';
+
+/** Opens the product as it was at a moment, and shows where. */
+export function Past({ past, ask }: Pick<OperationsView, 'past'> & { readonly ask: Ask }) {
+  const [until, setUntil] = useState('');
+  const isOpen = past !== null && !past.hasEnded;
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past">The past</h2>
+      {past && (
+        <div className="letter">
+          <h3>As it was on {past.until.slice(0, 19).replace('T', ' ')} UTC</h3>
+          {past.url === null ? (
+            <p className="error">{past.hasEnded ? `It has ended: ${past.says}` : past.says}</p>
+          ) : (
+            <p>
+              <a href={past.url} target="_blank" rel="noreferrer">
+                {past.url}
+              </a>
+              , where nothing can be changed
+            </p>
+          )}
+          {isOpen && <Action name="End it" act={() => ask('past/end', {})} />}
+        </div>
+      )}
+      {!isOpen && (
+        <div className="aside-form">
+          <label>
+            A time (UTC), or a position in the log
+            <input
+              value={until}
+              placeholder="2026-01-31T12:00:00Z"
+              maxLength={64}
+              onChange={({ target }) => setUntil(target.value.trim())}
+            />
+          </label>
+          <Action name="Open it" act={() => ask('past/open', { until })} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OperationsView } from '../../../services/contract/operations.js';
+
+const time = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`;
+
+/** What operators were refused, and which calls this process has refused or failed. */
+export function Refusals({ refusals }: Pick<OperationsView, 'refusals'>) {
+  const { requests, calls } = refusals;
+  return (
+    <section aria-labelledby="refusals">
+      <h2 id="refusals">Refused lately</h2>
+      {requests.length === 0 && calls.length === 0 && <p>Nothing was refused.</p>}
+      {requests.length > 0 && (
+        <ul className="refused" aria-label="Refused to operators">
+          {requests.map(({ at, what, why }) => (
+            <li key={`${at} ${what}`}>
+              <p>{what}</p>
+              <p className="error">{why}</p>
+              <p className="id">{time(at)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {calls.length > 0 && (
+        <ul className="refused" aria-label="Calls refused by this process">
+          {calls.map(({ call, status, count, last }) => (
+            <li key={`${call} ${status}`}>
+              <p>
+                <strong data-tone={status >= 500 ? 'bad' : 'wait'}>{status}</strong> {call}
+              </p>
+              <p className="id">
+                {count} since it began, the last {time(last)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
