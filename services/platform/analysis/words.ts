@@ -75,7 +75,7 @@ const words: Readonly<Record<string, Word>> = {
   description: text('recommendation.description', 'the why'),
   link: text('recommendation.link', 'address that the owner gave'),
   metadata: {
-    ...text('recommendation.metadata', 'what a search filled in: cover, year, makers'),
+    ...text('recommendation.metadata', 'what a search or the owner filled in: cover, year, makers'),
     as: 'object',
     unit: 'fields',
   },

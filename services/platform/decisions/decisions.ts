@@ -135,6 +135,19 @@ export class Decisions {
     return this.load(decider, streamName(decider.category, ...identity));
   }
 
+  /**
+   * Remembers nothing of a stream, neither here nor in the read store: it is loaded from its
+   * beginning when it is asked for again, as the log says it now.
+   */
+  async forget<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+  ): Promise<void> {
+    const name = streamName(decider.category, ...identity);
+    this.cache.delete(name);
+    await this.snapshots.forget(name);
+  }
+
   /** Loads it from its beginning when nothing came after a conflict: what is remembered is not in the log. */
   private async loadAfter<State, Command, Event extends DomainEvent>(
     conflictAt: ExpectedRevision | undefined,
