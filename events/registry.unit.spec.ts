@@ -5,6 +5,7 @@ import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
 import { friendshipDecider } from './friendship/decider.js';
+import { inboxDecider } from './inbox/decider.js';
 import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
@@ -21,6 +22,7 @@ const deciders = [
   emailDecider,
   userDecider,
   libraryDecider,
+  inboxDecider,
   opinionDecider,
   friendshipDecider,
   friendListDecider,

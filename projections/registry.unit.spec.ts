@@ -15,10 +15,11 @@ import { projections } from './registry.js';
 
 const json = (url: URL): unknown => JSON.parse(readFileSync(url, 'utf8'));
 
-/** Everything stored that no read model shows: whose an address is, who may, and what is set aside, say its streams. */
+/** Everything stored that no read model shows: whose an address is, who may, what is set aside and what was seen, say its streams. */
 const unseen = [
   'EmailClaimed',
   'EmailReleased',
+  'InboxSeen',
   'SignInCodeSent',
   'SignInFailed',
   'SignedIn',
@@ -129,6 +130,7 @@ describe('every shape of an event that was ever stored', () => {
     'Shared',
     'SharedRecommendationRejected',
     'Shared',
+    'InboxSeen',
     'SharedRecommendationAccepted',
     'RecommendationSaved',
     'RecommendationRemoved',

@@ -63,6 +63,7 @@ const words: Readonly<Record<string, Word>> = {
 
   // Things.
   recommendationId: thing('recommendation', 'the recommendation'),
+  recommendationIds: thing('recommendation', 'what was seen for the first time'),
   itemId: thing('recommendation', 'the recommendation'),
   listId: thing('list', 'the list of friends'),
   requestId: thing('request', 'the friend request'),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
+import { inboxDecider } from '../../../../events/inbox/decider.js';
 import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
 import type { Decider } from '../../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../../events/kernel/event.js';
@@ -21,6 +22,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const days = 365;
 const seed = 2_026;
+/** The part of the time until an answer in which nobody has looked. */
+const seenAfter = 0.8;
 
 interface Person {
   readonly userId: string;
@@ -186,12 +189,18 @@ export class YearOfHistory {
     return 'book';
   }
 
-  /** Most is accepted, some set aside, and some waits for ever. */
+  /** Most is seen, then accepted, some set aside, and some waits for ever. */
   private answer(recipient: Person, { recommendationId, owner, type, title }: Item): void {
     if (!this.chance.happens(0.75)) return;
     const isTaken = this.chance.happens(0.8) && !recipient.titles.has(title);
     const held = { recommendationId, ownerId: owner.userId, userId: recipient.userId };
-    this.schedule.after(this.chance.wait(40 * hour), async () => {
+    const wait = this.chance.wait(40 * hour);
+    this.schedule.after(wait * seenAfter, () => {
+      const { userId } = recipient;
+      const see = { type: 'SeeInbox', userId, recommendationIds: [recommendationId] } as const;
+      return this.give(inboxDecider, [userId], see, recipient);
+    });
+    this.schedule.after(wait, async () => {
       if (isTaken) recipient.titles.add(title);
       const command = isTaken
         ? ({ type: 'AcceptShared', ...held, itemType: type, title } as const)
