@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { exportAccount } from '../../services/contract/account.js';
 import { addComment } from '../../services/contract/comment.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { getFriends } from '../../services/contract/friend.js';
@@ -14,7 +13,6 @@ import {
   getRecommendationWhy,
   getSharedRecommendations,
   processSharedRecommendation,
-  seeSharedRecommendations,
   sendRecommendation,
 } from '../../services/contract/sharing.js';
 import { subscribeToFriend } from '../../services/contract/subscription.js';
@@ -65,36 +63,6 @@ describe('Sharing over HTTP', () => {
     toEmails: [ben],
     why: 'Look.',
     ...more,
-  });
-
-  describe('what is seen in the Inbox', () => {
-    const seen = async (email: string) => {
-      const { history } = await community.read(exportAccount, { user_email: email });
-      return history.filter(({ type }) => type === 'InboxSeen').map(({ data }) => data);
-    };
-
-    it('is recorded once a visit, and each thing once', async () => {
-      const [dune, emma] = [
-        await community.recommends(ada, 'Dune', { friendEmails: [ben] }),
-        await community.recommends(ada, 'Emma', { friendEmails: [ben] }),
-      ];
-      await community.sees(ben, dune.id);
-      await community.sees(ben, dune.id, emma.id);
-      await community.sees(ben, emma.id);
-      expect(await seen(ben)).toMatchObject([
-        { recommendationIds: [dune.id] },
-        { recommendationIds: [emma.id] },
-      ]);
-    });
-
-    it('is nothing that was not sent there, and no more than stands on a page', async () => {
-      const dune = await community.recommends(ada, 'Dune', { friendEmails: [cleo] });
-      await community.sees(ben, dune.id, 'whatever');
-      expect(await seen(ben)).toEqual([]);
-      const many = Array.from({ length: 51 }, (_, index) => `item-${index}`);
-      const asked = { userEmail: ben, sharedRecommendationIds: many };
-      await expectRefusal(application, seeSharedRecommendations, asked, 400, /Ids/);
-    });
   });
 
   describe('what is sent', () => {
