@@ -8,6 +8,7 @@ import { type Operator, UsageError } from '../platform/operations/operator.js';
 import { Seldom } from '../platform/operations/seldom.js';
 import { TemporaryModels } from '../platform/operations/temporary-models.js';
 import { Pace } from '../platform/read-side/building/pace.js';
+import type { Past } from '../platform/past/past.js';
 import { openPast } from './past-application.js';
 
 export interface DiffOptions {
@@ -30,10 +31,9 @@ interface HomeThen {
 /** Does something with Home as it was at a moment, on read models that are built for it. */
 async function withHome<Result>(
   operator: Operator,
-  at: Moment,
+  past: Past,
   task: (home: HomeThen) => Promise<Result>,
 ): Promise<Result> {
-  const past = await pastAt(operator.log, at);
   const models = await TemporaryModels.open(operator, operator.projections);
   try {
     await models.build(
@@ -89,18 +89,20 @@ async function* changes(
   }
 }
 
-/** Prints what changed in people's figures of Home between two moments. */
+/** Prints what changed in people's figures of Home between two moments. @throws UsageError */
 export async function diff(
   operator: Operator,
   from: Moment,
   to: Moment,
   options: DiffOptions,
 ): Promise<number> {
+  const [then, now] = [await pastAt(operator.log, from), await pastAt(operator.log, to)];
+  if (now.position < then.position) throw new UsageError('the second moment lies before the first');
   const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
   const nameOf = (userId: string) =>
     asked.has('person.id') ? userId : pseudonym('person', userId);
-  await withHome(operator, from, (before) =>
-    withHome(operator, to, (after) => {
+  await withHome(operator, then, (before) =>
+    withHome(operator, now, (after) => {
       const people = wanted(after, options.person);
       return operator.output.stream(changes(before, after, people, nameOf));
     }),
