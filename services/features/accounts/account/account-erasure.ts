@@ -65,8 +65,8 @@ export class AccountErasure {
     await this.everything.complete();
     await this.log.forget(userId);
     await this.takeBackAll(userId);
-    const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.decisions.forget(libraryDecider, [userId]);
+    const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.sessions.endAll(userId, erasure);
     await this.directory.release(user.email, userId, this.clock().toISOString());
     this.security.record('account-erased');
