@@ -2,6 +2,7 @@ import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
+import { inboxEvents } from './inbox/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
@@ -17,6 +18,7 @@ export const eventTypes = {
   ...emailEvents,
   ...userEvents,
   ...libraryEvents,
+  ...inboxEvents,
   ...opinionEvents,
   ...friendshipEvents,
   ...friendListEvents,

@@ -5,6 +5,7 @@ import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
 import { friendshipDecider } from './friendship/decider.js';
+import { inboxDecider } from './inbox/decider.js';
 import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
@@ -21,6 +22,7 @@ const deciders = [
   emailDecider,
   userDecider,
   libraryDecider,
+  inboxDecider,
   opinionDecider,
   friendshipDecider,
   friendListDecider,
@@ -85,6 +87,15 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     expect(fields).not.toContain(person);
   });
 
+  it('has sealed its personal fields since its first version, or says since which', () => {
+    const { fields = [], sealedSince = {} } = type.personal ?? {};
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(sealedSince)));
+    for (const version of Object.values(sealedSince)) {
+      expect(version).toBeGreaterThan(1);
+      expect(version).toBeLessThanOrEqual(type.schemaVersion);
+    }
+  });
+
   it('accepts that its personal fields are gone', () => {
     const gone = Object.fromEntries((type.personal?.fields ?? []).map((field) => [field, null]));
     const erased = { ...fixture(fixtureOf(name, type.schemaVersion)), ...gone };
@@ -147,7 +158,7 @@ describe('the register of event types', () => {
     expect(ofDeciders.sort()).toStrictEqual(Object.keys(eventTypes).sort());
   });
 
-  it('seals the names, addresses and whys that people write', () => {
+  it('seals what people are called, and every word that they write', () => {
     const sealed = Object.fromEntries(
       types.flatMap(({ name, type }) =>
         type.personal ? [[name, [...type.personal.fields].sort()]] : [],
@@ -157,8 +168,9 @@ describe('the register of event types', () => {
       UserRegistered: ['email', 'firstName', 'lastName'],
       SessionStarted: ['device'],
       ProfileUpdated: ['bio', 'firstName', 'lastName'],
-      RecommendationAdded: ['description'],
-      RecommendationEdited: ['description'],
+      RecommendationAdded: ['description', 'link', 'metadata', 'title'],
+      RecommendationEdited: ['description', 'link', 'metadata', 'title'],
+      RecommendationSaved: ['title'],
       Shared: ['why'],
       CommentAdded: ['comment'],
       CommentUpdated: ['comment'],

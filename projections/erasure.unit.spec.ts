@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError } from '../events/kernel/domain-error.js';
+import { findEventType, type RecordedTrbooEvent } from '../events/registry.js';
 import { amount } from '../events/testing/size.js';
 import { projections } from './registry.js';
-import type { Community } from './testing/community.js';
+import { Community } from './testing/community.js';
 import { Collection } from './testing/projection-specification.js';
 import { everyone, randomCommunities } from './testing/sample-logs.js';
 
@@ -20,11 +21,24 @@ const reasons: Readonly<Record<string, string>> = {
   explore: deleted,
   library: deleted,
   opinions: deleted,
-  'home-stats': `figures of nothing, and ${deleted}`,
-  inbox: 'a figure of nothing',
-  friends: 'that two people have nothing to do with each other any more',
+  'home-stats': deleted,
   'friend-lists': 'a list of somebody else, which shows friends alone',
 };
+
+/** Those that leave it to events of their own: what these hold of a person goes with each item. */
+const leftToDeletions = ['recommendations', 'explore'];
+
+/** The log as it is read when a person's key is gone. */
+const withoutKey = (events: readonly RecordedTrbooEvent[]) =>
+  events.map((event): RecordedTrbooEvent => {
+    const data = new Map<string, unknown>(Object.entries(event.data));
+    const { person, fields } = findEventType(event.type)?.personal ?? { person: '', fields: [] };
+    if (data.get(person) !== erased) return event;
+    // The type is the event's own, and takes null for what is personal in it.
+    return { ...event, data: { ...event.data, ...nothing(fields) } } as RecordedTrbooEvent;
+  });
+const nothing = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, null]));
 
 /** As an account ends: everything that others see of it is taken back, then it is said to be erased. */
 function erase(community: Community): void {
@@ -75,6 +89,41 @@ const leftIn = (documents: Readonly<Record<string, unknown>>) =>
   Object.entries(documents).filter(([, body]) => JSON.stringify(body).includes(erased));
 
 describe('after an account was erased', () => {
+  it('every read model has folded that itself, or there is a reason', () => {
+    const without = projections.filter(({ handlers }) => handlers.UserErased === undefined);
+    expect(without.map(({ name }) => name)).toEqual(leftToDeletions);
+  });
+
+  it('what others end only then leaves nothing of the person in figures', () => {
+    const community = new Community().registers(erased).registers('ben').registers('chloe');
+    community.asks('ben', erased).accepts(erased, 'ben').asks('chloe', erased).erases(erased);
+    community.removes('ben', erased).withdrawsRequest('chloe', erased);
+    for (const name of ['home-stats', 'inbox']) {
+      const model = projections.find((each) => each.name === name);
+      if (model === undefined) throw new Error(`there is no read model ${name}`);
+      expect(leftIn(new Collection(model).fold(community.events).documents())).toEqual([]);
+    }
+  });
+
+  it.each(projections.map((model) => ({ name: model.name, model })))(
+    '$name is what a rebuild makes of a log that says nothing more, wherever the key was deleted',
+    ({ model }) => {
+      fc.assert(
+        fc.property(randomCommunities, fc.nat(), (community, cut) => {
+          community.registers(erased);
+          erase(community);
+          const { events } = community;
+          const silent = withoutKey(events);
+          const rebuilt = new Collection(model).fold(silent).contents();
+          const at = cut % (events.length + 1);
+          const live = new Collection(model).fold(events.slice(0, at)).fold(silent.slice(at));
+          expect(live.contents()).toBe(rebuilt);
+        }),
+        { numRuns: amount('LOGS', 20, 500) },
+      );
+    },
+  );
+
   it.each(projections.map((model) => ({ name: model.name, model })))(
     'nothing of the person stands in $name, or there is a reason',
     ({ name, model }) => {

@@ -20,9 +20,14 @@ export interface Recipient {
   readonly way: Way;
 }
 
+/** As its owner, who is there, calls it. */
+interface Titled {
+  readonly title: string;
+}
+
 export interface AddRecommendation {
   readonly type: 'AddRecommendation';
-  readonly recommendation: RecommendationAdded['data'];
+  readonly recommendation: RecommendationAdded['data'] & Titled;
   /** Friends to whom it is sent at once, with its description as the why. */
   readonly recipients?: readonly Recipient[];
   /** ISO 8601; now. A later `addedAt` is not believed. */
@@ -31,7 +36,7 @@ export interface AddRecommendation {
 export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All of it, also what stays as it is. */
-  readonly recommendation: RecommendationEdited['data'];
+  readonly recommendation: RecommendationEdited['data'] & Titled;
 }
 export interface DeleteRecommendation {
   readonly type: 'DeleteRecommendation';

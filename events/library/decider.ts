@@ -15,7 +15,7 @@ import type {
 import { type LibraryEvent, libraryEvents, type RecommendationType } from './events.js';
 import { emptyLibrary, evolve, type LibraryState } from './state.js';
 import { librarySnapshot } from './snapshot.js';
-import { titleKey } from './title-key.js';
+import { titleDigest } from './title-key.js';
 
 /** Milliseconds in which a link that is asked for again is the same. */
 const linkGivenAgain = 24 * 60 * 60 * 1_000;
@@ -26,7 +26,7 @@ const notFound = () => new DomainError('not-found', 'Recommendation not found');
 
 /** Id of one's own recommendation under this title. What is saved of others forbids none. */
 const ownUnder = ({ holders }: LibraryState, type: RecommendationType, title: string) =>
-  holders.own.get(titleKey(type, title));
+  holders.own.get(titleDigest(type, title));
 
 /** @throws DomainError for what is not the person's own, or was deleted. */
 function own({ items }: LibraryState, recommendationId: string) {
@@ -79,7 +79,7 @@ const heldIn = ({ recommendationId, ownerId, userId }: Held) => ({
 /** Somebody else's comes into the library, unless its title is there, own or saved. */
 function takeIn(command: TakeIn, state: LibraryState): LibraryEvent[] {
   const { recommendationId, itemType: type, title, released } = command;
-  const saved = state.holders.saved.get(titleKey(type, title));
+  const saved = state.holders.saved.get(titleDigest(type, title));
   const titleIsThere =
     ownUnder(state, type, title) !== undefined || (saved !== undefined && saved !== released);
   if (state.items.has(recommendationId) || titleIsThere) return [];

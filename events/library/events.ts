@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, personalText, type EventsOf } from '../kernel/event-type.js';
+import { eventType, type EventsOf, personalText, unchanged } from '../kernel/event-type.js';
 
 export const recommendationTypes = [
   'book',
@@ -11,15 +11,25 @@ export const recommendationTypes = [
 ] as const;
 export type RecommendationType = (typeof recommendationTypes)[number];
 
-/** What the owner may say anew. */
+/** What the owner may say anew; null after the owner was erased. */
 const content = {
-  title: z.string(),
+  title: personalText,
   /** The why. */
   description: personalText,
-  link: z.string().nullable(),
-  metadata: z.record(z.string(), z.json()),
+  link: personalText,
+  /** What a search or the owner filled in. */
+  metadata: z.record(z.string(), z.json()).nullable(),
 };
-const personal = { person: 'ownerId', fields: ['description'] };
+/** Version 1 sealed the why alone. */
+const contentType = {
+  schemaVersion: 2,
+  upcasters: { 1: unchanged },
+  personal: {
+    person: 'ownerId',
+    fields: ['title', 'description', 'link', 'metadata'],
+    sealedSince: { title: 2, link: 2, metadata: 2 },
+  },
+};
 const item = { recommendationId: z.string(), ownerId: z.string() };
 /** A recommendation, and the person whose library it is. */
 const held = { ...item, userId: z.string() };
@@ -44,14 +54,24 @@ export const libraryEvents = {
       /** ISO 8601; when the owner says it was added. */
       addedAt: z.string(),
     }),
-    { personal },
+    contentType,
   ),
-  RecommendationEdited: eventType(z.object({ ...item, ...content }), { personal }),
+  RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
   /** By its owner: it is gone for everybody. */
   RecommendationDeleted: eventType(z.object(item)),
   /** Somebody else's is in this library too; it stays its owner's. */
   RecommendationSaved: eventType(
-    z.object({ ...held, type: z.enum(recommendationTypes), title: z.string() }),
+    z.object({
+      ...held,
+      type: z.enum(recommendationTypes),
+      /** As its owner calls it; null after the owner was erased. */
+      title: personalText,
+    }),
+    {
+      schemaVersion: 2,
+      upcasters: { 1: unchanged },
+      personal: { person: 'ownerId', fields: ['title'], sealedSince: { title: 2 } },
+    },
   ),
   /** What was saved is in this library no more. */
   RecommendationRemoved: eventType(z.object(held)),

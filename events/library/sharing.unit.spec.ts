@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { specification } from '../testing/decider-specification.js';
 import type { AcceptShared, AddRecommendation, SaveRecommendation } from './commands.js';
 import { libraryDecider } from './decider.js';
-import type { LibraryEvent, RecommendationAdded } from './events.js';
+import type { LibraryEvent } from './events.js';
 
 const { given } = specification(libraryDecider);
 
@@ -11,7 +11,7 @@ const hours = (count: number) => new Date(Date.parse(noon) + count * 3_600_000).
 
 /** Ben's library; what is Ana's comes in by saving. */
 const emma = { recommendationId: 'emma', ownerId: 'ana', userId: 'ben' };
-const dune: RecommendationAdded['data'] = {
+const dune: AddRecommendation['recommendation'] = {
   recommendationId: 'dune',
   ownerId: 'ben',
   type: 'book',

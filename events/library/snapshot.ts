@@ -4,11 +4,11 @@ import type { SnapshotFormat } from '../kernel/decider.js';
 import { libraryEvents } from './events.js';
 import { holdsTitle, type Item, type LibraryState } from './state.js';
 
-/** Id, type, title key; whether it holds its title (h), is deleted (d); whose it is, if saved. */
+/** Id, type, digest of the title; whether it holds its title (h), is deleted (d); whose it is, if saved. */
 const item = z.tuple([
   z.string(),
   libraryEvents.RecommendationAdded.data.shape.type,
-  z.string(),
+  z.string().nullable(),
   z.string().regex(/^h?d?$/),
   z.string().nullable(),
 ]);
@@ -24,22 +24,22 @@ const json = z.object({
 function toJson(state: LibraryState): z.infer<typeof json> {
   const { items, links } = state;
   const rows = [...items].map(([id, held]): z.infer<typeof item> => {
-    const { type, titleKey, saved, deleted } = held;
+    const { type, titleDigest, saved, deleted } = held;
     const flags = `${holdsTitle(state, id, held) ? 'h' : ''}${deleted ? 'd' : ''}`;
-    return [id, type, titleKey, flags, saved ?? null];
+    return [id, type, titleDigest ?? null, flags, saved ?? null];
   });
   return { items: rows, links: [...links].map(([id, own]) => [id, [...own]]) };
 }
 
-const itemOf = ([, type, titleKey, flags, saved]: z.infer<typeof item>): Item => ({
+const itemOf = ([, type, titleDigest, flags, saved]: z.infer<typeof item>): Item => ({
   type,
-  titleKey,
+  ...(titleDigest !== null && { titleDigest }),
   ...(saved !== null && { saved }),
   ...(flags.includes('d') && { deleted: true }),
 });
 
 const titlesOf = (rows: readonly z.infer<typeof item>[]) =>
-  rows.map(([id, , titleKey]) => [titleKey, id] as const);
+  rows.flatMap(([id, , digest]) => (digest === null ? [] : [[digest, id] as const]));
 
 function fromJson(stored: unknown): LibraryState {
   const { items, links } = json.parse(stored);
@@ -54,5 +54,5 @@ function fromJson(stored: unknown): LibraryState {
   };
 }
 
-/** A library holds ids, titles and links, and nothing that anybody wrote about them. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 2, toJson, fromJson };
+/** A library holds ids, digests of titles, and links: nothing that anybody wrote. */
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 3, toJson, fromJson };

@@ -6,7 +6,8 @@ import { emptyLibrary, evolve, type LibraryState } from './state.js';
 
 const id = fc.constantFrom('a', 'b', 'c');
 const type = fc.constantFrom('book' as const, 'movie' as const);
-const title = fc.constantFrom('Dune', 'dune ', 'Emma', 'ẞ');
+/** Null where the owner was erased. */
+const title = fc.constantFrom('Dune', 'dune ', 'Emma', 'ẞ', null);
 const time = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z');
 const content = { description: 'Why.', link: null, metadata: {} };
 const held = (recommendationId: string) => ({ recommendationId, ownerId: 'ada', userId: 'ben' });
@@ -55,20 +56,34 @@ describe('The snapshot of a library', () => {
       { type: 'RecommendationAdded', data: { ...added, recommendationId: 'c', title: 'Ulysses' } },
       { type: 'RecommendationDeleted', data: { recommendationId: 'c', ownerId: 'ada' } },
       { type: 'RecommendationSaved', data: { ...held('d'), type: 'book', title: 'DUNE' } },
+      {
+        type: 'RecommendationSaved',
+        data: { ...held('e'), ownerId: 'eve', type: 'book', title: null },
+      },
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      2,
+      3,
       {
         items: [
-          ['a', 'book', 'book:dune', 'h', null],
-          ['b', 'movie', 'movie:emma', 'h', 'ada'],
-          ['c', 'book', 'book:ulysses', 'd', null],
-          ['d', 'book', 'book:dune', 'h', 'ada'],
+          ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', null],
+          ['b', 'movie', 'faGBDsmu_AeUu4tU6ItkDD', 'h', 'ada'],
+          ['c', 'book', null, 'd', null],
+          ['d', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', 'ada'],
+          ['e', 'book', null, '', 'eve'],
         ],
         links: [['a', [{ linkId: 'l', createdAt: '1', expiresAt: '2' }]]],
       },
     ]);
+  });
+
+  it('holds no word of a title', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+        const kept = librarySnapshot.toJson(events.reduce(evolve, emptyLibrary));
+        expect(JSON.stringify(kept)).not.toMatch(/dune|emma/i);
+      }),
+    );
   });
 
   it('is refused when it is none', () => {

@@ -1,10 +1,11 @@
 import { Map as ImmutableMap } from 'immutable';
 import type { LibraryEvent, RecommendationType, ShareLinkCreated } from './events.js';
-import { titleKey } from './title-key.js';
+import { titleDigest } from './title-key.js';
 
 export interface Item {
   readonly type: RecommendationType;
-  readonly titleKey: string;
+  /** Missing once it is deleted, or its owner was erased: the title is nobody's. */
+  readonly titleDigest?: string;
   /** It is somebody else's: the owner's id. */
   readonly saved?: string;
   /** One's own, which keeps its id. */
@@ -21,7 +22,7 @@ export interface ShareLink {
 /** Persistent maps: a library of 50,000 takes one more event without being copied. */
 export interface LibraryState {
   readonly items: ImmutableMap<string, Item>;
-  /** Id of what holds a title key, among one's own and among what is saved of others. */
+  /** Id of what holds a title, by its digest, among one's own and among what is saved of others. */
   readonly holders: Readonly<Record<'own' | 'saved', ImmutableMap<string, string>>>;
   /** Links that were not revoked, by recommendation, the oldest first. */
   readonly links: ImmutableMap<string, readonly ShareLink[]>;
@@ -41,15 +42,17 @@ const amongOf = ({ saved }: Pick<Item, 'saved'>): keyof Holders =>
 
 /** Whether the title that an item goes by is held by it. */
 export function holdsTitle({ holders }: LibraryState, id: string, item: Item): boolean {
-  return holders[amongOf(item)].get(item.titleKey) === id;
+  const { titleDigest } = item;
+  return titleDigest !== undefined && holders[amongOf(item)].get(titleDigest) === id;
 }
 
 /** The holders without an item: its title is free. */
 function withoutHolder(state: LibraryState, id: string, item: Item): Holders {
   const { holders } = state;
+  const { titleDigest } = item;
   const among = amongOf(item);
-  if (!holdsTitle(state, id, item)) return holders;
-  return { ...holders, [among]: holders[among].delete(item.titleKey) };
+  if (titleDigest === undefined || !holdsTitle(state, id, item)) return holders;
+  return { ...holders, [among]: holders[among].delete(titleDigest) };
 }
 
 /** The library with an item under this title, wherever it stood before. */
@@ -57,25 +60,27 @@ function place(
   state: LibraryState,
   id: string,
   { type, saved }: Pick<Item, 'type' | 'saved'>,
-  title: string,
+  title: string | null,
 ): LibraryState {
-  const { items, holders } = state;
-  const item = { type, titleKey: titleKey(type, title), ...(saved !== undefined && { saved }) };
-  const before = items.get(id);
-  const others = before ? withoutHolder(state, id, before) : holders;
-  const among = amongOf(item);
-  return {
-    ...state,
-    items: items.set(id, item),
-    holders: { ...others, [among]: others[among].set(item.titleKey, id) },
+  const digest = title === null ? undefined : titleDigest(type, title);
+  const item: Item = {
+    type,
+    ...(digest !== undefined && { titleDigest: digest }),
+    ...(saved !== undefined && { saved }),
   };
+  const before = state.items.get(id);
+  const items = state.items.set(id, item);
+  const others = before ? withoutHolder(state, id, before) : state.holders;
+  if (digest === undefined) return { ...state, items, holders: others };
+  const among = amongOf(item);
+  return { ...state, items, holders: { ...others, [among]: others[among].set(digest, id) } };
 }
 
 function deleteOwn(state: LibraryState, id: string): LibraryState {
   const item = state.items.get(id);
   if (item === undefined) return state;
   return {
-    items: state.items.set(id, { ...item, deleted: true }),
+    items: state.items.set(id, { type: item.type, deleted: true }),
     holders: withoutHolder(state, id, item),
     links: state.links.delete(id),
   };

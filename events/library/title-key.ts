@@ -1,3 +1,5 @@
+// eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
+import { createHash } from 'node:crypto';
 import type { RecommendationType } from './events.js';
 
 /**
@@ -8,4 +10,13 @@ import type { RecommendationType } from './events.js';
 export function titleKey(type: RecommendationType, title: string): string {
   const folded = title.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
   return `${type}:${folded.normalize('NFC')}`;
+}
+
+/** Characters of a digest, of which each says 6 bits. */
+const digestLength = 22;
+
+/** Stands for a title key where titles are not kept: what holds it may outlive its writer's account. */
+export function titleDigest(type: RecommendationType, title: string): string {
+  const digest = createHash('sha256').update(titleKey(type, title)).digest('base64url');
+  return digest.slice(0, digestLength);
 }

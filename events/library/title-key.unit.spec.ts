@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { recommendationTypes } from './events.js';
-import { titleKey } from './title-key.js';
+import { titleDigest, titleKey } from './title-key.js';
 
 const same = (one: string, other: string) => titleKey('book', one) === titleKey('book', other);
 
@@ -107,5 +107,13 @@ describe('the key of a title', () => {
         expect(titleKey(type, title).startsWith(`${type}:`)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the digest of a title', () => {
+  it('is the same for titles that count as the same, and says nothing of them', () => {
+    expect(titleDigest('book', 'Dune')).toBe('gyorQIN4e0GakIOisJ-Kg4');
+    expect(titleDigest('book', ' DUNE ')).toBe(titleDigest('book', 'Dune'));
+    expect(titleDigest('movie', 'Dune')).not.toBe(titleDigest('book', 'Dune'));
   });
 });

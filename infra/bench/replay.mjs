@@ -33,48 +33,80 @@ export function added(item, index = 0) {
 /** Events of a log that is filled once. */
 export const fillSize = people + people * 20 + recommendations + likes;
 
-/** A log of about 54,000 events, or a share of it: people, friendships, recommendations, likes. */
-export async function fill(log, share = 1) {
+/** Appends that are under way at once; a store writes them together. */
+const atOnce = 5_000;
+
+/** Appends to new streams, each given as its name and its events, and waits for all. */
+export async function appendAll(log, streams) {
   let number = 0;
-  const append = (stream, events) => {
+  let work = [];
+  for (const [stream, events] of streams) {
     number += 1;
-    const metadata = {
-      actorId: 'bench',
-      commandId: `c${number}`,
-      time: new Date(number).toISOString(),
-    };
-    return log.append(stream, -1, events, metadata);
-  };
-  const userIds = Array.from(
-    { length: people },
-    (_, index) => `user${String(index).padStart(4, '0')}`,
-  );
-  const work = userIds.map((userId) => {
+    const time = new Date(number).toISOString();
+    const metadata = { actorId: 'bench', commandId: `${stream}-${number}`, time };
+    work.push(log.append(stream, -1, events, metadata));
+    if (work.length === atOnce) {
+      await Promise.all(work);
+      work = [];
+    }
+  }
+  await Promise.all(work);
+}
+
+/** Who is there in a log that {@link fill} fills. */
+export const userIds = Array.from(
+  { length: people },
+  (_, index) => `user${String(index).padStart(4, '0')}`,
+);
+
+/**
+ * A log of about 54,000 events, or a share of it: people, friendships, recommendations, likes.
+ * Gives the recommendations.
+ */
+export async function fill(log, share = 1) {
+  const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
+    recommendationId: randomUUID(),
+    ownerId: userIds[index % people],
+  }));
+  // One kind after another: what is on its way together has no order.
+  await appendAll(log, arriving());
+  await appendAll(log, befriending());
+  await appendAll(log, adding(items));
+  await appendAll(log, liking(items, likes * share));
+  return items;
+}
+
+function* arriving() {
+  for (const userId of userIds) {
     const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
-    return append(`user-${userId}`, [{ type: 'UserRegistered', data }]);
-  });
+    yield [`user-${userId}`, [{ type: 'UserRegistered', data }]];
+  }
+}
+
+function* befriending() {
   for (let index = 0; index < people; index += 1) {
     for (let step = 1; step <= 10; step += 1) {
       const [senderId, receiverId] = [userIds[index], userIds[(index + step) % people]];
       const data = { requestId: `${senderId}_${receiverId}`, senderId, receiverId };
       const events = ['FriendRequestSent', 'FriendRequestAccepted'].map((type) => ({ type, data }));
-      work.push(append(`friendship-${data.requestId}`, events));
+      yield [`friendship-${data.requestId}`, events];
     }
   }
-  const items = Array.from({ length: Math.round(recommendations * share) }, (_, index) => ({
-    recommendationId: randomUUID(),
-    ownerId: userIds[index % people],
-  }));
-  items.forEach((item, index) => {
-    work.push(append(`library-${item.recommendationId}`, [added(item, index)]));
-  });
-  for (let index = 0; index < likes * share; index += 1) {
+}
+
+function* adding(items) {
+  for (const [index, item] of items.entries()) {
+    yield [`library-${item.recommendationId}`, [added(item, index)]];
+  }
+}
+
+function* liking(items, wanted) {
+  for (let index = 0; index < wanted; index += 1) {
     const { recommendationId, ownerId } = items[(index * 7) % items.length];
     const userId = userIds[(index * 13) % people];
     const data = { recommendationId, ownerId, userId };
-    work.push(append(`opinion-${index}`, [{ type: 'Liked', data }]));
+    yield [`opinion-${index}`, [{ type: 'Liked', data }]];
   }
-  await Promise.all(work);
 }
 
 function readRaw(file) {

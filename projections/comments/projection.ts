@@ -1,5 +1,10 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, type Handler, projection } from '../kernel/projection.js';
+import {
+  type Documents,
+  type Handler,
+  projection,
+  removedWithPerson,
+} from '../kernel/projection.js';
 import { type CommentDocument, commentDocument, commentDocumentId } from './document.js';
 
 type CommentEvent = Extract<RecordedTrbooEvent, { type: 'CommentAdded' | 'CommentUpdated' }>;
@@ -17,7 +22,7 @@ const written: Handler<CommentEvent, CommentDocument> = {
 /** Comments by recommendation, the oldest first. */
 export const commentsProjection = projection({
   name: 'comments',
-  version: 2,
+  version: 3,
   indexes: {
     byRecommendation: { equals: ['recommendationId'], orderBy: ['createdAt'] },
     all: { equals: ['recommendationId'], orderBy: ['userId'] },
@@ -25,6 +30,7 @@ export const commentsProjection = projection({
   },
   document: commentDocument,
   handlers: {
+    UserErased: removedWithPerson({ byUser: 'userId' }),
     CommentAdded: written,
     CommentUpdated: written,
     CommentRemoved: {
@@ -34,10 +40,7 @@ export const commentsProjection = projection({
     },
     RecommendationDeleted: {
       touches: () => [],
-      related: ({ data }) => ({
-        index: 'all',
-        where: { recommendationId: data.recommendationId },
-      }),
+      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
       fold: ({ data }, documents, related) => {
         for (const id of related) {
           if (documents.get(id)?.ownerId === data.ownerId) documents.remove(id);

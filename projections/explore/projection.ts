@@ -1,6 +1,6 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
-import { deleted } from '../recommendations/document.js';
+import { deleted, described } from '../recommendations/document.js';
 import { editHandler } from '../recommendations/edit-handler.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
 import { withLiker } from './likers-filter.js';
@@ -44,13 +44,10 @@ export const exploreProjection = projection({
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {
         if (documents.get(data.recommendationId) !== undefined) return;
+        const shown = described(data);
         const shelf = data.keepPrivate ? {} : { shelf: data.ownerId };
-        documents.put(data.recommendationId, {
-          ...data,
-          ...shelf,
-          key: sameThingKey(data),
-          likes: 0,
-        });
+        const key = sameThingKey(shown);
+        documents.put(data.recommendationId, { ...shown, ...shelf, key, likes: 0 });
       },
     },
     RecommendationEdited: editHandler<ExploreDocument>((edited) => ({

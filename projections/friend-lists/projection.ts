@@ -1,5 +1,5 @@
 import { membersAfter } from '../../events/friend-list/members.js';
-import { type Documents, projection } from '../kernel/projection.js';
+import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import { type FriendListDocument, friendListDocument, friendListDocumentId } from './document.js';
 
 interface ListEvent {
@@ -22,7 +22,7 @@ function update(
 /** Each person's lists of friends. */
 export const friendListsProjection = projection({
   name: 'friend-lists',
-  version: 1,
+  version: 2,
   indexes: {
     byOwner: { equals: ['ownerId'], orderBy: ['createdAt'] },
   },
@@ -46,6 +46,7 @@ export const friendListsProjection = projection({
           memberIds: membersAfter(memberIds, event.data),
         })),
     },
+    UserErased: removedWithPerson({ byOwner: 'ownerId' }),
     FriendListDeleted: {
       touches,
       fold: (event, documents) => documents.remove(idOf(event)),

@@ -1,6 +1,6 @@
 import { friendRequestId } from '../../events/friendship/decider.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection } from '../kernel/projection.js';
+import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import { type FriendDocument, friendDocument, friendDocumentId } from './document.js';
 
 type RequestEvent = Extract<
@@ -47,17 +47,20 @@ const requestHandler = (
 
 /**
  * Friends and friend requests of each person. A pair that is over keeps its documents with the
- * status `none`, so that both people can be told.
+ * status `none`, so that both people can be told, until one of them is erased.
  */
 export const friendsProjection = projection({
   name: 'friends',
-  version: 1,
+  version: 2,
   indexes: {
     byStatus: { equals: ['userId', 'status'], orderBy: ['since'], direction: 'descending' },
     others: { equals: ['userId', 'status'], orderBy: ['otherId'] },
+    ofUser: { equals: ['userId'] },
+    ofOther: { equals: ['otherId'] },
   },
   document: friendDocument,
   handlers: {
+    UserErased: removedWithPerson({ ofUser: 'userId', ofOther: 'otherId' }),
     FriendRequestSent: requestHandler('sent', 'received'),
     FriendRequestAccepted: requestHandler('friends', 'friends'),
     FriendRequestRejected: requestHandler('none', 'none'),

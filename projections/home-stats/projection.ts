@@ -28,6 +28,8 @@ const none: Omit<Figures, 'userId'> = {
 /** Adds to a person's figures. */
 function count(documents: Documents<HomeStatsDocument>, userId: string, by: Counts): void {
   const known = documents.get(figuresId(userId));
+  // Whoever was erased has no figures: what ends afterwards takes nothing from them.
+  if (known === undefined && Object.values(by).some((step) => step < 0)) return;
   const before = known?.kind === 'figures' ? known : { ...none, userId };
   documents.put(figuresId(userId), {
     ...before,
@@ -110,7 +112,7 @@ const countFriends = (
  */
 export const homeStatsProjection = projection({
   name: 'home-stats',
-  version: 2,
+  version: 3,
   indexes: {
     activity: { equals: ['active'], orderBy: ['activeAt'], direction: 'descending' },
   },
@@ -156,6 +158,10 @@ export const homeStatsProjection = projection({
     CommentAdded: countComments(1),
     CommentUpdated: commentWrittenAnew,
     CommentRemoved: countComments(-1),
+    UserErased: {
+      touches: ({ data }) => [figuresId(data.userId)],
+      fold: ({ data }, documents) => documents.remove(figuresId(data.userId)),
+    },
     FriendRequestAccepted: {
       touches: ({ data }) => [figuresId(data.senderId), figuresId(data.receiverId)],
       fold: ({ data }, documents) => countFriends(documents, [data.senderId, data.receiverId], 1),

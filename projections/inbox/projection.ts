@@ -11,6 +11,8 @@ const countRequests = (step: 1 | -1) => ({
   touches: ({ data }: RequestEvent) => [data.receiverId],
   fold: ({ data: { receiverId } }: RequestEvent, documents: Documents<InboxDocument>) => {
     const before = documents.get(receiverId)?.openRequests ?? 0;
+    // Whoever was erased has nothing that could end.
+    if (before + step < 0) return;
     documents.put(receiverId, { userId: receiverId, openRequests: before + step });
   },
 });
@@ -21,12 +23,16 @@ const countRequests = (step: 1 | -1) => ({
  */
 export const inboxProjection = projection({
   name: 'inbox',
-  version: 1,
+  version: 2,
   indexes: {},
   document: inboxDocument,
   handlers: {
     FriendRequestSent: countRequests(1),
     FriendRequestAccepted: countRequests(-1),
     FriendRequestRejected: countRequests(-1),
+    UserErased: {
+      touches: ({ data }) => [data.userId],
+      fold: ({ data }, documents) => documents.remove(data.userId),
+    },
   },
 });

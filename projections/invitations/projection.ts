@@ -1,4 +1,4 @@
-import { projection } from '../kernel/projection.js';
+import { projection, removedWithPerson } from '../kernel/projection.js';
 import { invitationDocument, invitationDocumentId } from './document.js';
 
 /** Invitations by mail that wait for somebody to come. An address may be invited again. */
@@ -25,12 +25,6 @@ export const invitationsProjection = projection({
         }
       },
     },
-    UserErased: {
-      touches: () => [],
-      related: ({ data }) => ({ index: 'byInviter', where: { inviterId: data.userId } }),
-      fold: (_event, documents, related) => {
-        for (const id of related) documents.remove(id);
-      },
-    },
+    UserErased: removedWithPerson({ byInviter: 'inviterId' }),
   },
 });

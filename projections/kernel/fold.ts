@@ -28,11 +28,11 @@ function handlerOf<Body>(
   return projection.handlers[event.type];
 }
 
-/** Documents that the event concerns without naming them; undefined for almost every event. */
+/** Where the documents are that the event concerns without naming them; undefined for almost every event. */
 export function relatedTo<Body>(
   projection: Projection<Body>,
   event: RecordedTrbooEvent,
-): RelatedDocuments | undefined {
+): readonly RelatedDocuments[] | undefined {
   return handlerOf(projection, event)?.related?.(event);
 }
 

@@ -31,10 +31,10 @@ export interface Handler<Event, Body> {
   /** Ids of all documents that the fold reads or changes, known from the event alone. */
   touches(event: Event): readonly string[];
   /**
-   * For the rare event that concerns documents which it cannot name: all those of an index that
-   * have these values. Such an event is folded and committed by itself.
+   * For the rare event that concerns documents which it cannot name: all those of these indexes
+   * that have these values. Such an event is folded and committed by itself.
    */
-  related?(event: Event): RelatedDocuments;
+  related?(event: Event): readonly RelatedDocuments[];
   /** `related`: ids of the related documents; they may be read and changed too. */
   fold(event: Event, documents: Documents<Body>, related: readonly string[]): void;
 }
@@ -51,6 +51,25 @@ export interface Projection<Body = unknown> {
   readonly document: z.ZodType<Body>;
   readonly handlers: {
     readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
+  };
+}
+
+/**
+ * How documents go that name somebody whose account was erased.
+ * @param places by index, its one field that says of whom a document is.
+ */
+export function removedWithPerson(places: Readonly<Record<string, string>>) {
+  return {
+    touches: () => [],
+    related: ({ data: { userId } }: EventOf<'UserErased'>) =>
+      Object.entries(places).map(([index, field]) => ({ index, where: { [field]: userId } })),
+    fold: (
+      _event: EventOf<'UserErased'>,
+      documents: Pick<Documents<unknown>, 'remove'>,
+      related: readonly string[],
+    ) => {
+      for (const id of related) documents.remove(id);
+    },
   };
 }
 

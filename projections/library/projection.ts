@@ -1,5 +1,5 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection } from '../kernel/projection.js';
+import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import {
   type Entry,
   entryId,
@@ -76,7 +76,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 2,
+  version: 3,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
@@ -88,6 +88,7 @@ export const libraryProjection = projection({
     byRecipient: { equals: ['recipientId'], orderBy: ['sentAt'] },
     between: { equals: ['senderId', 'recipientId'], orderBy: ['sentAt'], direction: 'descending' },
     all: { equals: ['recommendationId'] },
+    ofPerson: { equals: ['userId'] },
   },
   document: libraryDocument,
   handlers: {
@@ -110,10 +111,7 @@ export const libraryProjection = projection({
     },
     RecommendationDeleted: {
       touches: ({ data }) => [itemId(data.recommendationId)],
-      related: ({ data }) => ({
-        index: 'all',
-        where: { recommendationId: data.recommendationId },
-      }),
+      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
       fold: ({ data, position }, documents, related) => {
         const id = itemId(data.recommendationId);
         const item = documents.get(id);
@@ -143,6 +141,11 @@ export const libraryProjection = projection({
         }
       },
     },
+    UserErased: removedWithPerson({
+      ofPerson: 'userId',
+      bySender: 'senderId',
+      byRecipient: 'recipientId',
+    }),
     Shared: {
       touches: sharedDocuments,
       fold: (event, documents) => {

@@ -1,5 +1,5 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { type Documents, projection } from '../kernel/projection.js';
+import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import {
   itemId,
   type OpinionDocument,
@@ -35,12 +35,12 @@ const reacted = (reaction: OpinionDocument['reaction']) => ({
  */
 export const opinionsProjection = projection({
   name: 'opinions',
-  version: 1,
+  version: 2,
   indexes: {
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
     between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
     all: { equals: ['recommendationId'] },
-    byUser: { equals: ['userId', 'reaction'] },
+    byUser: { equals: ['userId'] },
   },
   document: opinionsDocument,
   handlers: {
@@ -56,10 +56,7 @@ export const opinionsProjection = projection({
     },
     RecommendationDeleted: {
       touches: ({ data }) => [itemId(data.recommendationId)],
-      related: ({ data }) => ({
-        index: 'all',
-        where: { recommendationId: data.recommendationId },
-      }),
+      related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
       fold: ({ data, position }, documents, related) => {
         const id = itemId(data.recommendationId);
         const item = documents.get(id);
@@ -72,5 +69,6 @@ export const opinionsProjection = projection({
     Unliked: reacted(null),
     Disliked: reacted('disliked'),
     Undisliked: reacted(null),
+    UserErased: removedWithPerson({ byUser: 'userId' }),
   },
 });

@@ -19,6 +19,16 @@ export const recommendationDocument = z.object({
 });
 export type RecommendationDocument = z.infer<typeof recommendationDocument>;
 
+/** What an event says of a recommendation, as documents have it: what went with its owner is empty. */
+export function described<
+  Data extends {
+    readonly title: string | null;
+    readonly metadata: RecommendationDocument['metadata'] | null;
+  },
+>(data: Data) {
+  return { ...data, title: data.title ?? '', metadata: data.metadata ?? {} };
+}
+
 /** What is kept of a recommendation that its owner deleted. */
 export function deleted(known: RecommendationDocument): RecommendationDocument {
   return { ...known, title: '', description: null, link: null, metadata: {}, deleted: true };

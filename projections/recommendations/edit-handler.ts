@@ -1,6 +1,6 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Documents } from '../kernel/projection.js';
-import type { RecommendationDocument } from './document.js';
+import { described, type RecommendationDocument } from './document.js';
 
 type Edited = Extract<RecordedTrbooEvent, { type: 'RecommendationEdited' }>;
 
@@ -16,7 +16,7 @@ export function editHandler<Body extends RecommendationDocument>(
     fold: ({ data }: Edited, documents: Documents<Body>) => {
       const known = documents.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId || known.deleted) return;
-      documents.put(data.recommendationId, complete({ ...known, ...data }));
+      documents.put(data.recommendationId, complete({ ...known, ...described(data) }));
     },
   };
 }

@@ -1,5 +1,10 @@
 import { projection } from '../kernel/projection.js';
-import { deleted, type RecommendationDocument, recommendationDocument } from './document.js';
+import {
+  deleted,
+  described,
+  type RecommendationDocument,
+  recommendationDocument,
+} from './document.js';
 import { editHandler } from './edit-handler.js';
 
 /** Every recommendation by id. */
@@ -14,7 +19,7 @@ export const recommendationsProjection = projection({
       fold: ({ data }, documents) => {
         // Two people may choose the same id at the same moment: the first in the log has it.
         if (documents.get(data.recommendationId) === undefined) {
-          documents.put(data.recommendationId, data);
+          documents.put(data.recommendationId, described(data));
         }
       },
     },

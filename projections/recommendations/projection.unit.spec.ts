@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { RecommendationAdded } from '../../events/library/events.js';
 import { Community } from '../testing/community.js';
 import { Facts } from '../testing/facts.js';
 import {
@@ -10,9 +9,10 @@ import {
   recorded,
 } from '../testing/projection-specification.js';
 import { knownLog, randomLogs } from '../testing/sample-logs.js';
+import type { RecommendationDocument } from './document.js';
 import { recommendationsProjection } from './projection.js';
 
-const dune: RecommendationAdded['data'] = {
+const dune: RecommendationDocument = {
   recommendationId: 'dune',
   ownerId: 'ana',
   type: 'book',
@@ -35,12 +35,17 @@ describe('recommendations', () => {
     });
   });
 
-  it('have no why once their owner was erased', () => {
-    const erased = { ...dune, description: null };
-    const event = recorded({ type: 'RecommendationAdded', data: erased }, { at: 1 });
-    expect(documentsAfter(recommendationsProjection, [event])).toStrictEqual({
-      dune: erased,
-    });
+  it('say nothing once their owner was erased', () => {
+    const gone = { title: null, description: null, link: null, metadata: null };
+    const { recommendationId, ownerId } = dune;
+    const added = recorded({ type: 'RecommendationAdded', data: { ...dune, ...gone } }, { at: 1 });
+    const content = { recommendationId, ownerId, ...gone };
+    const edited = recorded({ type: 'RecommendationEdited', data: content }, { at: 2 });
+    for (const events of [[added], [added, edited]]) {
+      expect(documentsAfter(recommendationsProjection, events)).toStrictEqual({
+        dune: { ...dune, title: '', description: null, link: null, metadata: {} },
+      });
+    }
   });
 
   it('belong to whoever was first to use their id', () => {

@@ -1,4 +1,4 @@
-import { projection } from '../kernel/projection.js';
+import { projection, removedWithPerson } from '../kernel/projection.js';
 import { shareLinkDocument } from './document.js';
 
 /**
@@ -7,9 +7,10 @@ import { shareLinkDocument } from './document.js';
  */
 export const shareLinksProjection = projection({
   name: 'share-links',
-  version: 2,
+  version: 3,
   indexes: {
     byUser: { equals: ['userId'], orderBy: ['createdAt'], direction: 'descending' },
+    byOwner: { equals: ['ownerId'] },
     byExpiry: { equals: [], orderBy: ['expiresAt'] },
   },
   document: shareLinkDocument,
@@ -22,5 +23,6 @@ export const shareLinksProjection = projection({
       touches: ({ data }) => [data.linkId],
       fold: ({ data }, documents) => documents.remove(data.linkId),
     },
+    UserErased: removedWithPerson({ byUser: 'userId', byOwner: 'ownerId' }),
   },
 });

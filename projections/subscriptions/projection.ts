@@ -1,4 +1,4 @@
-import { type Documents, projection } from '../kernel/projection.js';
+import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import {
   type SubscriptionDocument,
   subscriptionDocument,
@@ -17,7 +17,7 @@ const bothDirections = ({ userId, friendId }: { userId: string; friendId: string
 /** Who is subscribed to whom. The end of a friendship ends it in both directions. */
 export const subscriptionsProjection = projection({
   name: 'subscriptions',
-  version: 1,
+  version: 2,
   indexes: {
     bySubscriber: { equals: ['subscriberId'], orderBy: ['since'] },
     byFriend: { equals: ['friendId'], orderBy: ['since'] },
@@ -36,6 +36,7 @@ export const subscriptionsProjection = projection({
       fold: ({ data }, documents) =>
         end(documents, subscriptionDocumentId(data.subscriberId, data.friendId)),
     },
+    UserErased: removedWithPerson({ bySubscriber: 'subscriberId', byFriend: 'friendId' }),
     FriendRemoved: {
       touches: ({ data }) => bothDirections(data),
       fold: ({ data }, documents) => {

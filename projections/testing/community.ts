@@ -5,9 +5,8 @@ import {
 } from '../../events/friend-list/decider.js';
 import { type FriendshipCommand, friendshipDecider } from '../../events/friendship/decider.js';
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
-import type { LibraryCommand } from '../../events/library/commands.js';
+import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
-import type { RecommendationAdded } from '../../events/library/events.js';
 import { opinionDecider, type React } from '../../events/opinion/decider.js';
 import {
   type SubscriptionCommand,
@@ -16,6 +15,7 @@ import {
 import { invitationsDecider } from '../../events/invitations/invitations-decider.js';
 import { emailDecider } from '../../events/user/email-decider.js';
 import { type UpdateProfile, userDecider } from '../../events/user/user-decider.js';
+import { described } from '../recommendations/document.js';
 import { Recorder } from './recorder.js';
 
 /**
@@ -39,10 +39,12 @@ export class Community extends Recorder {
   adds(
     ownerId: string,
     recommendationId: string,
-    details: Partial<Omit<RecommendationAdded['data'], 'ownerId' | 'recommendationId'>> = {},
+    details: Partial<
+      Omit<AddRecommendation['recommendation'], 'ownerId' | 'recommendationId'>
+    > = {},
   ): this {
     const time = this.nextTime();
-    const recommendation: RecommendationAdded['data'] = {
+    const recommendation: AddRecommendation['recommendation'] = {
       type: 'book',
       title: recommendationId,
       description: `${ownerId} could not put it down`,
@@ -286,9 +288,11 @@ export class Community extends Recorder {
   }
 
   /** What was first added under the id. */
-  private recommendation(recommendationId: string): RecommendationAdded['data'] {
+  private recommendation(recommendationId: string) {
     for (const { type, data } of this.log) {
-      if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) return data;
+      if (type === 'RecommendationAdded' && data.recommendationId === recommendationId) {
+        return described(data);
+      }
     }
     throw new Error(`nobody has added ${recommendationId}`);
   }

@@ -1,13 +1,13 @@
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
-import type { RecommendationAdded } from '../../events/library/events.js';
 import type { OpinionEvent, ReactionEvent } from '../../events/opinion/events.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
+import { described, type RecommendationDocument } from '../recommendations/document.js';
 
 type CommentFact = Extract<OpinionEvent, { type: 'CommentAdded' }>['data'] & {
   readonly createdAt: string;
 };
-type Recommendation = RecommendationAdded['data'];
+type Recommendation = RecommendationDocument;
 
 /**
  * What is true after a log, found the slow way for specs to compare with: nothing is counted on
@@ -88,14 +88,14 @@ export class Facts {
     if (type === 'RecommendationAdded') {
       if (this.deleted.has(data.recommendationId)) return;
       const known = this.recommendations.get(data.recommendationId);
-      this.recommendations.set(data.recommendationId, known ?? data);
+      this.recommendations.set(data.recommendationId, known ?? described(data));
     } else if (type === 'RecommendationDeleted') {
       const known = this.recommendations.get(data.recommendationId);
       if (known?.ownerId === data.ownerId) this.forget(known);
     } else if (type === 'RecommendationEdited') {
       const known = this.recommendations.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId) return;
-      this.recommendations.set(data.recommendationId, { ...known, ...data });
+      this.recommendations.set(data.recommendationId, { ...known, ...described(data) });
     } else if (
       type === 'Liked' ||
       type === 'Unliked' ||

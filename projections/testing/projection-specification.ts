@@ -105,13 +105,15 @@ export class Collection<Body> {
 
   /** Ids of the documents that are related to a run of one event. */
   private relatedTo([event, ...more]: Log): string[] {
-    const query = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
-    if (query === undefined) return [];
-    expect(Object.keys(query.where)).toStrictEqual(this.projection.indexes[query.index]?.equals);
+    const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    if (queries === undefined) return [];
+    for (const { index, where } of queries) {
+      expect(Object.keys(where)).toStrictEqual(this.projection.indexes[index]?.equals);
+    }
     return Object.entries(this.documents()).flatMap(([id, body]) => {
-      const fields = Object.entries(Object(body) as Record<string, unknown>);
-      const fits = Object.entries(query.where).every(([field, value]) =>
-        fields.some(([name, held]) => name === field && held === value),
+      const fields = new Map(Object.entries(Object(body) as Record<string, unknown>));
+      const fits = queries.some(({ where }) =>
+        Object.entries(where).every(([field, value]) => fields.get(field) === value),
       );
       return fits ? [id] : [];
     });

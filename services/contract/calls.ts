@@ -39,6 +39,7 @@ import {
   getSharedRecommendations,
   processSharedRecommendation,
   revokeShareLink,
+  seeSharedRecommendations,
   sendRecommendation,
   withdrawRecommendation,
 } from './sharing.js';
@@ -95,6 +96,7 @@ export const callGroups: readonly CallGroup[] = [
       sendRecommendation,
       withdrawRecommendation,
       getSharedRecommendations,
+      seeSharedRecommendations,
       processSharedRecommendation,
       getRecommendationWhy,
       getRecipients,

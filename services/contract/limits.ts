@@ -32,6 +32,8 @@ export const limits = {
   /** Recommendations that others like or commented on, named at once, and told of at once. */
   activityMost: 2_000,
   activityItems: 50,
+  /** What was sent, said to have been seen at once. */
+  seenAtOnce: 50,
   idempotencyKey: 200,
   pageDefault: 200,
   pageMost: 500,

@@ -107,6 +107,20 @@ export const processSharedRecommendation = call({
   }),
 });
 
+export const seeSharedRecommendations = call({
+  method: 'POST',
+  path: '/api/see-shared-recommendations',
+  summary: 'Says what the caller has seen in the Inbox, all of a visit at once.',
+  description:
+    'For whoever asks how long what is sent waits; no page shows it. The first time counts, and what was not sent to the caller does not.',
+  request: z.object({
+    sharedRecommendationIds: z.array(recommendationId).min(1).max(limits.seenAtOnce),
+    userEmail: email,
+  }),
+  identity: 'userEmail',
+  response: z.object(commandAnswer),
+});
+
 const why = z.object({ text: z.string(), fromEmail: z.string() });
 
 export const getRecommendationWhy = call({

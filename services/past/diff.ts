@@ -2,12 +2,13 @@ import { EmailDirectory } from '../features/people/email-directory.js';
 import { HomeStatsReader } from '../features/home/home-stats.reader.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import type { HomeStats } from '../contract/home.js';
-import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
+import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type Operator, UsageError } from '../platform/operations/operator.js';
 import { Seldom } from '../platform/operations/seldom.js';
 import { TemporaryModels } from '../platform/operations/temporary-models.js';
 import { Pace } from '../platform/read-side/building/pace.js';
+import type { Past } from '../platform/past/past.js';
 import { openPast } from './past-application.js';
 
 export interface DiffOptions {
@@ -17,29 +18,42 @@ export interface DiffOptions {
   readonly with: readonly string[];
 }
 
-/** Everybody's figures of Home at a moment, or those of one person. */
-async function figuresAt(operator: Operator, at: Moment, person: string | undefined) {
-  const past = await pastAt(operator.log, at);
-  const { output } = operator;
+/** Home as it was at a moment. */
+interface HomeThen {
+  /** The figures of somebody; of whoever was not there yet, zeros. */
+  of(userId: string): Promise<HomeStats>;
+  /** User id of whose an address is; null for nobody's. */
+  find(email: string): Promise<string | null>;
+  /** User ids of all who were there. */
+  everyone(): AsyncIterable<string>;
+}
+
+/** Does something with Home as it was at a moment, on read models that are built for it. */
+async function withHome<Result>(
+  operator: Operator,
+  past: Past,
+  task: (home: HomeThen) => Promise<Result>,
+): Promise<Result> {
   const models = await TemporaryModels.open(operator, operator.projections);
   try {
-    await models.build(new Seldom().saying(output, new Pace(past.position)), past.position);
+    await models.build(
+      new Seldom().saying(operator.output, new Pace(past.position)),
+      past.position,
+    );
     await models.switchTo();
     const application = await openPast(models.folder, past);
     try {
       await application.init();
       const reader = application.get(HomeStatsReader, { strict: false });
       const directory = application.get(EmailDirectory, { strict: false });
-      const figures = new Map<string, HomeStats>();
-      if (person !== undefined) {
-        const userId = await directory.find(person.trim().toLowerCase());
-        if (userId !== null) figures.set(userId, await reader.of(userId));
-        return figures;
-      }
-      for await (const page of models.store.scan(models.collectionOf(usersProjection))) {
-        for (const { id } of page) figures.set(id, await reader.of(id));
-      }
-      return figures;
+      return await task({
+        of: (userId) => reader.of(userId),
+        find: (email) => directory.find(email),
+        async *everyone() {
+          const users = models.collectionOf(usersProjection);
+          for await (const page of models.store.scan(users)) for (const { id } of page) yield id;
+        },
+      });
     } finally {
       await application.close();
     }
@@ -48,26 +62,50 @@ async function figuresAt(operator: Operator, at: Moment, person: string | undefi
   }
 }
 
-/** Prints what changed in people's figures of Home between two moments. */
+/** Who is compared. @throws UsageError when nobody has the address. */
+async function* wanted(home: HomeThen, person: string | undefined): AsyncGenerator<string, void> {
+  if (person === undefined) {
+    yield* home.everyone();
+    return;
+  }
+  const userId = await home.find(person.trim().toLowerCase());
+  if (userId === null) throw new UsageError('nobody has that address');
+  yield userId;
+}
+
+/** The figures that are others now, one person after another. */
+async function* changes(
+  before: HomeThen,
+  after: HomeThen,
+  people: AsyncIterable<string>,
+  nameOf: (userId: string) => string,
+) {
+  for await (const userId of people) {
+    const then = new Map(Object.entries(await before.of(userId)));
+    for (const [figure, now] of Object.entries(await after.of(userId))) {
+      const was = then.get(figure) ?? 0;
+      if (was !== now) yield { person: nameOf(userId), figure, before: was, after: now };
+    }
+  }
+}
+
+/** Prints what changed in people's figures of Home between two moments. @throws UsageError */
 export async function diff(
   operator: Operator,
   from: Moment,
   to: Moment,
   options: DiffOptions,
 ): Promise<number> {
-  const { person } = options;
-  const before = await figuresAt(operator, from, person);
-  const after = await figuresAt(operator, to, person);
-  if (person !== undefined && after.size === 0) throw new UsageError('nobody has that address');
+  const [then, now] = [await pastAt(operator.log, from), await pastAt(operator.log, to)];
+  if (now.position < then.position) throw new UsageError('the second moment lies before the first');
   const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
-  const rows = [...after].flatMap(([userId, figures]) => {
-    const name = asked.has('person.id') ? userId : pseudonym('person', userId);
-    const then = new Map(Object.entries(before.get(userId) ?? {}));
-    return Object.entries(figures).flatMap(([figure, now]) => {
-      const was = then.get(figure) ?? 0;
-      return was === now ? [] : [{ person: name, figure, before: was, after: now }];
-    });
-  });
-  await operator.output.rows(rows);
+  const nameOf = (userId: string) =>
+    asked.has('person.id') ? userId : pseudonym('person', userId);
+  await withHome(operator, then, (before) =>
+    withHome(operator, now, (after) => {
+      const people = wanted(after, options.person);
+      return operator.output.stream(changes(before, after, people, nameOf));
+    }),
+  );
   return 0;
 }

@@ -47,8 +47,10 @@ export function encodeEvent(
     const key = keys.get(person);
     if (key === undefined) throw new Error(`there is no key for person ${person}`);
     for (const field of type.personal?.fields ?? []) {
-      const text = data[field];
-      if (typeof text === 'string') data[field] = seal(key, contextOf(id, field), text);
+      const value = data[field];
+      if (value !== undefined && value !== null) {
+        data[field] = seal(key, contextOf(id, field), value);
+      }
     }
   }
   return {
@@ -60,8 +62,8 @@ export function encodeEvent(
 }
 
 /**
- * An event as the program knows it: personal fields unsealed (null where the key is gone),
- * upcast to the newest shape. Null for a type that this program does not know.
+ * An event as the program knows it: personal fields unsealed (null where the key is gone, also of
+ * those that older versions did not seal), upcast to the newest shape. Null for a type that this program does not know.
  */
 export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
   const type = findEventType(stored.type);
@@ -71,7 +73,11 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
   const person = personIn(stored);
   for (const field of type.personal?.fields ?? []) {
     if (person === undefined || data[field] === null || data[field] === undefined) continue;
-    data[field] = unseal(keys.get(person), contextOf(stored.id, field), data[field]);
+    const key = keys.get(person);
+    if (key === undefined) data[field] = null;
+    else if (schemaVersion >= (type.personal?.sealedSince?.[field] ?? 1)) {
+      data[field] = unseal(key, contextOf(stored.id, field), data[field]);
+    }
   }
   const { id, stream, revision, position } = stored;
   const recorded = { id, stream, revision, position, metadata, type: stored.type };

@@ -38,7 +38,9 @@ async function winter(application: RunningApplication) {
     ...{ keepPrivate: true, friendEmails: [ben], friendListIds: ['readers'] },
     pushToSubscribers: false,
   });
-  later(2);
+  later(1);
+  await community.sees(ben, dune.id);
+  later(1);
   await community.answers(ben, 'accept', dune.id);
   later(8);
   await community.answers(cleo, 'accept', dune.id);
@@ -48,7 +50,9 @@ async function winter(application: RunningApplication) {
   const stalker = await community.recommends(ada, 'Stalker', {
     ...{ type: 'movie' as const, pushToSubscribers: true },
   });
-  later(24);
+  later(20);
+  await community.sees(ben, stalker.id);
+  later(4);
   await community.answers(ben, 'reject', stalker.id);
   for (const email of [ben, cleo]) {
     later(1);
@@ -69,7 +73,9 @@ async function winter(application: RunningApplication) {
   const emma = await community.recommends(dan, 'Emma', {
     ...{ keepPrivate: true, friendEmails: [ada], pushToSubscribers: false },
   });
-  later(48);
+  later(40);
+  await community.sees(ada, emma.id);
+  later(8);
   await community.reacts(ada, 'like', emma.id);
   return { stats: then.stats, position };
 }
@@ -171,10 +177,11 @@ describe('The ten questions', () => {
     [8, 'month, invited, registered, days', [['2026-01', 2, 1, 36]]],
     [
       10,
-      'waits, sent, hours',
+      'how it stands, sent, hours until it was seen, hours since',
       [
-        [false, 3, 10],
-        [true, 1, 48],
+        ['accepted', 2, 1, 5.5],
+        ['seen', 1, 40, 8],
+        ['set aside', 1, 20, 4],
       ],
     ],
   ])('%i: answers with %s', async (number, _what, known) => {

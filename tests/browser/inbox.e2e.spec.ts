@@ -18,8 +18,13 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   const person = await signIn(ada);
   const { page } = person;
   await holdTime(person);
+  const isTold = page.waitForRequest('**/api/see-shared-recommendations');
   await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
+  // What stands before one's eyes is seen, all of it at once.
+  await page.clock.fastForward(1_000);
+  const ids = [arrival.id, blue.id];
+  expect((await isTold).postDataJSON()).toMatchObject({ sharedRecommendationIds: ids });
   const movie = page.getByRole('article', { name: 'Arrival' });
   for (const text of ['Movies', '2016', '7.6', 'For whoever translates.', 'Ben']) {
     await expect(movie).toContainText(text);

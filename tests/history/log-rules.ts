@@ -169,7 +169,7 @@ export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void
     // Under the id of somebody else's it asked to save that.
     if (ofThisId.some((each) => !isOnesOwn(each))) continue;
     const key = titleKey(asked.type, asked.title);
-    const same = written.filter(({ type, title }) => titleKey(type, title) === key);
+    const same = written.filter(({ type, title }) => titleKey(type, title ?? '') === key);
     expect([who, body, [...ofThisId, ...same].some(isOnesOwn)]).toEqual([who, body, true]);
   }
 }

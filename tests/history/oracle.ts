@@ -1,12 +1,12 @@
 import type { FriendshipEvent } from '../../events/friendship/events.js';
-import type { RecommendationAdded } from '../../events/library/events.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
+import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { LibraryFacts } from '../../projections/testing/library-facts.js';
 import type { Recommendation } from '../../services/contract/recommendation.js';
 import type { Person } from '../../services/contract/user.js';
 
-export type Known = RecommendationAdded['data'];
+export type Known = RecommendationDocument;
 type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;
 
 /** What somebody wrote who sent something. */

@@ -181,6 +181,7 @@ describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
         { seed, numRuns: runs, endOnFailure: true, includeErrorInReport: true },
       );
     },
-    120_000 + runs * 60_000,
+    // Each moment is a build of all read models, and a look at everybody.
+    60_000 + runs * moments * 10_000,
   );
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startPosition } from '../../events/kernel/event.js';
 import { deleteAccount, exportAccount } from '../../services/contract/account.js';
 import { getComments } from '../../services/contract/comment.js';
 import { createFriendList, getFriendLists } from '../../services/contract/friend-list.js';
 import { addFriend, getFriends } from '../../services/contract/friend.js';
 import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
-import { getExplore } from '../../services/contract/recommendation.js';
+import { getExplore, updateRecommendation } from '../../services/contract/recommendation.js';
 import { getSession } from '../../services/contract/session.js';
 import { getSharedRecommendation } from '../../services/contract/sharing.js';
 import { subscribeToFriend } from '../../services/contract/subscription.js';
@@ -58,12 +59,16 @@ describe('An account as a whole', () => {
     });
     const dune = await community.recommends(ada, 'Dune', {
       description: 'Sand gets everywhere in it.',
+      link: 'https://example.com/dune-by-the-tub',
+      metadata: { authors: ['Whoever Drew Sandworms'] },
       friendEmails: [ben],
     });
     const diary = await community.recommends(ada, 'Diary', {
       description: 'Nobody may read this one.',
       keepPrivate: true,
     });
+    const updates = { title: 'Diary of a bather', link: 'https://example.com/secret-diary' };
+    await community.give(updateRecommendation, { id: diary.id, user_email: ada, updates });
     const emma = await community.recommends(ben, 'Emma');
     const solaris = await community.recommends(cleo, 'Solaris');
     await community.saves(ada, emma);
@@ -100,7 +105,7 @@ describe('An account as a whole', () => {
     const exported = await take(ada);
     const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
     expect(exported.user).toMatchObject({ email: ada, bio: 'Reads in the bathtub.' });
-    expect(titles(exported.recommendations)).toEqual(['Diary', 'Dune']);
+    expect(titles(exported.recommendations)).toEqual(['Diary of a bather', 'Dune']);
     expect(exported.recommendations.map(({ id }) => id)).toEqual([diary.id, dune.id]);
     expect(titles(exported.saved)).toEqual(['Emma']);
     expect(exported.sent).toMatchObject([
@@ -178,8 +183,22 @@ describe('An account as a whole', () => {
     expect((await community.read(getInboxBadge, { user_email: ben })).count).toBe(0);
   });
 
+  /** Keeps a snapshot of Ada's library, as of one that has grown long. */
+  async function keepSnapshot(text: string) {
+    for await (const { events } of application.eventStore.readAll(startPosition)) {
+      // The first of all that was added is Ada's.
+      const added = events.find(({ type }) => type === 'RecommendationAdded');
+      if (added === undefined) continue;
+      const { stream: id, position } = added;
+      const collection = { name: 'snapshots_v1', indexes: {} };
+      const put = [{ id, position, body: { text } }];
+      await application.stores.readStore.ensure(collection);
+      await application.stores.readStore.commit([{ collection, put, remove: [] }]);
+    }
+  }
+
   it('leaves in no store what the person was called, wrote or is', async () => {
-    const { tokens } = await adaDoesEverything();
+    const { dune, tokens } = await adaDoesEverything();
     const needles = [
       'ada@example',
       'Adalberta',
@@ -191,8 +210,17 @@ describe('An account as a whole', () => {
       'I married her twice',
       'Bathtub club',
       'We never meet',
+      'Dune',
+      'Diary',
+      'dune-by-the-tub',
+      'Whoever Drew Sandworms',
+      'Diary of a bather',
+      'secret-diary',
+      'A snapshot of the tub',
       ...tokens,
     ];
+    await community.saves(cleo, dune);
+    await keepSnapshot('A snapshot of the tub');
     expect(await keptOf(folder.path, needles)).not.toEqual([]);
     await erase(ada);
     await community.settle();

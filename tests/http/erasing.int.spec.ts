@@ -53,7 +53,8 @@ describe('An account that ends while a second page goes on', () => {
       [
         addRecommendation,
         {
-          ...{ user_email: ada, title: `Book ${(number += 1)}`, type: 'book' },
+          ...{ user_email: ada, title: `${secret}: book ${(number += 1)}`, type: 'book' },
+          ...{ link: 'https://example.com/only-ada', metadata: { authors: [secret] } },
           ...{ description: `${secret} ${number}`, keepPrivate: false, friendEmails: [ben] },
         },
       ],
@@ -116,7 +117,7 @@ describe('An account that ends while a second page goes on', () => {
       const { users } = await community.read(getUsers, {});
       expect(users.map(({ email }) => email)).not.toContain(ada);
       await application.close();
-      expect(await keptOf(folder.path, [secret, ada])).toEqual([]);
+      expect(await keptOf(folder.path, [secret, 'only-ada', ada])).toEqual([]);
       application = await RunningApplication.start({ folder: folder.path });
     },
   );

@@ -146,15 +146,18 @@ describe('What the page of operators asks', () => {
     const application = await start();
     const community = new Community(application);
     const [ada, ben] = await community.pair('Ada', 'Ben');
-    for (const title of ['Dune', 'Emma', 'Solaris']) await community.recommends(ada, title);
-    await community.recommends(ben, 'Momo');
+    const ids: string[] = [];
+    for (const title of ['Dune', 'Emma', 'Solaris']) {
+      ids.push((await community.recommends(ada, title)).id);
+    }
+    ids.push((await community.recommends(ben, 'Momo')).id);
     const find = async (wanted: Record<string, string>) => {
       const query = new URLSearchParams(wanted).toString();
       const { status, body } = await application.request({
         path: `${operationsAddress}/events?${query}`,
       });
       expect(status).toBe(200);
-      expect(JSON.stringify(body)).not.toMatch(/example\.com|"(Ada|Ben)"/);
+      expect(JSON.stringify(body)).not.toMatch(/example\.com|"(Ada|Ben|Dune|Momo)"/);
       return eventsView.parse(body);
     };
     const everything = await find({ limit: '100' });
@@ -164,9 +167,10 @@ describe('What the page of operators asks', () => {
     expect(registered?.data).toMatchObject({ email: '(sealed)', firstName: '(sealed)' });
 
     const added = await find({ type: 'RecommendationAdded', limit: '2' });
-    expect(added.events.map(({ data }) => data?.title)).toEqual(['Dune', 'Emma']);
+    const idsOf = (page: typeof added) => page.events.map(({ data }) => data?.recommendationId);
+    expect(idsOf(added)).toEqual(ids.slice(0, 2));
     const rest = await find({ type: 'RecommendationAdded', cursor: added.next ?? '' });
-    expect(rest.events.map(({ data }) => data?.title)).toEqual(['Solaris', 'Momo']);
+    expect(idsOf(rest)).toEqual(ids.slice(2));
     const [first] = added.events;
     const stream = await find({ stream: first?.stream ?? '' });
     expect(new Set(stream.events.map((event) => event.stream))).toEqual(new Set([first?.stream]));

@@ -14,6 +14,7 @@ import { startTrboo } from '../support/trboo.js';
 const items = 4_000;
 const events = 1 + 3 * items;
 const kills = amount('EXPORT_KILLS', 3, 100);
+const formats = ['parquet', 'csv', 'ndjson'];
 /** Milliseconds that starting and exporting take together, about. */
 const longest = 3_000;
 const minute = 60_000;
@@ -82,20 +83,42 @@ describe('trboo export <folder>', () => {
   });
 
   it('is, after kills at any moment, byte for byte what it is without one', async () => {
-    let killed = 0;
-    while (killed < kills) {
-      const { child, ended } = parquet('killed');
-      const moment = (longest * ((killed * 7_919 + Date.now()) % 1_000)) / 1_000;
-      const isOver = await Promise.race([ended, setTimeout(moment, null, { ref: false })]);
-      child.kill('SIGKILL');
-      killed += 1;
-      if ((isOver ?? (await ended)).code !== 0) continue;
-      expect(manifest('killed')).toBe(manifest('whole'));
-      rmSync(path('killed'), { recursive: true });
+    const folderOf = (format: string) => `killed-${format}`;
+    const go = (format: string) => start(path(folderOf(format)), '--format', format);
+    const wholeOf = (format: string) => (format === 'parquet' ? 'whole' : `whole-${format}`);
+    const isWhole = (format: string) =>
+      expect(manifest(folderOf(format))).toBe(manifest(wholeOf(format)));
+    for (const format of ['csv', 'ndjson']) {
+      expect(await run(path(wholeOf(format)), '--format', format)).toMatchObject({ code: 0 });
     }
-    expect((await parquet('killed').ended).code).toBe(0);
-    expect(manifest('killed')).toBe(manifest('whole'));
-    expect(readdirSync(path('killed')).sort()).toEqual(['events', 'manifest.json', 'read-models']);
+    for (let killed = 0; killed < kills; killed += 1) {
+      const format = formats[killed % formats.length] ?? '';
+      const { child, ended } = go(format);
+      const isOver = ended.then(() => true);
+      const until = async (file: string) => {
+        const name = path(`${folderOf(format)}/${file}.${format}`);
+        const wait = () => Promise.race([isOver, setTimeout(5, false, { ref: false })]);
+        while (!existsSync(name) && !(await wait()));
+      };
+      const moments = [
+        () => setTimeout(longest * Math.random(), undefined, { ref: false }),
+        () => until('events/RecommendationAdded'),
+        () => until('read-models/users'),
+      ];
+      // Each format meets each moment.
+      const moment = moments[(killed + Math.floor(killed / formats.length)) % moments.length];
+      await Promise.race([isOver, moment?.()]);
+      child.kill('SIGKILL');
+      if ((await ended).code !== 0) continue;
+      isWhole(format);
+      rmSync(path(folderOf(format)), { recursive: true });
+    }
+    for (const format of formats) {
+      expect((await go(format).ended).code).toBe(0);
+      isWhole(format);
+      const left = readdirSync(path(folderOf(format))).sort();
+      expect(left).toEqual(['events', 'manifest.json', 'read-models']);
+    }
   }, 600_000);
 
   it('ends with an error when it is cut short, and goes on where it was', async () => {

@@ -20,6 +20,7 @@ import {
   createShareLink,
   getSharedRecommendations,
   processSharedRecommendation,
+  seeSharedRecommendations,
   sendRecommendation,
 } from '../../services/contract/sharing.js';
 import { subscribeToFriend } from '../../services/contract/subscription.js';
@@ -124,6 +125,11 @@ export class Community {
   /** Sends it to friends of the sender. */
   shares(fromEmail: string, recommendationId: string, toEmails: string[], why = 'For you.') {
     return this.give(sendRecommendation, { recommendationId, fromEmail, toEmails, why });
+  }
+
+  /** Sees in the Inbox what was sent. */
+  sees(userEmail: string, ...sharedRecommendationIds: string[]) {
+    return this.give(seeSharedRecommendations, { sharedRecommendationIds, userEmail });
   }
 
   answers(userEmail: string, action: 'accept' | 'reject', sharedRecommendationId: string) {

@@ -1,4 +1,5 @@
-import type { RecommendationAdded, RecommendationType } from '../../../events/library/events.js';
+import type { RecommendationType } from '../../../events/library/events.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import type { PersonKey } from './people.data.js';
 
 /** A recommendation of the demo community. */
@@ -8,7 +9,7 @@ export interface DemoRecommendation {
   readonly owner: PersonKey;
   readonly why: string;
   readonly link: string | null;
-  readonly metadata: RecommendationAdded['data']['metadata'];
+  readonly metadata: RecommendationDocument['metadata'];
   /** Whole days before the demo is filled. */
   readonly daysAgo: number;
   readonly keepPrivate: boolean;

@@ -2,6 +2,7 @@ import { addRecommendation } from '../../contract/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
+  seeSharedRecommendations,
   sendRecommendation,
 } from '../../contract/sharing.js';
 import type { DemoClient } from './demo-client.js';
@@ -28,6 +29,8 @@ export async function passOn(client: DemoClient, idOf: IdOf): Promise<void> {
       ...discarded.map((key) => ({ key, action: 'reject' as const })),
     ];
     for (const { key, action } of answers) {
+      const seen = { sharedRecommendationIds: [recommendationId], userEmail: emailOf(key) };
+      await client.give(seeSharedRecommendations, seen);
       const answer = { sharedRecommendationId: recommendationId, userEmail: emailOf(key), action };
       await client.give(processSharedRecommendation, answer);
     }

@@ -15,6 +15,8 @@ export class FriendsNotice extends SharedNotice<'friends', About> {
   readonly about = about;
   readonly rules = {
     [friendsProjection.name]: ({ body }: ModelChange) => {
+      // That a friendship or a request is over was told before an account ends.
+      if (body === undefined) return [];
       const { userId, otherId } = friendDocument.parse(body);
       return [{ otherId, tell: [userId] }];
     },

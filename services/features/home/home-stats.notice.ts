@@ -39,6 +39,8 @@ export class HomeStatsNotice extends FiguresNotice<'home-stats'> {
   }
 
   private async figures({ body }: ModelChange) {
+    // Figures go with an account, when nobody is there to be told.
+    if (body === undefined) return [];
     const document = homeStatsDocument.parse(body);
     if (document.kind === 'item') return [];
     // A friend's figures add up to one's own `likesOnFriendsContent` and `latestFriendRecosCount`.

@@ -16,16 +16,18 @@ export class InboxNotice extends FiguresNotice<'inbox'> {
   readonly model = 'inbox';
   readonly about = z.object({});
   readonly rules = {
-    [inboxProjection.name]: ({ body }: ModelChange) => [
-      { tell: [inboxDocument.parse(body).userId] },
-    ],
+    // What is removed goes with an account, when nobody is there to be told.
+    [inboxProjection.name]: ({ body }: ModelChange) =>
+      body === undefined ? [] : [{ tell: [inboxDocument.parse(body).userId] }],
     // It counts likes and comments too,
     [homeStatsProjection.name]: ({ body }: ModelChange) => {
+      if (body === undefined) return [];
       const document = homeStatsDocument.parse(body);
       return document.kind === 'item' ? [] : [{ tell: [document.userId] }];
     },
     // and of likes those of the friends of the moment.
     [friendsProjection.name]: ({ body }: ModelChange) => {
+      if (body === undefined) return [];
       const { userId, status } = friendDocument.parse(body);
       return status === 'friends' || status === 'none' ? [{ tell: [userId] }] : [];
     },

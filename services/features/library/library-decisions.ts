@@ -4,7 +4,7 @@ import type { LibraryCommand, TakeIn } from '../../../events/library/commands.js
 import { libraryDecider } from '../../../events/library/decider.js';
 import type { LibraryEvent } from '../../../events/library/events.js';
 import type { LibraryState } from '../../../events/library/state.js';
-import { titleKey } from '../../../events/library/title-key.js';
+import { titleDigest } from '../../../events/library/title-key.js';
 import { type Claim, Decisions } from '../../platform/decisions/decisions.js';
 import type { Outcome } from '../../platform/decisions/outcome.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
@@ -61,11 +61,11 @@ export class LibraryDecisions {
     { holders, items }: LibraryState,
     { itemType, title }: TakeIn,
   ): Promise<string | undefined> {
-    const key = titleKey(itemType, title);
-    const holder = holders.saved.get(key);
+    const digest = titleDigest(itemType, title);
+    const holder = holders.saved.get(digest);
     const ownerId = holder && items.get(holder)?.saved;
     if (holder === undefined || !ownerId) return undefined;
     const item = (await this.of(ownerId)).items.get(holder);
-    return item && !item.deleted && item.titleKey === key ? undefined : holder;
+    return item?.titleDigest === digest ? undefined : holder;
   }
 }

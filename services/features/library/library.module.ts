@@ -49,6 +49,7 @@ import { AnswerSharedHandler } from './sharing/answer-shared.js';
 import { GetPendingRecommendationsHandler } from './sharing/get-pending-recommendations.js';
 import { GetRecipientsHandler } from './sharing/get-recipients.js';
 import { GetWhyHandler } from './sharing/get-why.js';
+import { SeeInboxHandler } from './sharing/see-inbox.js';
 import { SendRecommendationHandler } from './sharing/send-recommendation.js';
 import { TakingBack } from './sharing/taking-back.js';
 import { WithdrawRecommendationHandler } from './sharing/withdraw-recommendation.js';
@@ -81,6 +82,7 @@ const commands = [
   AddRecommendationHandler,
   EditRecommendationHandler,
   DeleteRecommendationHandler,
+  SeeInboxHandler,
   SendRecommendationHandler,
   WithdrawRecommendationHandler,
   AnswerSharedHandler,

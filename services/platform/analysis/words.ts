@@ -63,6 +63,7 @@ const words: Readonly<Record<string, Word>> = {
 
   // Things.
   recommendationId: thing('recommendation', 'the recommendation'),
+  recommendationIds: thing('recommendation', 'what was seen for the first time'),
   itemId: thing('recommendation', 'the recommendation'),
   listId: thing('list', 'the list of friends'),
   requestId: thing('request', 'the friend request'),
@@ -75,7 +76,7 @@ const words: Readonly<Record<string, Word>> = {
   description: text('recommendation.description', 'the why'),
   link: text('recommendation.link', 'address that the owner gave'),
   metadata: {
-    ...text('recommendation.metadata', 'what a search filled in: cover, year, makers'),
+    ...text('recommendation.metadata', 'what a search or the owner filled in: cover, year, makers'),
     as: 'object',
     unit: 'fields',
   },

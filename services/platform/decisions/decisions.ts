@@ -183,6 +183,17 @@ export class Decisions {
     return this.streams.load(decider, streamName(decider.category, ...identity));
   }
 
+  /**
+   * Remembers nothing of a stream, neither here nor in the read store: it is loaded from its
+   * beginning when it is asked for again, as the log says it now.
+   */
+  async forget<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    identity: readonly string[],
+  ): Promise<void> {
+    await this.streams.forget(streamName(decider.category, ...identity));
+  }
+
   private async firstOutcome<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,

@@ -72,6 +72,7 @@ function started(events: EventStore, readStore: ReadStore, interval = 10) {
     give: (command: LibraryCommand, commandId: string) =>
       handler.make(libraryDecider, ['ada'], command, by(commandId)),
     state: () => handler.stateOf(libraryDecider, ['ada']),
+    forget: () => handler.forget(libraryDecider, ['ada']),
     settled: () => snapshots.settled(),
   };
 }
@@ -104,6 +105,16 @@ describe('Snapshots', () => {
     const state = await started(counted.events, readStore).state();
     return { read: counted.read, items: state.items.size };
   }
+
+  it('say no word of a title, and are gone when their stream is forgotten', async () => {
+    const process = started(store, readStore);
+    await process.give(adding('a', 'The title of a'), 'first');
+    await fill(process, 20);
+    expect(JSON.stringify(await kept())).not.toMatch(/The title/);
+    await process.forget();
+    expect(await kept()).toBeUndefined();
+    expect((await process.state()).items.size).toBe(21);
+  });
 
   it('change nothing that commands do', async () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');

@@ -102,6 +102,15 @@ export class Snapshots implements BeforeApplicationShutdown {
     });
   }
 
+  /** Keeps nothing of a stream any more: what it says of a person ends with the account. */
+  async forget(name: string): Promise<void> {
+    await this.settled();
+    await this.prepare();
+    const remove = await this.store.getMany(collection, [name]);
+    await this.store.commit([{ collection, put: [], remove }]);
+    this.kept.delete(name);
+  }
+
   /** Resolves when all that was offered is kept. */
   async settled(): Promise<void> {
     await Promise.all(this.writing);

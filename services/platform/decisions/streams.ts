@@ -65,6 +65,12 @@ export class Streams {
     return this.remember(decider, name, advance(decider, before, appended));
   }
 
+  /** Remembers nothing of a stream, neither here nor in the read store. */
+  async forget(name: string): Promise<void> {
+    this.cache.delete(name);
+    await this.snapshots.forget(name);
+  }
+
   private async readOn<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,

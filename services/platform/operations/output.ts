@@ -3,8 +3,13 @@ import type { Writable } from 'node:stream';
 
 export type Cell = string | number | null;
 
+type Row = Readonly<Record<string, Cell>>;
+
+/** Rows that are as wide as each other where there are too many to know them all. */
+const mostTogether = 1_000;
+
 /** Columns under their names, as wide as they need to be; numbers to the right. */
-export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
+export function table(rows: readonly Row[], hasHeader = true): string {
   const [first] = rows;
   if (first === undefined) return '';
   const names = Object.keys(first);
@@ -20,10 +25,9 @@ export function table(rows: readonly Readonly<Record<string, Cell>>[]): string {
       })
       .join('  ')
       .trimEnd();
-  const header = line(names.map((name) => [name, name] as const));
-  return [header, ...rows.map((row) => line(names.map((name) => [name, row[name]] as const)))].join(
-    '\n',
-  );
+  const header = hasHeader ? [line(names.map((name) => [name, name] as const))] : [];
+  const lines = rows.map((row) => line(names.map((name) => [name, row[name]] as const)));
+  return [...header, ...lines].join('\n');
 }
 
 /** Where a command says what it found: for people, or as JSON for scripts. */
@@ -40,9 +44,25 @@ export class Output {
   }
 
   /** The result: as a table, or one JSON object a row and line. */
-  async rows(rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+  async rows(rows: readonly Row[]): Promise<void> {
     if (!this.json) return rows.length > 0 ? this.line(table(rows)) : undefined;
     for (const row of rows) await this.line(JSON.stringify(row));
+  }
+
+  /** The same of as many rows as there may be: few of them are held at once. */
+  async stream(rows: AsyncIterable<Row>): Promise<void> {
+    let held: Row[] = [];
+    let isFirst = true;
+    const print = async () => {
+      if (held.length > 0) await this.line(table(held, isFirst));
+      isFirst = false;
+      held = [];
+    };
+    for await (const row of rows) {
+      if (this.json) await this.line(JSON.stringify(row));
+      else if (held.push(row) === mostTogether) await print();
+    }
+    await print();
   }
 
   /** What is not part of the result: progress, what was noticed. */

@@ -65,6 +65,7 @@ export class AccountErasure {
     await this.everything.complete();
     await this.log.forget(userId);
     await this.takeBackAll(userId);
+    await this.decisions.forget(libraryDecider, [userId]);
     const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.sessions.endAll(userId, erasure);
     await this.directory.release(user.email, userId, this.clock().toISOString());

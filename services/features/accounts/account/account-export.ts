@@ -154,7 +154,7 @@ export class AccountExport {
 
   private async historyOf(userId: string): Promise<Exported['history']> {
     const events: RecordedTrbooEvent[] = [];
-    for (const category of ['user', 'library', 'subscriptions']) {
+    for (const category of ['user', 'library', 'inbox', 'subscriptions']) {
       for await (const page of this.log.readStream(streamName(category, userId))) {
         events.push(...page);
       }

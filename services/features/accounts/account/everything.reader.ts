@@ -78,10 +78,9 @@ export class EverythingReader {
   }
 
   async *reactionsOf(userId: string): AsyncGenerator<OpinionDocument, void> {
-    const where = { userId, reaction: ['liked', 'disliked'] };
-    const query = { index: 'byUser', where } as const;
+    const query = { index: 'byUser', where: { userId } } as const;
     for await (const document of this.opinions.each(query)) {
-      if (document.kind === 'opinion') yield document;
+      if (document.kind === 'opinion' && document.reaction !== null) yield document;
     }
   }
 

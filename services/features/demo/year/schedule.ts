@@ -1,3 +1,7 @@
+/** In milliseconds. */
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
 /** What is done at its time, in the order of time; doing something may plan more. */
 export class Schedule {
   private readonly planned: { readonly at: number; readonly work: () => Promise<void> }[] = [];

@@ -2,42 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import { invitationsDecider } from '../../../../events/invitations/invitations-decider.js';
-import type { Decider } from '../../../../events/kernel/decider.js';
-import type { DomainEvent } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
-import type { Recipient } from '../../../../events/library/commands.js';
-import { libraryDecider } from '../../../../events/library/decider.js';
-import type { RecommendationType } from '../../../../events/library/events.js';
-import { opinionDecider } from '../../../../events/opinion/decider.js';
 import { subscriptionsDecider } from '../../../../events/subscriptions/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Chance } from './chance.js';
-import { Schedule } from './schedule.js';
-import { comments, firstNames, lastNames, tastes, titles, whys } from './year.data.js';
+import type { Person, Telling } from './person.js';
+import { Recommending } from './recommending.js';
+import { day, hour, Schedule } from './schedule.js';
+import { firstNames, lastNames } from './year.data.js';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const days = 365;
 const seed = 2_026;
-
-interface Person {
-  readonly userId: string;
-  readonly friends: Set<Person>;
-  readonly subscribers: Set<Person>;
-  /** Titles that are taken in the library. */
-  readonly titles: Set<string>;
-  /** After this one comes no more. */
-  readonly leavesAt: number;
-}
-
-interface Item {
-  readonly recommendationId: string;
-  readonly owner: Person;
-  readonly type: RecommendationType;
-  readonly title: string;
-}
 
 /**
  * A year of a community that grows, made by the deciders at times that are over: something for
@@ -51,11 +28,15 @@ export class YearOfHistory {
   /** Pairs of whom one has asked the other. */
   private readonly asked = new Set<string>();
   private begin = 0;
+  private readonly recommending: Recommending;
 
   constructor(
     private readonly decisions: Decisions,
     private readonly directory: EmailDirectory,
-  ) {}
+  ) {
+    const gone = () => (this.schedule.now - this.begin) / (days * day);
+    this.recommending = new Recommending(this.chance, this.schedule, this.give, gone);
+  }
 
   /** Fills an empty log; the year ends now. */
   async fill(now: Date): Promise<void> {
@@ -141,90 +122,14 @@ export class YearOfHistory {
   private live(person: Person, every: number): void {
     this.schedule.after(this.chance.wait(every), async () => {
       if (this.schedule.now > person.leavesAt) return;
-      await this.recommend(person);
+      await this.recommending.recommend(person);
       this.live(person, every);
     });
   }
 
-  private async recommend(owner: Person): Promise<void> {
-    const title = this.chance.pick(titles);
-    if (owner.titles.has(title)) return;
-    owner.titles.add(title);
-    const item = { recommendationId: ulid(this.schedule.now), owner, type: this.taste(), title };
-    const isSent = this.chance.happens(0.4);
-    const named = isSent ? this.chance.some([...owner.friends], 3) : [];
-    const pushed = this.chance.happens(0.5) ? [...owner.subscribers] : [];
-    const recipients: Recipient[] = [
-      ...named.map(({ userId }) => ({ userId, way: 'friend' as const })),
-      ...pushed
-        .filter((each) => !named.includes(each))
-        .map(({ userId }) => ({ userId, way: 'subscription' as const })),
-    ];
-    const time = new Date(this.schedule.now).toISOString();
-    const recommendation = {
-      ...{ recommendationId: item.recommendationId, ownerId: owner.userId, type: item.type, title },
-      ...{ description: this.chance.pick(whys), link: null, metadata: {} },
-      ...{ keepPrivate: false, addedAt: time },
-    };
-    const command = { type: 'AddRecommendation', recommendation, recipients, time } as const;
-    await this.give(libraryDecider, [owner.userId], command, owner);
-    for (const recipient of [...named, ...pushed]) this.answer(recipient, item);
-    for (const friend of owner.friends) this.see(friend, item);
-  }
-
-  /** What one likes changes over the year. */
-  private taste(): RecommendationType {
-    const gone = (this.schedule.now - this.begin) / (days * day);
-    const weights = Object.entries(tastes).map(([type, [first, last]]) => {
-      return [type as RecommendationType, first + (last - first) * gone] as const;
-    });
-    let left = this.chance.next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [type, weight] of weights) {
-      left -= weight;
-      if (left < 0) return type;
-    }
-    return 'book';
-  }
-
-  /** Most is accepted, some set aside, and some waits for ever. */
-  private answer(recipient: Person, { recommendationId, owner, type, title }: Item): void {
-    if (!this.chance.happens(0.75)) return;
-    const isTaken = this.chance.happens(0.8) && !recipient.titles.has(title);
-    const held = { recommendationId, ownerId: owner.userId, userId: recipient.userId };
-    this.schedule.after(this.chance.wait(40 * hour), async () => {
-      if (isTaken) recipient.titles.add(title);
-      const command = isTaken
-        ? ({ type: 'AcceptShared', ...held, itemType: type, title } as const)
-        : ({ type: 'RejectShared', ...held } as const);
-      await this.give(libraryDecider, [recipient.userId], command, recipient);
-    });
-  }
-
-  /** A friend likes it, or says something; who likes it makes friends of theirs like it. */
-  private see(friend: Person, { recommendationId, owner }: Item): void {
-    const subject = { recommendationId, ownerId: owner.userId, userId: friend.userId };
-    const stream = [recommendationId, friend.userId];
-    if (this.chance.happens(0.2)) {
-      this.schedule.after(this.chance.wait(3 * day), () =>
-        this.give(opinionDecider, stream, { type: 'Like', subject }, friend),
-      );
-    }
-    if (this.chance.happens(0.06)) {
-      const comment = this.chance.pick(comments);
-      this.schedule.after(this.chance.wait(4 * day), () =>
-        this.give(opinionDecider, stream, { type: 'Comment', subject, comment }, friend),
-      );
-    }
-  }
-
-  private async give<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>,
-    identity: readonly string[],
-    command: Command,
-    by: Person,
-  ): Promise<void> {
+  private readonly give: Telling = async (decider, identity, command, by) => {
     const time = new Date(this.schedule.now).toISOString();
     const metadata = { actorId: by.userId, commandId: ulid(this.schedule.now), time };
     await this.decisions.make(decider, identity, command, metadata);
-  }
+  };
 }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { LibraryEvent, RecommendationSaved } from '../../../../events/library/events.js';
-import { deleted } from '../../../../projections/recommendations/document.js';
+import { deleted, described } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addRecommendation } from '../../../contract/recommendation.js';
@@ -62,7 +62,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const { events, position } = outcome;
     const [taken, sent] = events;
     if (taken?.type === 'RecommendationAdded') {
-      const card = await this.cards.bareFor(userId, taken.data);
+      const card = await this.cards.bareFor(userId, described(taken.data));
       const recommendation = { ...card, ...noReactions };
       return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
     }
@@ -141,7 +141,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const left = await this.recommendations.leftOf(id);
     if (left === undefined) throw new Error('what was saved has left nothing');
     const { type, title } = saved;
-    const document = { ...deleted(left), type, title };
+    const document = { ...deleted(left), type, title: title ?? '' };
     return { ...(await this.cards.bareFor(userId, document)), ...noReactions };
   }
 }

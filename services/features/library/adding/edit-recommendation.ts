@@ -2,7 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
-import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import {
+  described,
+  type RecommendationDocument,
+} from '../../../../projections/recommendations/document.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { Facts } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
@@ -47,7 +50,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     const left = await this.recommendations.leftOf(id);
     if (edited?.type !== 'RecommendationEdited' || left === undefined)
       throw new Error('editing a recommendation recorded nothing');
-    const [card] = await this.cards.show(userId, [{ ...left, ...edited.data }]);
+    const [card] = await this.cards.show(userId, [{ ...left, ...described(edited.data) }]);
     if (card === undefined) throw new Error('a recommendation has no card');
     return { success: true, position, recommendation: card };
   }

@@ -43,7 +43,7 @@ export class ReactionsNotice extends SharedNotice<'opinions', About> {
   }
 
   private async reaction({ body }: ModelChange): Promise<Told<About>[]> {
-    // Reactions are removed with their recommendation only, which is told of by itself.
+    // With its recommendation, which is told of by itself, or taken back before its writer's account ended.
     if (body === undefined) return [];
     const document = opinionsDocument.parse(body);
     if (document.kind === 'item') return [];

@@ -7,6 +7,7 @@ import {
   getRecommendationWhy,
   getSharedRecommendations,
   processSharedRecommendation,
+  seeSharedRecommendations,
   sendRecommendation,
   withdrawRecommendation,
 } from '../../../contract/sharing.js';
@@ -16,6 +17,7 @@ import { AnswerShared } from './answer-shared.js';
 import { GetPendingRecommendations } from './get-pending-recommendations.js';
 import { GetRecipients } from './get-recipients.js';
 import { GetWhy } from './get-why.js';
+import { SeeInbox } from './see-inbox.js';
 import { SendRecommendation } from './send-recommendation.js';
 import { WithdrawRecommendation } from './withdraw-recommendation.js';
 
@@ -51,6 +53,15 @@ export class SharingController {
     @CalledBy() { userId }: Caller,
   ): Promise<AnswerOf<typeof getSharedRecommendations>> {
     return this.queries.execute(new GetPendingRecommendations(input, userId));
+  }
+
+  @Handles(seeSharedRecommendations)
+  see(
+    @Input() input: InputOf<typeof seeSharedRecommendations>,
+    @CalledBy() { userId }: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof seeSharedRecommendations>> {
+    return this.commands.execute(new SeeInbox(input, userId, metadata));
   }
 
   @Handles(processSharedRecommendation)

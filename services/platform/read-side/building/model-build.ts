@@ -100,8 +100,10 @@ export class ModelBuild {
 
   private async fold(run: readonly RecordedTrbooEvent[]): Promise<void> {
     const [event, ...more] = run;
-    const query = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
-    const related = query ? await this.related(query) : [];
+    const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    const found = new Set<string>();
+    for (const query of queries ?? []) for (const id of await this.related(query)) found.add(id);
+    const related = [...found].sort();
     const ids = this.working.missing(this.projection, run);
     await this.load([...new Set([...ids, ...related.filter((id) => !this.working.has(id))])]);
     for (const each of run) this.working.fold(this.projection, each, related);
@@ -116,7 +118,7 @@ export class ModelBuild {
   }
 
   /** Ids of the documents that a query matches: written ones, and those that changed since. */
-  private async related(query: RelatedDocuments): Promise<readonly string[]> {
+  private async related(query: RelatedDocuments): Promise<ReadonlySet<string>> {
     const ids = new Set(await this.bulk.idsOf(query));
     const { equals = [], orderBy = [] } = this.projection.indexes[query.index] ?? {};
     for (const [id, { body }] of this.working.changed()) {
@@ -125,7 +127,7 @@ export class ModelBuild {
       if (matches && orderBy.every((field) => fields.get(field) != null)) ids.add(id);
       else ids.delete(id);
     }
-    return [...ids].sort();
+    return ids;
   }
 }
 

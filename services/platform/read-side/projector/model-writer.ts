@@ -6,7 +6,7 @@ import {
   type WorkingDocument,
   WorkingSet,
 } from '../../../../projections/kernel/fold.js';
-import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type {
   Collection,
   CollectionCommit,
@@ -107,20 +107,22 @@ export class ModelWriter {
 
   /** Ids of the documents that are related to a run of one event. */
   private async related([event, ...more]: readonly RecordedTrbooEvent[]): Promise<string[]> {
-    const query = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
-    if (query === undefined) return [];
-    const ids: string[] = [];
+    const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    const ids = new Set<string>();
+    for (const query of queries ?? []) {
+      for await (const id of this.idsOf(query)) ids.add(id);
+    }
+    return [...ids];
+  }
+
+  private async *idsOf(query: RelatedDocuments): AsyncGenerator<string> {
     let cursor: string | undefined;
     do {
-      const page = await this.store.list(this.collection, {
-        ...query,
-        limit: listedAtOnce,
-        cursor,
-      });
-      ids.push(...page.documents.map(({ id }) => id));
+      const asked = { ...query, limit: listedAtOnce, cursor };
+      const page = await this.store.list(this.collection, asked);
+      for (const { id } of page.documents) yield id;
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    return ids;
   }
 
   private async found(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {

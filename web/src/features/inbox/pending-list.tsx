@@ -4,6 +4,7 @@ import { useArrivals } from '../../lib/live/use-arrivals.js';
 import { useAtTop } from '../../lib/use-at-top.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
+import { useSeen } from './use-seen.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
@@ -16,6 +17,7 @@ interface PendingListProps {
 /** What waits for an answer, the last sent first. */
 export function PendingList({ pending, waiting, more }: PendingListProps) {
   const { shown, waiting: arriving, fresh } = useArrivals(pending, useAtTop(), 'inbox');
+  useSeen(shown.map(({ id }) => id));
   const amount = `${waiting}${more ? '+' : ''}`;
   return (
     <section aria-labelledby="pending">

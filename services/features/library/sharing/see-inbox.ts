@@ -1,0 +1,52 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { inboxDecider } from '../../../../events/inbox/decider.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { seeSharedRecommendations } from '../../../contract/sharing.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Facts } from '../../../platform/read-side/facts.js';
+import { LibraryReader } from '../my-list/library.reader.js';
+
+type Input = InputOf<typeof seeSharedRecommendations>;
+type Answer = AnswerOf<typeof seeSharedRecommendations>;
+
+/** Says what of what was sent a person has seen. */
+export class SeeInbox extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SeeInbox)
+export class SeeInboxHandler implements ICommandHandler<SeeInbox> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly libraries: LibraryReader,
+    private readonly facts: Facts,
+  ) {}
+
+  async execute({ input, userId, metadata }: SeeInbox): Promise<Answer> {
+    const see = async () => {
+      const recommendationIds = await this.sentAmong(input.sharedRecommendationIds, userId);
+      return { type: 'SeeInbox', userId, recommendationIds } as const;
+    };
+    const { position } = await this.decisions.make(inboxDecider, [userId], see, metadata);
+    return { success: true, position };
+  }
+
+  /** Those that were sent to the person. */
+  private async sentAmong(ids: readonly string[], userId: string): Promise<readonly string[]> {
+    let sent: readonly string[] = [];
+    await this.facts.find([libraryProjection], async () => {
+      const standings = await this.libraries.standings(userId, ids);
+      sent = ids.filter((id) => standings.get(id)?.received[0] !== undefined);
+      return sent.length === ids.length ? sent : undefined;
+    });
+    return sent;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Output } from './output.js';
+
+async function* many(count: number) {
+  await Promise.resolve();
+  for (let index = 0; index < count; index += 1) yield { person: `p${index}`, likes: index };
+}
+
+/** What is printed of so many rows. */
+async function printed(count: number, json: boolean): Promise<string> {
+  const [results, remarks] = [new PassThrough(), new PassThrough()];
+  const reading = text(results);
+  await new Output(results, remarks, json).stream(many(count));
+  results.end();
+  return reading;
+}
+
+describe('Rows of which nobody knows how many there are', () => {
+  it('stand under one header, each part as wide as it needs to be', async () => {
+    expect(await printed(2, false)).toBe('person  likes\np0          0\np1          1\n');
+    const lines = (await printed(2_500, false)).trimEnd().split('\n');
+    expect(lines).toHaveLength(2_501);
+    expect(lines.filter((line) => line.startsWith('person'))).toHaveLength(1);
+    expect(lines.at(-1)).toMatch(/^p2499 +2499$/);
+  });
+
+  it('are one JSON object a line for scripts, and nothing where there are none', async () => {
+    const lines = (await printed(1_001, true)).trimEnd().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toHaveLength(1_001);
+    expect([await printed(0, true), await printed(0, false)]).toEqual(['', '']);
+  });
+});

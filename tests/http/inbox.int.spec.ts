@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportAccount } from '../../services/contract/account.js';
+import { seeSharedRecommendations } from '../../services/contract/sharing.js';
+import { Community } from '../support/community.js';
+import { HostedApplication } from '../support/hosted-application.js';
+import { expectRefusal } from '../support/refusal.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('What is seen in the Inbox', () => {
+  let application: HostedApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+    await community.circle('Ada', 'Ben', 'Cleo');
+  });
+  afterEach(() => application.close());
+
+  const seen = async (email: string) => {
+    const { history } = await community.read(exportAccount, { user_email: email });
+    return history.filter(({ type }) => type === 'InboxSeen').map(({ data }) => data);
+  };
+
+  it('is recorded once a visit, and each thing once', async () => {
+    const [dune, emma] = [
+      await community.recommends(ada, 'Dune', { friendEmails: [ben] }),
+      await community.recommends(ada, 'Emma', { friendEmails: [ben] }),
+    ];
+    await community.sees(ben, dune.id);
+    await community.sees(ben, dune.id, emma.id);
+    await community.sees(ben, emma.id);
+    expect(await seen(ben)).toMatchObject([
+      { recommendationIds: [dune.id] },
+      { recommendationIds: [emma.id] },
+    ]);
+  });
+
+  it('is nothing that was not sent there, and no more than stands on a page', async () => {
+    const dune = await community.recommends(ada, 'Dune', { friendEmails: [cleo] });
+    await community.sees(ben, dune.id, 'whatever');
+    expect(await seen(ben)).toEqual([]);
+    const many = Array.from({ length: 51 }, (_, index) => `item-${index}`);
+    const asked = { userEmail: ben, sharedRecommendationIds: many };
+    await expectRefusal(application, seeSharedRecommendations, asked, 400, /Ids/);
+  });
+});
