@@ -5,6 +5,7 @@ import { friendshipEvents } from './friendship/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
+import { passkeyEvents } from './passkeys/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
 import { setAsideEvents } from './set-aside/events.js';
@@ -23,6 +24,7 @@ export const eventTypes = {
   ...subscriptionEvents,
   ...signInEvents,
   ...sessionEvents,
+  ...passkeyEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,

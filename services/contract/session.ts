@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, commandAnswer } from './call.js';
+import { signedByPasskey } from './passkey.js';
 import { email, user } from './user.js';
 
 /** Cookie of a session: set by signing in, out of reach for scripts. */
@@ -34,7 +35,14 @@ export const signIn = call({
   visitors: true,
   inThePast: true,
   mails: true,
-  response: z.object({ ...commandAnswer, user: user.nullable() }),
+  response: z.object({
+    ...commandAnswer,
+    user: user.nullable(),
+    offersPasskey: z
+      .literal(true)
+      .optional()
+      .describe('The account has no passkey, and its person has not said that they want none.'),
+  }),
 });
 
 export const signOut = call({
@@ -62,6 +70,7 @@ export const getSession = call({
   response: z.object({
     user: user.nullable(),
     mode: signInMode,
+    passkeys: z.literal(true).optional().describe('Passkeys are used here.'),
     past: z
       .string()
       .optional()
@@ -107,12 +116,16 @@ export const proveIdentity = call({
   method: 'POST',
   path: '/api/prove-identity',
   summary:
-    'Shows once more who the caller is, as exporting and erasing the account ask for. Where a code ' +
-    'is needed, a call without one mails it.',
-  refusals: { 403: 'The code is wrong or no longer valid.' },
+    'Shows once more who the caller is, as exporting and erasing the account ask for: by a passkey, or ' +
+    'by a code, which a call without either mails.',
+  refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
     'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited together with those of signing in.',
-  request: z.object({ user_email: email.optional(), code: signInCode.optional() }),
+  request: z.object({
+    user_email: email.optional(),
+    code: signInCode.optional(),
+    passkey: signedByPasskey.optional().describe('What was to be signed gives `ask-passkey`.'),
+  }),
   identity: 'user_email',
   mails: true,
   response: z.object({ success: z.literal(true), proven: z.boolean() }),

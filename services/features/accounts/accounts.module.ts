@@ -8,6 +8,18 @@ import { AccountExport } from './account/account-export.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
+import { AddPasskeyHandler } from './passkeys/add-passkey.js';
+import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
+import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
+import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
+import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { RelyingParty } from './passkeys/relying-party.js';
+import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
+import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
+import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
 import { CreateUserHandler } from './registering/create-user.js';
 import { Registration } from './registering/registration.js';
 import { RegistrationController } from './registering/registration.controller.js';
@@ -29,7 +41,7 @@ import { SignOutHandler } from './signing-in/sign-out.js';
 @Global()
 @Module({
   imports: [FriendsModule, LibraryModule],
-  controllers: [SessionController, RegistrationController, AccountController],
+  controllers: [SessionController, PasskeyController, RegistrationController, AccountController],
   providers: [
     OpenSessions,
     Sessions,
@@ -42,6 +54,17 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     GetSessionsHandler,
     EndSessionHandler,
     ProveIdentityHandler,
+    PasskeyChallenges,
+    RelyingParty,
+    Passkeys,
+    AskPasskeyHandler,
+    SignInByPasskeyHandler,
+    GetPasskeysHandler,
+    BeginPasskeyHandler,
+    AddPasskeyHandler,
+    RenamePasskeyHandler,
+    RemovePasskeyHandler,
+    DeclinePasskeyHandler,
     Registration,
     CreateUserHandler,
     EverythingReader,

@@ -7,6 +7,8 @@ export type SecurityEvent =
   | 'sign-in-refused'
   | 'registration-refused'
   | 'identity-proven'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'sessions-ended'
   | 'quota-met'
   | 'call-refused'
@@ -16,6 +18,8 @@ export type SecurityEvent =
 /** What is said beside it: ids and names of ours, never what a person wrote or is. */
 interface Details {
   readonly user?: string;
+  /** The way, where it is no code. */
+  readonly by?: 'passkey' | 'provider';
   readonly quota?: string;
   readonly count?: number;
   readonly status?: number;

@@ -78,8 +78,8 @@ export class Sessions {
   private browserOf(reply: FastifyReply): string {
     const name = this.secure ? secureBrowserCookieName : browserCookieName;
     const known = browserId.safeParse(parseCookie(reply.request.headers.cookie ?? '')[name]);
-    if (known.success) return known.data;
-    const id = randomBytes(16).toString('base64url');
+    const id = known.success ? known.data : randomBytes(16).toString('base64url');
+    // It lives as long as the newest of what it has asked for.
     void reply.setCookie(name, id, { ...this.attributes(), maxAge: codeLifetime / 1_000 });
     return id;
   }

@@ -6,6 +6,7 @@ import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
@@ -28,6 +29,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
+    private readonly passkeys: Passkeys,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -50,6 +52,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const { userId, user, position } = await this.registration.register(email, '', '');
     await session.start(userId);
     this.security.record('signed-in', { user: userId });
-    return { success: true, position, user };
+    const offersPasskey = await this.passkeys.isOffered(userId);
+    return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
   }
 }
