@@ -40,6 +40,7 @@ import {
   renamePasskey,
   signInByPasskey,
 } from './passkey.js';
+import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
   createShareLink,
@@ -69,7 +70,16 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Signing in',
     description: 'Who one is, and how one shows it.',
-    calls: [signIn, signOut, getSession, getSessions, endSession, proveIdentity],
+    calls: [
+      signIn,
+      beginProviderSignIn,
+      signInByProvider,
+      signOut,
+      getSession,
+      getSessions,
+      endSession,
+      proveIdentity,
+    ],
   },
   {
     name: 'Passkeys',

@@ -71,6 +71,12 @@ export const getSession = call({
     user: user.nullable(),
     mode: signInMode,
     passkeys: z.literal(true).optional().describe('Passkeys are used here.'),
+    provider: z
+      .object({ name: z.string(), isAway: z.boolean() })
+      .optional()
+      .describe(
+        'Who else signs people in (`begin-provider-sign-in`), and whether it can be reached.',
+      ),
     past: z
       .string()
       .optional()

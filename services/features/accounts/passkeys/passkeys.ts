@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { erasure, type EventMetadata, type Position } from '../../../../events/kernel/event.js';
 import {
+  challengeLifetime,
   type Passkey,
   type PasskeysCommand,
   passkeysDecider,
@@ -19,7 +20,7 @@ import type { Session } from '../../../platform/http/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { PasskeyChallenges } from './passkey-challenges.js';
+import { BrowserAsks } from '../signing-in/browser-asks.js';
 import { RelyingParty } from './relying-party.js';
 
 /** A passkey command without whose it is. */
@@ -34,7 +35,7 @@ type Without<Command> = Command extends unknown ? Omit<Command, 'userId'> : neve
 export class Passkeys {
   constructor(
     private readonly decisions: Decisions,
-    private readonly challenges: PasskeyChallenges,
+    private readonly asks: BrowserAsks,
     private readonly party: RelyingParty,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
@@ -56,7 +57,7 @@ export class Passkeys {
   /** What a passkey of whomever is to sign, for a browser. @throws DomainError forbidden. */
   async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
     this.party.require();
-    return this.party.requestOptions(await this.challenges.make(browser));
+    return this.party.requestOptions(await this.asks.make(browser, challengeLifetime));
   }
 
   /**
@@ -69,7 +70,7 @@ export class Passkeys {
     if (!/^[0-9A-Z]{26}$/.test(userId)) return null;
     const known = (await this.all(userId)).find(({ credentialId }) => credentialId === response.id);
     if (known === undefined) return null;
-    const isOurs = (challenge: string) => this.challenges.isOurs(challenge, browser);
+    const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetime);
     const shown = await this.party.signed(response, known, isOurs);
     if (shown === null) return null;
     const { passkeyId } = known;
@@ -91,7 +92,7 @@ export class Passkeys {
     person: { readonly email: string; readonly name: string },
   ): Promise<AnswerOf<typeof beginPasskey>['options']> {
     this.party.require();
-    const challenge = await this.challenges.make(sessionId);
+    const challenge = await this.asks.make(sessionId, challengeLifetime);
     return this.party.creationOptions(challenge, { userId, ...person }, await this.all(userId));
   }
 
@@ -106,7 +107,7 @@ export class Passkeys {
     metadata: EventMetadata,
   ): Promise<{ readonly passkey: Passkey; readonly position: Position }> {
     this.party.require();
-    const isOurs = (challenge: string) => this.challenges.isOurs(challenge, sessionId);
+    const isOurs = (challenge: string) => this.asks.isOurs(challenge, sessionId, challengeLifetime);
     const shown = await this.party.newKey(response, isOurs);
     if (shown === null) throw new DomainError('forbidden', wrongPasskey);
     const { challenge, ...key } = shown;

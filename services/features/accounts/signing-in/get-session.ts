@@ -6,6 +6,7 @@ import { Callers } from '../../../platform/http/callers.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { IdentityProvider } from '../providers/identity-provider.js';
 import { RelyingParty } from '../passkeys/relying-party.js';
 
 type Answer = AnswerOf<typeof getSession>;
@@ -23,6 +24,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
     private readonly callers: Callers,
     private readonly people: PeopleReader,
     private readonly party: RelyingParty,
+    private readonly provider: IdentityProvider,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
@@ -34,6 +36,7 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
       user,
       mode: this.settings.signIn,
       ...(this.party.isThere && { passkeys: true }),
+      provider: this.provider.shown,
       ...(this.past && { past: this.past.time }),
     };
   }

@@ -89,6 +89,7 @@ export function useEntering() {
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',
         passkeys: known?.passkeys,
+        provider: known?.provider,
         past: known?.past,
         user,
         offersPasskey,

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { passkeyWords } from './passkey-words.js';
 import { useSignInByPasskey } from './passkeys.js';
-import classes from './passkeys.module.css';
+import classes from '../sign-in/sign-in-screen.module.css';
 
 /** The way in for whoever has a passkey. */
 export function PasskeySignIn() {
   const { mutate, isPending, error } = useSignInByPasskey();
   return (
-    <div className={classes.signIn}>
+    <div className={classes.other}>
       <Button
         variant="default"
         fullWidth

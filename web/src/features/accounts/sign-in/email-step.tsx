@@ -13,6 +13,10 @@ const PasskeySignIn = lazyPart(
   async () => (await import('../passkeys/passkey-sign-in.js')).PasskeySignIn,
 );
 
+const ProviderSignIn = lazyPart(
+  async () => (await import('../provider/provider-sign-in.js')).ProviderSignIn,
+);
+
 interface EmailStepProps {
   email: string;
   onChange: (email: string) => void;
@@ -26,7 +30,7 @@ interface EmailStepProps {
 export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useSignIn();
-  const passkeys = useQuery(sessionQuery).data?.passkeys;
+  const session = useQuery(sessionQuery).data;
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -57,9 +61,14 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
           Sign In
         </Button>
-        {passkeys && knowsPasskeys() && (
+        {session?.passkeys && knowsPasskeys() && (
           <Late>
             <PasskeySignIn />
+          </Late>
+        )}
+        {session?.provider && (
+          <Late>
+            <ProviderSignIn provider={session.provider} />
           </Late>
         )}
         {error instanceof ApiError && error.status === 429 && (
