@@ -8,7 +8,7 @@ export const cookieName = 'trboo_session';
 /** The same over https: browsers take a cookie of this name from this very host alone, over https. */
 export const secureCookieName = `__Host-${cookieName}`;
 
-/** Cookie of a browser that has asked for a code, which counts there alone. */
+/** Cookie of a browser that has asked for a code, which counts there alone; it knows the browser again. */
 export const browserCookieName = 'trboo_browser';
 export const secureBrowserCookieName = `__Host-${browserCookieName}`;
 
@@ -29,7 +29,7 @@ export const signIn = call({
     'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
     'address is known; a wrong code answers 401.',
   description:
-    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; an address is sent one a minute and five an hour. Friend requests that invitations to the address hold are sent before the answer.',
+    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; a browser is sent one a minute and five an hour for an address, and all browsers together where nobody has signed in to it before twenty an hour. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,
@@ -126,7 +126,7 @@ export const proveIdentity = call({
     'by a code, which a call without either mails.',
   refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
-    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited together with those of signing in.',
+    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited as those of signing in, each session by itself.',
   request: z.object({
     user_email: email.optional(),
     code: signInCode.optional(),

@@ -107,6 +107,7 @@ const words: Readonly<Record<string, Word>> = {
   visible: plain('whether friends of the owner may see it'),
   erased: plain('the account is gone'),
   deleted: plain('its owner deleted it'),
+  isStranger: plain('nobody has signed in to the address there before'),
   isSynced: plain('the passkey may be on several devices'),
   isBackedUp: plain('the passkey is kept elsewhere, too'),
   eventId: plain('id of an event'),
@@ -140,6 +141,7 @@ const words: Readonly<Record<string, Word>> = {
   deletedAt: { as: 'plain', means: 'where in the log it was deleted', unit: 'position' },
 
   // What nobody needs outside.
+  asker: withheld('keyed hash of the browser or session that asked for a code'),
   codeDigest: withheld('keyed hash of a sign-in code'),
   challenge: withheld('what a device signed'),
   likers: withheld('a filter by which Explore looks for likers'),

@@ -52,14 +52,12 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
     const user = await this.people.user(userId);
     if (user === null) throw new NotSignedIn();
     const { code } = input;
+    const asker = { id: sessionId, isOwn: true };
     if (code === undefined) {
-      await this.codes.send(user.email, sessionId, metadata);
+      await this.codes.send(user.email, asker, metadata);
       return { success: true, proven: false };
     }
-    const isRight = await this.codes.redeem(
-      { email: user.email, code, asker: sessionId },
-      metadata,
-    );
+    const isRight = await this.codes.redeem({ email: user.email, code, asker }, metadata);
     return this.conclude({ userId, sessionId }, isRight, wrongCode);
   }
 

@@ -38,12 +38,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ input, metadata, session }: SignIn): Promise<Answer> {
     const { email, code } = input;
     if (this.settings.signIn === 'code') {
-      const browser = session.browserId();
+      const asker = { id: session.browserId() };
       if (code === undefined) {
-        const position = await this.codes.send(email, browser, metadata);
+        const position = await this.codes.send(email, asker, metadata);
         return { success: true, position, user: null };
       }
-      const isRight = await this.codes.redeem({ email, code, asker: browser }, metadata);
+      const isRight = await this.codes.redeem({ email, code, asker }, metadata);
       if (!isRight) {
         this.security.record('sign-in-refused');
         throw new NotSignedIn(wrongCode);
