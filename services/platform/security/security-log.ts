@@ -30,7 +30,7 @@ const linesAMinute = 60;
 const minute = 60_000;
 
 /**
- * Sign-ins, refusals, ended sessions, quotas and erasures: a line each, always `event key=value …`, and
+ * Sign-ins, refusals, passkeys, ended sessions, quotas and erasures: a line each, always `event key=value …`, and
  * a counter. A flood of one kind is counted and not written, so that nobody fills a disk with it.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class SecurityLog {
   constructor(metrics: Metrics) {
     this.events = metrics.counter(
       'trboo_security_events_total',
-      'Sign-ins, refusals, ended sessions, quotas met and erasures.',
+      'Sign-ins, refusals, passkeys, ended sessions, quotas met and erasures.',
       ['event'],
     );
   }
