@@ -6,6 +6,7 @@ import { inboxEvents } from './inbox/events.js';
 import { invitationEvents, invitationQuotaEvents } from './invitations/events.js';
 import { libraryEvents } from './library/events.js';
 import { opinionEvents } from './opinion/events.js';
+import { passkeyEvents } from './passkeys/events.js';
 import { recommendationIdEvents } from './recommendation-id/events.js';
 import { sessionEvents } from './sessions/events.js';
 import { setAsideEvents } from './set-aside/events.js';
@@ -25,6 +26,7 @@ export const eventTypes = {
   ...subscriptionEvents,
   ...signInEvents,
   ...sessionEvents,
+  ...passkeyEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,

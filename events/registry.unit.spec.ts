@@ -10,6 +10,7 @@ import { invitationsDecider } from './invitations/invitations-decider.js';
 import { invitationQuotaDecider } from './invitations/quota-decider.js';
 import { libraryDecider } from './library/decider.js';
 import { opinionDecider } from './opinion/decider.js';
+import { passkeysDecider } from './passkeys/decider.js';
 import { recommendationIdDecider } from './recommendation-id/decider.js';
 import { sessionsDecider } from './sessions/decider.js';
 import { setAsideDecider } from './set-aside/decider.js';
@@ -29,6 +30,7 @@ const deciders = [
   subscriptionsDecider,
   signInDecider,
   sessionsDecider,
+  passkeysDecider,
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,
@@ -167,6 +169,8 @@ describe('the register of event types', () => {
     expect(sealed).toStrictEqual({
       UserRegistered: ['email', 'firstName', 'lastName'],
       SessionStarted: ['device'],
+      PasskeyAdded: ['credentialId', 'name', 'publicKey'],
+      PasskeyRenamed: ['name'],
       ProfileUpdated: ['bio', 'firstName', 'lastName'],
       RecommendationAdded: ['description', 'link', 'metadata', 'title'],
       RecommendationEdited: ['description', 'link', 'metadata', 'title'],

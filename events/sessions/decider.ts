@@ -59,6 +59,11 @@ export function isProven({ provenAt }: OpenSession, now: string): boolean {
   return provenAt !== null && isWithin(provenAt, proofLifetime, now);
 }
 
+/** Whether who uses the session has signed in, or shown again who they are, a moment ago. */
+export function isFresh(session: OpenSession, now: string): boolean {
+  return isProven(session, now) || isWithin(session.startedAt, proofLifetime, now);
+}
+
 /** Whether it is time to record that the session is in use. */
 export function isUseDue({ usedAt }: OpenSession, now: string): boolean {
   return !isWithin(usedAt, pauseOfUses, now);

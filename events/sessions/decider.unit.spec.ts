@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { specification, stateAfter } from '../testing/decider-specification.js';
-import { holds, isProven, mostSessions, type SessionsCommand, sessionsDecider } from './decider.js';
+import {
+  holds,
+  isFresh,
+  isProven,
+  mostSessions,
+  type SessionsCommand,
+  sessionsDecider,
+} from './decider.js';
 import type { SessionEvent } from './events.js';
 
 const { given } = specification(sessionsDecider);
@@ -105,6 +112,13 @@ describe('a session', () => {
     if (!session) throw new Error('there is no session');
     expect([14, 15].map((minutes) => isProven(session, at(minutes)))).toEqual([true, false]);
     expect(isProven({ ...session, provenAt: null }, at(5))).toBe(false);
+    expect([9, 14, 15].map((minutes) => isFresh(session, at(minutes)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isFresh({ ...session, provenAt: null }, at(9))).toBe(true);
+    expect(isFresh({ ...session, provenAt: null }, at(10))).toBe(false);
   });
 
   it('makes place for the next when it has run out, or was used least of too many', () => {

@@ -7,12 +7,16 @@ import { type SignInEvent, signInEvents } from './events.js';
 export const codeLifetime = 10 * 60 * 1_000;
 /** Codes that may be tried on one code that was sent. */
 export const triesOfCode = 5;
-/** How often an address is sent a code. */
+/** How often one browser, or session, is sent a code for an address. */
 export const codeLimits: readonly Limit[] = [
   { most: 1, milliseconds: 60_000 },
   { most: 5, milliseconds: 60 * 60_000 },
 ];
+/** How often an address is sent codes that were asked for where nobody has signed in to it before. */
+export const limitOfStrangers: Limit = { most: 20, milliseconds: 60 * 60_000 };
 const timesRemembered = Math.max(...codeLimits.map(({ most }) => most));
+/** Browsers of which it is known that somebody signed in to the address there; the newest. */
+const knownRemembered = 20;
 
 interface SentCode {
   readonly codeDigest: string;
@@ -20,20 +24,40 @@ interface SentCode {
   readonly triesLeft: number;
 }
 
-export interface SignInState {
+interface Asker {
   /** When the last codes were sent (ISO 8601), the oldest first. */
   readonly sentAt: readonly string[];
-  /** The code that counts; null before the first and after it was used. */
+  /** The code that counts there; null before the first and after it was used. */
   readonly code: SentCode | null;
 }
 
-export interface SignInCommand {
-  /** SendCode: a code is to be mailed. EnterCode: somebody has given one. */
-  readonly type: 'SendCode' | 'EnterCode';
+export interface SignInState {
+  /** Whoever has asked of late. */
+  readonly askers: ReadonlyMap<string, Asker>;
+  /** When strangers were sent the last codes, the oldest first. */
+  readonly strangersAt: readonly string[];
+  readonly known: readonly string[];
+}
+
+export type SignInCommand = {
+  /** Keyed hash of the browser, or the session, that asks. */
+  readonly asker: string;
   readonly codeDigest: string;
   /** ISO 8601. */
   readonly now: string;
-}
+} & (
+  | {
+      /** A code is to be mailed. */
+      readonly type: 'SendCode';
+      /** It is the address of who is signed in there. */
+      readonly isOwn?: boolean;
+    }
+  /** Somebody has given one. */
+  | { readonly type: 'EnterCode' }
+);
+type CommandOf<Type extends SignInCommand['type']> = Extract<SignInCommand, { type: Type }>;
+
+const nobody: Asker = { sentAt: [], code: null };
 
 /** Equality of texts that takes as long wherever they differ. */
 function equalInConstantTime(one: string, other: string): boolean {
@@ -44,15 +68,22 @@ function equalInConstantTime(one: string, other: string): boolean {
   return difference === 0;
 }
 
-function send({ codeDigest, now }: SignInCommand, { sentAt }: SignInState): SignInEvent[] {
-  for (const limit of codeLimits) {
-    keepWithin(limit, sentAt, now, 'Too many codes were asked for');
-  }
+function send(command: CommandOf<'SendCode'>, state: SignInState): SignInEvent[] {
+  const { asker, codeDigest, now, isOwn = false } = command;
+  const words = 'Too many codes were asked for';
+  const { sentAt } = state.askers.get(asker) ?? nobody;
+  for (const limit of codeLimits) keepWithin(limit, sentAt, now, words);
+  const isStranger = !isOwn && !state.known.includes(asker);
+  // What others ask for keeps nobody out where they have been before.
+  if (isStranger) keepWithin(limitOfStrangers, state.strangersAt, now, words);
   const expiresAt = new Date(Date.parse(now) + codeLifetime).toISOString();
-  return [{ type: 'SignInCodeSent', data: { codeDigest, sentAt: now, expiresAt } }];
+  const data = { asker, isStranger, codeDigest, sentAt: now, expiresAt };
+  return [{ type: 'SignInCodeSent', data }];
 }
 
-function enter({ codeDigest, now }: SignInCommand, { code, sentAt }: SignInState): SignInEvent[] {
+function enter(command: CommandOf<'EnterCode'>, { askers }: SignInState): SignInEvent[] {
+  const { asker, codeDigest, now } = command;
+  const { code, sentAt } = askers.get(asker) ?? nobody;
   if (code === null || now >= code.expiresAt) return [];
   const sent = new Date(Date.parse(code.expiresAt) - codeLifetime).toISOString();
   if (!isNotAhead(sent, now)) return [];
@@ -61,34 +92,57 @@ function enter({ codeDigest, now }: SignInCommand, { code, sentAt }: SignInState
     throw new TooMany('Too many wrong codes: ask for a new one', Math.max(1, ...waits));
   }
   return equalInConstantTime(codeDigest, code.codeDigest)
-    ? [{ type: 'SignedIn', data: { expiresAt: code.expiresAt } }]
-    : [{ type: 'SignInFailed', data: {} }];
+    ? [{ type: 'SignedIn', data: { asker, expiresAt: code.expiresAt } }]
+    : [{ type: 'SignInFailed', data: { asker } }];
 }
 
-function evolve({ sentAt, code }: SignInState, event: SignInEvent): SignInState {
+/** Without those who count in no limit any more. */
+function lately(askers: ReadonlyMap<string, Asker>, now: string): Map<string, Asker> {
+  const longest = Math.max(...codeLimits.map(({ milliseconds }) => milliseconds));
+  const from = new Date(Date.parse(now) - longest).toISOString();
+  return new Map([...askers].filter(([, { sentAt }]) => (sentAt.at(-1) ?? '') > from));
+}
+
+function evolve(state: SignInState, event: SignInEvent): SignInState {
+  const { asker } = event.data;
+  const known = state.askers.get(asker) ?? nobody;
   switch (event.type) {
     case 'SignInCodeSent': {
-      const { codeDigest, expiresAt } = event.data;
-      return {
-        sentAt: [...sentAt, event.data.sentAt].slice(-timesRemembered),
+      const { codeDigest, expiresAt, sentAt, isStranger } = event.data;
+      const askers = lately(state.askers, sentAt).set(asker, {
+        sentAt: [...known.sentAt, sentAt].slice(-timesRemembered),
         code: { codeDigest, expiresAt, triesLeft: triesOfCode },
+      });
+      const strangersAt = isStranger
+        ? [...state.strangersAt, sentAt].slice(-limitOfStrangers.most)
+        : state.strangersAt;
+      return { ...state, askers, strangersAt };
+    }
+    case 'SignInFailed': {
+      const code = known.code && { ...known.code, triesLeft: known.code.triesLeft - 1 };
+      return { ...state, askers: new Map(state.askers).set(asker, { ...known, code }) };
+    }
+    case 'SignedIn': {
+      const others = state.known.filter((each) => each !== asker);
+      return {
+        ...state,
+        askers: new Map(state.askers).set(asker, { ...known, code: null }),
+        known: [...others, asker].slice(-knownRemembered),
       };
     }
-    case 'SignInFailed':
-      return { sentAt, code: code && { ...code, triesLeft: code.triesLeft - 1 } };
-    case 'SignedIn':
-      return { sentAt, code: null };
   }
 }
 
 /**
- * Signing in with a code that was mailed: the newest one counts, for 10 minutes, 5 tries and one
- * use. A code that does not count is answered with nothing, whether one was sent or not.
+ * Signing in with a code that was mailed: the newest one that a browser has asked for counts there, for
+ * 10 minutes, 5 tries and one use. A code that does not count is answered with nothing, whether one was
+ * sent or not. Each browser has limits of its own, and those where nobody has signed in to the address
+ * before have one together: it is a brake that the owner, who has, is not slowed by.
  */
 export const signInDecider: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: 'sign-in',
   events: signInEvents,
-  initialState: { sentAt: [], code: null },
+  initialState: { askers: new Map(), strangersAt: [], known: [] },
   evolve,
   decide: (command, state) =>
     command.type === 'SendCode' ? send(command, state) : enter(command, state),

@@ -9,25 +9,36 @@ const { given } = specification(signInDecider);
 
 /** Time in minutes after eight. */
 const at = (minutes: number) => new Date(Date.UTC(2025, 2, 1, 8) + minutes * 60_000).toISOString();
-const send = (codeDigest: string, minutes: number): SignInCommand => ({
+const send = (codeDigest: string, minutes: number, asker = 'home'): SignInCommand => ({
   type: 'SendCode',
+  asker,
   codeDigest,
   now: at(minutes),
 });
-const enter = (codeDigest: string, minutes: number): SignInCommand => ({
+const enter = (codeDigest: string, minutes: number, asker = 'home'): SignInCommand => ({
   type: 'EnterCode',
+  asker,
   codeDigest,
   now: at(minutes),
 });
-const sent = (codeDigest: string, minutes: number): SignInEvent => ({
+const sent = (
+  codeDigest: string,
+  minutes: number,
+  { asker = 'home', isStranger = true } = {},
+): SignInEvent => ({
   type: 'SignInCodeSent',
-  data: { codeDigest, sentAt: at(minutes), expiresAt: at(minutes + 10) },
+  data: { asker, isStranger, codeDigest, sentAt: at(minutes), expiresAt: at(minutes + 10) },
 });
-const failed: SignInEvent = { type: 'SignInFailed', data: {} };
+const failed: SignInEvent = { type: 'SignInFailed', data: { asker: 'home' } };
 const signedIn = (minutesOfEnd: number): SignInEvent => ({
   type: 'SignedIn',
-  data: { expiresAt: at(minutesOfEnd) },
+  data: { asker: 'home', expiresAt: at(minutesOfEnd) },
 });
+const known = { isStranger: false };
+/** Twenty codes that somebody has asked for, each in a browser of its own. */
+const strangers = Array.from({ length: 20 }, (_, index) =>
+  sent('x', 20 + index, { asker: `stranger ${index}` }),
+);
 
 function secondsOf(command: SignInCommand, events: readonly SignInEvent[]): number {
   try {
@@ -76,6 +87,40 @@ describe('sending a code', () => {
   });
 });
 
+describe('what others ask for', () => {
+  it('keeps nobody from a code in a browser of their own, until there are twenty in an hour', () => {
+    given(...strangers.slice(1))
+      .when(send('b', 40))
+      .then(sent('b', 40));
+    given(...strangers)
+      .when(send('b', 40))
+      .thenRefused('too-many', 'Too many codes were asked for');
+    given(...strangers)
+      .when(send('b', 80))
+      .then(sent('b', 80));
+  });
+
+  it('keeps nobody from one where they have signed in before, or are signed in', () => {
+    given(sent('a', 0), signedIn(10), ...strangers)
+      .when(send('b', 60))
+      .then(sent('b', 60, known));
+    given(...strangers)
+      .when({ type: 'SendCode', asker: 'session', codeDigest: 'b', now: at(40), isOwn: true })
+      .then(sent('b', 40, { asker: 'session', ...known }));
+  });
+
+  it('keeps who is known within limits of their own', () => {
+    given(sent('a', 0), signedIn(10), sent('b', 1, known))
+      .when(send('c', 1.5))
+      .thenRefused('too-many');
+  });
+
+  it('is forgotten after an hour', () => {
+    const later = stateAfter(signInDecider, [...strangers, sent('a', 120)]);
+    expect([...later.askers.keys()]).toEqual(['home']);
+  });
+});
+
 describe('entering a code', () => {
   it('signs in with the one that was sent', () => {
     given(sent('a', 0)).when(enter('a', 9.99)).then(signedIn(10));
@@ -107,6 +152,24 @@ describe('entering a code', () => {
       .thenRefused('too-many', 'Too many wrong codes: ask for a new one');
     expect(secondsOf(enter('a', 0.25), [...four, failed])).toBe(45);
     expect(secondsOf(enter('a', 2), [...four, failed])).toBe(1);
+  });
+
+  it('takes it where it was asked for alone, whatever is sent and tried elsewhere', () => {
+    const elsewhere = { asker: 'elsewhere' };
+    const events = [sent('a', 0), sent('b', 1, elsewhere)];
+    given(...events)
+      .when(enter('a', 2))
+      .then(signedIn(10));
+    given(...events)
+      .when(enter('a', 2, 'elsewhere'))
+      .then({ type: 'SignInFailed', data: elsewhere });
+    const tried: SignInEvent[] = Array.from({ length: 5 }, () => ({
+      type: 'SignInFailed',
+      data: elsewhere,
+    }));
+    given(...events, ...tried)
+      .when(enter('a', 2))
+      .then(signedIn(10));
   });
 
   it('gives five tries again to a new code', () => {

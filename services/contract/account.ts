@@ -3,6 +3,7 @@ import { call, commandAnswer, json } from './call.js';
 import { comment } from './comment.js';
 import { friendList } from './friend-list.js';
 import { friendRequest } from './friend.js';
+import { passkey } from './passkey.js';
 import { recommendation } from './recommendation.js';
 import { signedInDevice } from './session.js';
 import { email, person, user } from './user.js';
@@ -36,6 +37,7 @@ export const accountExport = z.object({
     z.object({ recommendationId: z.string(), createdAt: z.string(), expiresAt: z.string() }),
   ),
   sessions: z.array(signedInDevice.omit({ isThisOne: true })),
+  passkeys: z.array(passkey),
   history: z
     .array(z.object({ type: z.string(), time: z.string(), data: z.record(z.string(), json) }))
     .describe('What the person has done with profile, library and subscriptions, oldest first.'),
@@ -47,7 +49,7 @@ export const exportAccount = call({
   path: '/api/export',
   summary: 'Gives everything that is kept of the caller, as one JSON document.',
   description:
-    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, and the history behind them.',
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, passkeys, and the history behind them.',
   refusals: {
     403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
   },

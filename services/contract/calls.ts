@@ -30,6 +30,17 @@ import {
   updateRecommendation,
 } from './recommendation.js';
 import { searchGoogleBooks, searchGooglePlaces, searchSpotify, searchTmdb } from './search.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  declinePasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './passkey.js';
+import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
   createShareLink,
@@ -60,7 +71,30 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Signing in',
     description: 'Who one is, and how one shows it.',
-    calls: [signIn, signOut, getSession, getSessions, endSession, proveIdentity],
+    calls: [
+      signIn,
+      beginProviderSignIn,
+      signInByProvider,
+      signOut,
+      getSession,
+      getSessions,
+      endSession,
+      proveIdentity,
+    ],
+  },
+  {
+    name: 'Passkeys',
+    description: 'Keys that devices keep, in the place of codes.',
+    calls: [
+      askPasskey,
+      signInByPasskey,
+      getPasskeys,
+      beginPasskey,
+      addPasskey,
+      renamePasskey,
+      removePasskey,
+      declinePasskey,
+    ],
   },
   {
     name: 'People',

@@ -49,7 +49,8 @@ export const addFriend = call({
   method: 'POST',
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
-  description: 'It waits until its receiver accepts or rejects it. Nobody is a friend of oneself.',
+  description:
+    'It waits until its receiver accepts or rejects it. Nobody is a friend of oneself. Where sign-in takes a code, an address that nobody has counts as one of the caller’s 20 invitations a day.',
   refusals: {
     404: 'Nobody has this address.',
     409: 'They are friends, or one of them has asked already.',

@@ -115,5 +115,7 @@ export interface ServerToClient {
   resync: (state: { position: string }) => void;
   /** Connected; all that was missed has been sent before this. */
   ready: (state: { position: string }) => void;
+  /** Where the receiver is signed in, or by which passkeys, is stale. */
+  access: () => void;
   delayed: (state: z.infer<typeof delay>) => void;
 }

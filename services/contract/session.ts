@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, commandAnswer } from './call.js';
+import { signedByPasskey } from './passkey.js';
 import { email, user } from './user.js';
 
 /** Cookie of a session: set by signing in, out of reach for scripts. */
@@ -7,7 +8,7 @@ export const cookieName = 'trboo_session';
 /** The same over https: browsers take a cookie of this name from this very host alone, over https. */
 export const secureCookieName = `__Host-${cookieName}`;
 
-/** Cookie of a browser that has asked for a code, which counts there alone. */
+/** Cookie of a browser that has asked for a code, which counts there alone; it knows the browser again. */
 export const browserCookieName = 'trboo_browser';
 export const secureBrowserCookieName = `__Host-${browserCookieName}`;
 
@@ -28,13 +29,20 @@ export const signIn = call({
     'needed, a call without one mails it and gives null instead of the user, whether or not the ' +
     'address is known; a wrong code answers 401.',
   description:
-    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; an address is sent one a minute and five an hour. Friend requests that invitations to the address hold are sent before the answer.',
+    'A code holds for ten minutes and five tries, in the browser that has asked for it (a cookie says so), and the newest counts; a browser is sent one a minute and five an hour for an address, and all browsers together where nobody has signed in to it before twenty an hour. Friend requests that invitations to the address hold are sent before the answer.',
   request: z.object({ email, code: signInCode.optional() }),
   identity: null,
   visitors: true,
   inThePast: true,
   mails: true,
-  response: z.object({ ...commandAnswer, user: user.nullable() }),
+  response: z.object({
+    ...commandAnswer,
+    user: user.nullable(),
+    offersPasskey: z
+      .literal(true)
+      .optional()
+      .describe('The account has no passkey, and its person has not said that they want none.'),
+  }),
 });
 
 export const signOut = call({
@@ -62,6 +70,13 @@ export const getSession = call({
   response: z.object({
     user: user.nullable(),
     mode: signInMode,
+    passkeys: z.literal(true).optional().describe('Passkeys are used here.'),
+    provider: z
+      .object({ name: z.string(), isAway: z.boolean() })
+      .optional()
+      .describe(
+        'Who else signs people in (`begin-provider-sign-in`), and whether it can be reached.',
+      ),
     past: z
       .string()
       .optional()
@@ -107,12 +122,16 @@ export const proveIdentity = call({
   method: 'POST',
   path: '/api/prove-identity',
   summary:
-    'Shows once more who the caller is, as exporting and erasing the account ask for. Where a code ' +
-    'is needed, a call without one mails it.',
-  refusals: { 403: 'The code is wrong or no longer valid.' },
+    'Shows once more who the caller is, as exporting and erasing the account ask for: by a passkey, or ' +
+    'by a code, which a call without either mails.',
+  refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
-    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited together with those of signing in.',
-  request: z.object({ user_email: email.optional(), code: signInCode.optional() }),
+    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited as those of signing in, each session by itself.',
+  request: z.object({
+    user_email: email.optional(),
+    code: signInCode.optional(),
+    passkey: signedByPasskey.optional().describe('What was to be signed gives `ask-passkey`.'),
+  }),
   identity: 'user_email',
   mails: true,
   response: z.object({ success: z.literal(true), proven: z.boolean() }),

@@ -64,7 +64,7 @@ export const getUsers = call({
   path: '/api/get-users',
   summary: 'Gives the people whose addresses the caller knows.',
   description:
-    'In open mode everybody. Where sign-in takes a code, members are no directory: the caller, friends, and people with whom a request is open. Anybody else is found by the whole address, with get-user or add-friend.',
+    'In open mode everybody. Where sign-in takes a code, members are no directory: the caller, friends, and people with whom a request is open. Anybody else is asked by the whole address, with add-friend or send-invite.',
   request: z.object({}),
   identity: null,
   response: z.object({ users: z.array(person) }),

@@ -11,6 +11,7 @@ const service = z.looseObject({
   image: z.string(),
   build: z.string().optional(),
   user: z.string().optional(),
+  command: z.array(z.string()).default([]),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
@@ -97,6 +98,15 @@ describe('docker-compose.yml', () => {
       expect(each).toMatchObject({ user: '1000:1000', read_only: true, cap_drop: ['ALL'] });
     },
   );
+
+  it.each(ours)('%s has a heap that leaves room in its container', (_, { command, deploy }) => {
+    const heap = /--max-old-space-size=(\d+)/.exec(command.join(' '))?.[1];
+    const memory = /^(\d+)M$/.exec(deploy.resources.limits.memory)?.[1];
+    // What a process takes beside its heap: code, stacks, sockets, pictures that are decoded.
+    expect(Number(memory) - Number(heap)).toBeGreaterThanOrEqual(128);
+    // With the demo and nobody there a process of all roles takes 230 MB in all.
+    expect(Number(heap)).toBeGreaterThanOrEqual(256);
+  });
 
   it.each(ours)('%s has settings that the product knows and takes', (_, { environment }) => {
     expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));

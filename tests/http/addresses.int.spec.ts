@@ -123,12 +123,32 @@ describe('E-mail addresses of people who are no friends', () => {
       return users.map((user) => user.email).sort();
     };
     expect([await listed(ada), await listed(cleo)]).toEqual([[ada, ben], [cleo]]);
-    const found = getUser.response.parse(await as(cleo, getUser, { email: ada }));
-    expect(found.user.email).toBe(ada);
+    const cookie = cookies.get(cleo) ?? '';
+    const answers = await Promise.all(
+      [ada, 'nobody@example.com'].map((email) => application.send(getUser, { email }, { cookie })),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([404, { error: 'User not found' }]);
+    }
+    const found = async (viewer: string, email: string) =>
+      getUser.response.parse(await as(viewer, getUser, { email })).user.email;
+    expect([await found(cleo, cleo), await found(ada, ben)]).toEqual([cleo, ben]);
     await as(cleo, addFriend, { user_email: cleo, friend_email: ben });
     expect([await listed(ben), await listed(cleo)]).toEqual([
       [ada, ben, cleo],
       [ben, cleo],
     ]);
+    expect([await found(ben, cleo), await found(cleo, ben)]).toEqual([cleo, ben]);
+  });
+
+  it('are not tried out: those that nobody has count as invitations of the day', async () => {
+    const cookie = cookies.get(cleo) ?? '';
+    const ask = async (name: string) => {
+      const request = { user_email: cleo, friend_email: `${name}@example.com` };
+      return (await application.send(addFriend, request, { cookie })).status;
+    };
+    const tried = [];
+    for (let count = 0; count < 21; count += 1) tried.push(await ask(`nobody${count}`));
+    expect(tried).toEqual([...Array<number>(20).fill(404), 429]);
   });
 });

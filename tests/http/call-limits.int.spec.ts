@@ -53,6 +53,15 @@ describe('Calls of one client address', () => {
     expect((await askAs(behind, 4, '192.0.2.9, 192.0.2.1')).status).toBe(429);
   });
 
+  it('are told apart behind two proxies that are believed', async () => {
+    const behind = await start({ TRUST_PROXY: 'loopback,198.51.100.7' });
+    const through = (client: string) => `${client}, 198.51.100.7`;
+    for (const number of [1, 2]) await askAs(behind, number, through('192.0.2.1'));
+    expect((await askAs(behind, 3, through('192.0.2.1'))).status).toBe(429);
+    expect((await askAs(behind, 4, `192.0.2.9, ${through('192.0.2.1')}`)).status).toBe(429);
+    expect((await askAs(behind, 5, through('192.0.2.2'))).status).toBe(200);
+  });
+
   it('are not limited where an e-mail is enough: all come from this machine', async () => {
     const application = await start({ SIGN_IN: 'open' });
     const statuses = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { calls } from '../../services/contract/calls.js';
 import { HostedApplication } from '../support/hosted-application.js';
 
 describe('Who may call from where', () => {
@@ -21,9 +22,9 @@ describe('Who may call from where', () => {
   });
 
   it('keeps its answers out of caches', async () => {
-    for (const path of ['/api/get-users', '/api/get-friends', '/api/session']) {
-      const { headers } = await application.request({ path });
-      expect(headers['cache-control']).toBe('no-store');
+    for (const call of calls) {
+      const { headers } = await application.send(call, {});
+      expect([call.path, headers['cache-control']]).toEqual([call.path, 'no-store']);
     }
   });
 });

@@ -62,14 +62,18 @@ describe('A profile picture', () => {
   });
 
   it('is served so that browsers keep it and run nothing in it', async () => {
-    const { status, headers } = await served(await shows(ada, dataUrl(await image('png'))));
+    const address = await shows(ada, dataUrl(await image('png')));
+    const { status, headers } = await served(address);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
     });
+    const kept = { 'if-none-match': headers.get('etag') ?? '' };
+    const again = await fetch(`${application.url}${address}`, { headers: kept });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('is what friends see, and stays when other things change', async () => {

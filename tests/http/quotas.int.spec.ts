@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Call } from '../../services/contract/call.js';
 import { addComment } from '../../services/contract/comment.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { addFriend, rejectFriendRequest } from '../../services/contract/friend.js';
@@ -6,6 +7,7 @@ import { addRecommendation } from '../../services/contract/recommendation.js';
 import { createShareLink } from '../../services/contract/sharing.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { Community } from '../support/community.js';
+import { sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
@@ -92,5 +94,30 @@ describe('What one account may have', () => {
     }
     await expectRefusal(application, addFriend, ask(ben), 409, /were declined/);
     await community.give(addFriend, { user_email: ben, friend_email: ada });
+  });
+
+  it('is no more when many commands of an account cross', async () => {
+    const [eve, fay] = await community.pair('Eve', 'Fay');
+    const crossing = async (call: Call, requests: readonly object[]) => {
+      const cookie = await sessionOf(application, eve);
+      const answers = await Promise.all(
+        requests.map((request) => application.send(call, request, { cookie })),
+      );
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    const many = Array.from({ length: 8 }, (_, index) => index);
+    const lists = many.map((index) => ({ user_email: eve, name: `List ${index}` }));
+    expect(await crossing(createFriendList, lists)).toBe(2);
+    const asked = [ben, cleo, dan].map((friend_email) => ({ user_email: eve, friend_email }));
+    expect(await crossing(addFriend, asked)).toBe(2);
+    const fays: string[] = [];
+    for (const title of ['Red', 'Green', 'Blue']) {
+      fays.push((await community.recommends(fay, title)).id);
+    }
+    await community.settle();
+    const comments = fays.map((recommendationId) => ({
+      ...{ userEmail: eve, recommendationId, comment: 'Oh' },
+    }));
+    expect(await crossing(addComment, comments)).toBe(2);
   });
 });

@@ -103,7 +103,7 @@ describe('Signing in by code', () => {
     const asked = await application.send(signIn, { email });
     const [browser = ''] = asked.headers['set-cookie'] ?? [];
     expect(browser).toMatch(
-      /^trboo_browser=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^trboo_browser=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const right = { email, code: await mode.catcher.code(email) };
     for (const elsewhere of [{}, aBrowser]) {
@@ -111,6 +111,22 @@ describe('Signing in by code', () => {
     }
     const here = { cookie: browser.split(';')[0] ?? '' };
     expect((await application.send(signIn, right, here)).status).toBe(200);
+  });
+
+  it('keeps nobody out by what is asked for and tried in other browsers', async () => {
+    const elsewhere = (count: number) => ({
+      cookie: `trboo_browser=${String(count).padStart(22, 'B')}`,
+    });
+    const code = await codeSent();
+    await enter(code);
+    for (let count = 0; count < 19; count += 1) {
+      const answer = await application.send(signIn, { email }, elsewhere(count));
+      expect(answer.status).toBe(200);
+      await application.send(signIn, { email, code: wrong(code) }, elsewhere(count));
+    }
+    expect((await application.send(signIn, { email }, elsewhere(19))).status).toBe(429);
+    mode.clock.pass(60);
+    expect((await enter(await codeSent(21))).status).toBe(200);
   });
 
   it.each(['12345', '1234567', 'abcdef', '', '12345６'])(
@@ -244,9 +260,10 @@ describe('Where sign-in takes a code', () => {
     },
   );
 
-  it('shows people to each other', async () => {
-    const { user } = await application.ask(getUser, { email: other }, ada);
-    expect(user.email).toBe(other);
+  it('shows people themselves, and those whom they do not know as nobody', async () => {
+    const { user } = await application.ask(getUser, { email }, ada);
+    expect(user.email).toBe(email);
+    expect((await application.send(getUser, { email: other }, ada)).status).toBe(404);
     expect((await application.ask(createUser, { email }, ada)).user.email).toBe(email);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Announcement, EndedSessions } from '../../services/platform/live/concern.js';
+import type { Announcement, AccessChange } from '../../services/platform/live/concern.js';
 import { InProcessNotifier, type Notifier } from '../../services/platform/live/notifier.js';
 import { openRedisNotifier } from '../../services/platform/live/redis/notifier.js';
 import {
@@ -19,7 +19,7 @@ const announced = (number: number): Announcement => ({
 /** Collects what a notifier hears, and waits for it. */
 class Listener {
   readonly heard: Announcement[] = [];
-  readonly ended: EndedSessions[] = [];
+  readonly ended: AccessChange[] = [];
   gaps = 0;
   private readonly waiting = new Set<() => void>();
 
@@ -28,8 +28,8 @@ class Listener {
       this.heard.push(announcement);
       this.look();
     });
-    notifier.onEnded((ended) => {
-      this.ended.push(ended);
+    notifier.onAccess((change) => {
+      this.ended.push(change);
       this.look();
     });
     notifier.onGap(() => {
@@ -110,8 +110,8 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     const [here, there] = [new Listener(one), new Listener(other)];
     await arrives(one, here, announced(0));
     await arrives(one, there, announced(0));
-    const ended = { userId: 'ada', sessionIds: ['s1', 's2'] };
-    one.publishEnded(ended);
+    const ended = { userId: 'ada', endedSessionIds: ['s1', 's2'] };
+    one.publishAccess(ended);
     for (const each of [here, there]) await each.until(() => each.ended.length > 0);
     expect([here.ended, there.ended]).toEqual([[ended], [ended]]);
   });

@@ -22,6 +22,8 @@ export class LiveClient {
   /** Since when it is delayed, each time that this was said. */
   readonly delays: (string | null)[] = [];
   position = '';
+  /** How often it was told that sessions or passkeys are others. */
+  private accesses = 0;
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
 
@@ -42,6 +44,10 @@ export class LiveClient {
     });
     this.socket.on('delayed', (sent) => {
       this.delays.push(delay.parse(sent).since);
+      this.look();
+    });
+    this.socket.on('access', () => {
+      this.accesses += 1;
       this.look();
     });
     this.socket.on('resync', () => {
@@ -82,6 +88,11 @@ export class LiveClient {
       this.watchers.add(watch);
       watch();
     });
+  }
+
+  /** Resolves when it has been told so many times that sessions or passkeys are others. */
+  accessed(times: number): Promise<void> {
+    return this.until(() => this.accesses >= times);
   }
 
   /** Resolves when it has been told to read everything again. */

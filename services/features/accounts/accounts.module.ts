@@ -8,6 +8,22 @@ import { AccountExport } from './account/account-export.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
+import { AddPasskeyHandler } from './passkeys/add-passkey.js';
+import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
+import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
+import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
+import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
+import { BrowserAsks } from './signing-in/browser-asks.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { RelyingParty } from './passkeys/relying-party.js';
+import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
+import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
+import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
+import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
+import { IdentityProvider } from './providers/identity-provider.js';
+import { ProviderController } from './providers/provider.controller.js';
+import { SignInByProviderHandler } from './providers/sign-in-by-provider.js';
 import { CreateUserHandler } from './registering/create-user.js';
 import { Registration } from './registering/registration.js';
 import { RegistrationController } from './registering/registration.controller.js';
@@ -29,7 +45,13 @@ import { SignOutHandler } from './signing-in/sign-out.js';
 @Global()
 @Module({
   imports: [FriendsModule, LibraryModule],
-  controllers: [SessionController, RegistrationController, AccountController],
+  controllers: [
+    SessionController,
+    PasskeyController,
+    ProviderController,
+    RegistrationController,
+    AccountController,
+  ],
   providers: [
     OpenSessions,
     Sessions,
@@ -42,6 +64,20 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     GetSessionsHandler,
     EndSessionHandler,
     ProveIdentityHandler,
+    BrowserAsks,
+    IdentityProvider,
+    BeginProviderSignInHandler,
+    SignInByProviderHandler,
+    RelyingParty,
+    Passkeys,
+    AskPasskeyHandler,
+    SignInByPasskeyHandler,
+    GetPasskeysHandler,
+    BeginPasskeyHandler,
+    AddPasskeyHandler,
+    RenamePasskeyHandler,
+    RemovePasskeyHandler,
+    DeclinePasskeyHandler,
     Registration,
     CreateUserHandler,
     EverythingReader,

@@ -10,13 +10,14 @@ import {
   getFriends,
   rejectFriendRequest,
 } from '../../contract/friend.js';
-import { getUsers } from '../../contract/user.js';
+import { getUser, getUsers } from '../../contract/user.js';
 import type { Caller } from '../../platform/http/callers.js';
 import { CalledBy, Handles, Input, MaybeCalledBy, Metadata } from '../../platform/http/handles.js';
 import { AcceptFriendRequest } from './accept-friend-request.js';
 import { AddFriend } from './add-friend.js';
 import { GetFriendRequests } from './get-friend-requests.js';
 import { GetFriends } from './get-friends.js';
+import { GetUser } from './get-user.js';
 import { GetUsers } from './get-users.js';
 import { RejectFriendRequest } from './reject-friend-request.js';
 import { RemoveFriend } from './remove-friend.js';
@@ -32,6 +33,14 @@ export class FriendsController {
   @Handles(getFriends)
   friends(@CalledBy() { userId }: Caller): Promise<AnswerOf<typeof getFriends>> {
     return this.queries.execute(new GetFriends(userId));
+  }
+
+  @Handles(getUser)
+  person(
+    @Input() { email }: InputOf<typeof getUser>,
+    @MaybeCalledBy() caller: Caller | null,
+  ): Promise<AnswerOf<typeof getUser>> {
+    return this.queries.execute(new GetUser(email, caller?.userId ?? null));
   }
 
   @Handles(getUsers)

@@ -18,6 +18,7 @@ import { FriendshipsReader } from './friendships.reader.js';
 import { GetFriendRequestsHandler } from './get-friend-requests.js';
 import { GetFriendsHandler } from './get-friends.js';
 import { GetInvitationsHandler } from './invitations/get-invitations.js';
+import { GetUserHandler } from './get-user.js';
 import { GetUsersHandler } from './get-users.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { Invitations } from './invitations/invitations.js';
@@ -68,6 +69,7 @@ const queries = [
   GetFriendsHandler,
   GetFriendRequestsHandler,
   GetFriendListsHandler,
+  GetUserHandler,
   GetUsersHandler,
   GetSubscriptionsHandler,
   GetInvitationsHandler,

@@ -10,8 +10,9 @@ import type { EventMetadata, Position } from '../../../events/kernel/event.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
-import { Quotas } from '../../platform/security/quotas.js';
+import { CountedQuotas } from '../../platform/security/counted-quotas.js';
 import { EventLog } from '../../stores/event-log.js';
+import { friendsProjection } from '../../../projections/friends/projection.js';
 import { FriendshipsReader } from './friendships.reader.js';
 
 /** Asking, answering and parting. Each gives back the position after it. */
@@ -21,17 +22,25 @@ export class FriendshipDecisions {
     private readonly decisions: Decisions,
     private readonly log: EventLog,
     private readonly friendships: FriendshipsReader,
-    private readonly quotas: Quotas,
+    private readonly quotas: CountedQuotas,
   ) {}
 
   /** @throws DomainError invalid for oneself; conflict for a friend, when a request is open, or too many are. */
-  request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
-    const send = async () => {
-      const open = await this.friendships.list(senderId, 'sent');
-      this.quotas.requireRoom('requests', open.length);
-      return { type: 'SendFriendRequest', senderId, receiverId } as const;
-    };
-    return this.give(orderedPair(senderId, receiverId), send, metadata);
+  async request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
+    const counted = {
+      name: 'requests',
+      model: friendsProjection.name,
+      userId: senderId,
+      count: async () => (await this.friendships.list(senderId, 'sent')).length,
+    } as const;
+    const { position } = await this.quotas.add(counted, (requireRoom) => {
+      const send = async () => {
+        await requireRoom();
+        return { type: 'SendFriendRequest', senderId, receiverId } as const;
+      };
+      return this.give(orderedPair(senderId, receiverId), send, metadata);
+    });
+    return position;
   }
 
   /** @throws DomainError not-found for a request that is not the caller's, or not open. */
@@ -43,30 +52,24 @@ export class FriendshipDecisions {
   ): Promise<Position> {
     const pair = pairOf(requestId);
     if (!pair?.includes(userId)) throw new DomainError('not-found', 'Friend request not found');
-    return this.give(pair, { type, userId }, metadata);
+    return (await this.give(pair, { type, userId }, metadata)).position;
   }
 
   /** @throws DomainError not-found when they are not friends. */
-  remove(userId: string, friendId: string, metadata: EventMetadata): Promise<Position> {
+  async remove(userId: string, friendId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemoveFriend', userId, friendId } as const;
-    return this.give(orderedPair(userId, friendId), command, metadata);
+    return (await this.give(orderedPair(userId, friendId), command, metadata)).position;
   }
 
-  private async give(
+  private give(
     pair: readonly [string, string],
     command: Prepared<FriendshipCommand, FriendshipState>,
     metadata: EventMetadata,
-  ): Promise<Position> {
+  ) {
     const betweenTwoWhoAreHere = async (friendship: FriendshipState) => {
       for (const each of pair) await this.log.requirePerson(each);
       return workOut(command, friendship);
     };
-    const { position } = await this.decisions.make(
-      friendshipDecider,
-      pair,
-      betweenTwoWhoAreHere,
-      metadata,
-    );
-    return position;
+    return this.decisions.make(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
   }
 }

@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { friendshipDecider } from '../../../events/friendship/decider.js';
+import { orderedPair } from '../../../events/kernel/stream.js';
 import type { Person } from '../../contract/user.js';
+import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { PeopleReader } from '../people/people.reader.js';
 import { FriendshipsReader } from './friendships.reader.js';
@@ -20,8 +23,17 @@ export class KnownAddresses {
     @Inject(settingsToken) { signIn }: Settings,
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
+    private readonly decisions: Decisions,
   ) {
     this.areAllShown = signIn === 'open';
+  }
+
+  /** Whether somebody knows whose a person's address is, by the stream of the two: never late. */
+  async areKnownTo(viewerId: string | null, userId: string): Promise<boolean> {
+    if (this.areAllShown || viewerId === userId) return true;
+    if (viewerId === null) return false;
+    const pair = orderedPair(viewerId, userId);
+    return (await this.decisions.stateOf(friendshipDecider, pair)).status !== 'strangers';
   }
 
   /** How people are shown to somebody, by their user ids. */

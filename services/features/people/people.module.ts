@@ -1,8 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Addresses } from '../../platform/live/addresses.js';
 import { EmailDirectory } from './email-directory.js';
-import { GetUserHandler } from './get-user.js';
-import { PeopleController } from './people.controller.js';
 import { PeopleReader } from './people.reader.js';
 import { GetPictureHandler } from './profile/get-picture.js';
 import { Pictures } from './profile/pictures.js';
@@ -12,12 +10,11 @@ import { UpdateProfileHandler } from './profile/update-profile.js';
 /** Who is there, and what people say of themselves. Global for the port that it provides. */
 @Global()
 @Module({
-  controllers: [PeopleController, ProfileController],
+  controllers: [ProfileController],
   providers: [
     EmailDirectory,
     PeopleReader,
     Pictures,
-    GetUserHandler,
     GetPictureHandler,
     UpdateProfileHandler,
     { provide: Addresses, useExisting: PeopleReader },

@@ -68,6 +68,7 @@ const words: Readonly<Record<string, Word>> = {
   listId: thing('list', 'the list of friends'),
   requestId: thing('request', 'the friend request'),
   sessionId: thing('session', 'the session'),
+  passkeyId: thing('passkey', 'the passkey'),
   invitationId: thing('invitation', 'the invitation'),
   invitationIds: thing('invitation', 'which invitation of each inviter led to the account'),
   linkId: thing('link', 'the share link'),
@@ -83,6 +84,10 @@ const words: Readonly<Record<string, Word>> = {
   why: text('share.why', 'words with which it was sent'),
   comment: text('comment.text', 'the comment'),
   name: text('list.name', 'name of the list'),
+  credentialId: text('passkey.key', 'what a device calls the passkey'),
+  publicKey: text('passkey.key', 'public key of the passkey'),
+  'PasskeyAdded.name': text('passkey.name', 'what the person calls the passkey'),
+  'PasskeyRenamed.name': text('passkey.name', 'what the person calls the passkey'),
   'FriendListCreated.description': text('list.description', 'description of the list'),
   'FriendListRenamed.description': text('list.description', 'description of the list'),
   'friend-lists.description': text('list.description', 'description of the list'),
@@ -103,6 +108,9 @@ const words: Readonly<Record<string, Word>> = {
   visible: plain('whether friends of the owner may see it'),
   erased: plain('the account is gone'),
   deleted: plain('its owner deleted it'),
+  isStranger: plain('nobody has signed in to the address there before'),
+  isSynced: plain('the passkey may be on several devices'),
+  isBackedUp: plain('the passkey is kept elsewhere, too'),
   eventId: plain('id of an event'),
 
   // Counts.
@@ -112,6 +120,7 @@ const words: Readonly<Record<string, Word>> = {
   commentsReceived: plain('others’ comments'),
   friends: plain('friends'),
   recommendations: plain('own recommendations'),
+  counter: plain('how often the device says that it has signed'),
   openRequests: plain('friend requests received and still open'),
 
   // Times.
@@ -122,7 +131,8 @@ const words: Readonly<Record<string, Word>> = {
   sentAt: time('when it was sent'),
   receivedAt: time('when it was last sent'),
   startedAt: time('when the session began'),
-  usedAt: time('when the session was used'),
+  usedAt: time('when the session, or the passkey, was used'),
+  'PasskeyAdded.addedAt': time('when the passkey came'),
   provenAt: time('when the person showed once more who they are'),
   invitedAt: time('when the address was invited'),
   countedAt: time('when an invitation was counted against the day'),
@@ -132,7 +142,9 @@ const words: Readonly<Record<string, Word>> = {
   deletedAt: { as: 'plain', means: 'where in the log it was deleted', unit: 'position' },
 
   // What nobody needs outside.
+  asker: withheld('keyed hash of the browser or session that asked for a code'),
   codeDigest: withheld('keyed hash of a sign-in code'),
+  challenge: withheld('what a device signed'),
   likers: withheld('a filter by which Explore looks for likers'),
 };
 

@@ -27,12 +27,15 @@ export const announcement = z.object({
 });
 export type Announcement = Readonly<z.infer<typeof announcement>>;
 
-/** Sessions that are over: whatever they have opened is closed, on every process. */
-export const endedSessions = z.object({
+/**
+ * How a person comes in has changed: sessions began or ended, passkeys came or went. Whatever ended
+ * sessions have opened is closed, on every process.
+ */
+export const accessChange = z.object({
   userId: z.string(),
-  sessionIds: z.array(z.string()).readonly(),
+  endedSessionIds: z.array(z.string()).readonly(),
 });
-export type EndedSessions = Readonly<z.infer<typeof endedSessions>>;
+export type AccessChange = Readonly<z.infer<typeof accessChange>>;
 
 /** Where the changes stand in the log, by which logs of all processes name them. */
 export function positionsOf(concerns: readonly Concern[]): readonly string[] {

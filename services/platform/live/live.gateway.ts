@@ -76,8 +76,11 @@ export class LiveGateway
       this.delay.onChange((since) => server.emit('delayed', { since })),
       this.notifier.onGap(() => void this.inOrder(() => this.resync(this.progress.position))),
       this.notifier.onGap(() => void this.closeEnded()),
-      this.notifier.onEnded(({ sessionIds }) => {
-        server.in(sessionIds.map(roomOfSession)).disconnectSockets(true);
+      this.notifier.onAccess(({ userId, endedSessionIds }) => {
+        if (endedSessionIds.length > 0) {
+          server.in(endedSessionIds.map(roomOfSession)).disconnectSockets(true);
+        }
+        server.to(roomOf(userId)).emit('access');
       }),
     );
     const looking = setInterval(() => void this.closeEnded(), lookEvery);

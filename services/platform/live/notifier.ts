@@ -1,8 +1,8 @@
-import type { Announcement, EndedSessions } from './concern.js';
+import type { Announcement, AccessChange } from './concern.js';
 
 /**
- * Carries announcements from the projector to every live process, in order, and beside them the ends
- * of sessions, which wait for no read model. What is lost is no loss of data: processes are told that
+ * Carries announcements from the projector to every live process, in order, and beside them how
+ * people come in, which waits for no read model. What is lost is no loss of data: processes are told that
  * there was a gap, clients read again, and sessions are looked up.
  */
 export abstract class Notifier {
@@ -11,10 +11,10 @@ export abstract class Notifier {
   abstract publish(announcement: Announcement): void;
   /** Returns the way to stop it. */
   abstract subscribe(listener: (announcement: Announcement) => void): () => void;
-  /** Sessions are over: every process hears of it, this one too. */
-  abstract publishEnded(ended: EndedSessions): void;
+  /** Sessions or passkeys are others now: every process hears of it, this one too. */
+  abstract publishAccess(change: AccessChange): void;
   /** Returns the way to stop it. */
-  abstract onEnded(listener: (ended: EndedSessions) => void): () => void;
+  abstract onAccess(listener: (change: AccessChange) => void): () => void;
   /** Calls back when something may have been missed. Returns the way to stop it. */
   abstract onGap(listener: () => void): () => void;
   abstract close(): Promise<void>;
@@ -24,7 +24,7 @@ export abstract class Notifier {
 export class InProcessNotifier extends Notifier {
   readonly isAway = false;
   private readonly listeners = new Set<(announcement: Announcement) => void>();
-  private readonly endListeners = new Set<(ended: EndedSessions) => void>();
+  private readonly accessListeners = new Set<(change: AccessChange) => void>();
 
   publish(announcement: Announcement): void {
     for (const listener of this.listeners) listener(announcement);
@@ -35,13 +35,13 @@ export class InProcessNotifier extends Notifier {
     return () => this.listeners.delete(listener);
   }
 
-  publishEnded(ended: EndedSessions): void {
-    for (const listener of this.endListeners) listener(ended);
+  publishAccess(change: AccessChange): void {
+    for (const listener of this.accessListeners) listener(change);
   }
 
-  onEnded(listener: (ended: EndedSessions) => void): () => void {
-    this.endListeners.add(listener);
-    return () => this.endListeners.delete(listener);
+  onAccess(listener: (change: AccessChange) => void): () => void {
+    this.accessListeners.add(listener);
+    return () => this.accessListeners.delete(listener);
   }
 
   onGap(): () => void {

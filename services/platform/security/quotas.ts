@@ -24,16 +24,19 @@ export class Quotas {
     this.most = quotas;
   }
 
+  hasRoom(name: QuotaName, held: number): boolean {
+    return held < this.most[name];
+  }
+
   /**
    * Whether there is room for one more.
    * @param held what the account has; asked for only as far as it is counted cheaply.
    * @throws DomainError conflict.
    */
   requireRoom(name: QuotaName, held: number): void {
-    const most = this.most[name];
-    if (held < most) return;
+    if (this.hasRoom(name, held)) return;
     this.security.record('quota-met', { quota: name });
-    throw new DomainError('conflict', words[name](most));
+    throw new DomainError('conflict', words[name](this.most[name]));
   }
 
   /** The same for a count that costs: made only when what it cannot exceed is too much. */

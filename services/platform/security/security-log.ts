@@ -7,6 +7,8 @@ export type SecurityEvent =
   | 'sign-in-refused'
   | 'registration-refused'
   | 'identity-proven'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'sessions-ended'
   | 'quota-met'
   | 'call-refused'
@@ -16,6 +18,8 @@ export type SecurityEvent =
 /** What is said beside it: ids and names of ours, never what a person wrote or is. */
 interface Details {
   readonly user?: string;
+  /** The way, where it is no code. */
+  readonly by?: 'passkey' | 'provider';
   readonly quota?: string;
   readonly count?: number;
   readonly status?: number;
@@ -26,7 +30,7 @@ const linesAMinute = 60;
 const minute = 60_000;
 
 /**
- * Sign-ins, refusals, ended sessions, quotas and erasures: a line each, always `event key=value …`, and
+ * Sign-ins, refusals, passkeys, ended sessions, quotas and erasures: a line each, always `event key=value …`, and
  * a counter. A flood of one kind is counted and not written, so that nobody fills a disk with it.
  */
 @Injectable()
@@ -38,7 +42,7 @@ export class SecurityLog {
   constructor(metrics: Metrics) {
     this.events = metrics.counter(
       'trboo_security_events_total',
-      'Sign-ins, refusals, ended sessions, quotas met and erasures.',
+      'Sign-ins, refusals, passkeys, ended sessions, quotas met and erasures.',
       ['event'],
     );
   }

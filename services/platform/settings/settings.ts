@@ -1,6 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import {
+  identityProviderPairs,
+  type IdentityProviderSettings,
+  identityProviderSettings,
+  identityProviderVariables,
+} from './identity-provider-settings.js';
+import {
   pairs,
   providerSettings,
   type ProviderSettings,
@@ -112,6 +118,7 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN: z.enum(['open', 'code']).optional(),
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
+  ...identityProviderVariables,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
@@ -154,6 +161,7 @@ const secrets = [
   'NOMINATIM_URL',
   'METRICS_TOKEN',
   'OPS_TOKEN',
+  'OIDC_CLIENT_SECRET',
   ...secretVariables,
 ];
 
@@ -170,6 +178,8 @@ export interface Settings {
   readonly signIn: 'open' | 'code';
   /** Who may have a new account: everybody, whoever was invited, or nobody. */
   readonly registration: 'open' | 'invited' | 'closed';
+  /** Who else says whom an address belongs to (OpenID Connect); null for nobody. */
+  readonly identityProvider: IdentityProviderSettings | null;
   /** The mail server; null where mail is written to the outbox folder. */
   readonly smtpUrl: URL | null;
   readonly mailFrom: { readonly name: string; readonly address: string };
@@ -223,7 +233,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
   const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
-  for (const pair of pairs) {
+  for (const pair of [...pairs, ...identityProviderPairs]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
@@ -243,6 +253,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const why = result.data.SIGN_IN ?? `code (the default where HOST=${HOST})`;
     throw new InvalidSetting(
       `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
+    );
+  }
+  if (signIn === 'open' && result.data.OIDC_ISSUER !== undefined) {
+    throw new InvalidSetting(
+      'OIDC_ISSUER is refused: where an e-mail is enough to sign in, a provider adds nothing; say SIGN_IN=code',
     );
   }
   if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
@@ -265,6 +280,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicUrl,
     signIn,
     registration: result.data.REGISTRATION,
+    identityProvider: identityProviderSettings(result.data),
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,

@@ -14,6 +14,7 @@ describe('Settings', () => {
       publicUrl: new URL('http://127.0.0.1:3000'),
       signIn: 'open',
       registration: 'open',
+      identityProvider: null,
       smtpUrl: null,
       mailFrom: { name: 'Trboo', address: 'trboo@localhost' },
       trustProxy: [],
@@ -153,6 +154,30 @@ describe('Settings', () => {
       expect(read).toThrow(/^(SPOTIFY|PODCASTINDEX)_\w+= is wrong: \w+ and \w+ belong together$/);
     },
   );
+
+  it('name a provider that signs people in, with all that it takes', () => {
+    const all = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'trboo',
+      OIDC_CLIENT_SECRET: 'hidden',
+    };
+    const code = { SIGN_IN: 'code', SMTP_URL: 'smtp://mail.example' };
+    expect(readSettings({ ...code, ...all }).identityProvider).toEqual({
+      issuer: new URL('https://id.example'),
+      clientId: 'trboo',
+      clientSecret: 'hidden',
+      name: 'id.example',
+    });
+    for (const left of Object.keys(all)) {
+      const read = () => readSettings({ ...code, ...all, [left]: '' });
+      expect(read).toThrow(/^OIDC_\w+= is wrong: \w+ and \w+ belong together$/);
+    }
+    expect(() => readSettings(all)).toThrow(/^OIDC_ISSUER is refused: .* say SIGN_IN=code$/);
+    const plain = { ...code, ...all, OIDC_ISSUER: 'http://id.example' };
+    expect(() => readSettings(plain)).toThrow(/^OIDC_ISSUER=http:.* is wrong: must be https/);
+    const secret = { ...code, ...all, OIDC_CLIENT_SECRET: 'hid den' };
+    expect(() => readSettings(secret)).toThrow(/^OIDC_CLIENT_SECRET=… is wrong/);
+  });
 
   it('keep to themselves which key was wrong', () => {
     expect(() => readSettings({ TMDB_TOKEN: 'se cret' })).toThrow(/^TMDB_TOKEN=… is wrong/);

@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionKey, sessionQuery } from '../features/accounts/session.js';
+import { accessKey, sessionKey, sessionQuery } from '../features/accounts/session.js';
 import { readAgainUnlessLive, readContentAgainUnlessLive } from '../lib/live/after-command.js';
 import { connectLive } from '../lib/live/connect.js';
 import { applyChange, shownBy } from './on-change.js';
 
 /** Keeps what is shown to a person up to what happens; gives the way to stop it. */
 export function openLiveConnection(client: QueryClient, me: string): () => void {
+  let wasReady = false;
   const disconnect = connectLive(client, {
     changed: (change, stale) => applyChange({ client, stale, me }, change),
+    accessChanged: (stale) => stale.mark(accessKey),
     // Perhaps the session is over.
     refused: (stale) => stale.mark(sessionKey),
     ready: (stale) => {
+      // Nobody tells of what has become of sessions meanwhile.
+      if (wasReady) stale.mark(accessKey);
+      wasReady = true;
       if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(sessionKey);
     },
   });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { FallbackReads } from './fallback-reads.js';
 import { keepWholeApp } from './keep-whole-app.js';
+import { PasskeyOffer } from '../features/accounts/passkeys/passkey-offer.js';
 import { LetterHerald } from '../features/inbox/letter-herald.js';
 import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
@@ -14,6 +15,7 @@ export function QuietParts() {
       <Toasts />
       <RememberedShare />
       <OutboxSender />
+      <PasskeyOffer />
       <LetterHerald />
       <FallbackReads />
     </>

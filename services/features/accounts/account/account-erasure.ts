@@ -16,6 +16,7 @@ import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { blobId, type Blobs, StoreUnavailable } from '../../../stores/ports.js';
@@ -51,6 +52,7 @@ export class AccountErasure {
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
     private readonly sessions: OpenSessions,
+    private readonly passkeys: Passkeys,
     private readonly log: EventLog,
     private readonly security: SecurityLog,
     @Inject(blobsPort) private readonly blobs: Blobs,
@@ -67,6 +69,7 @@ export class AccountErasure {
     await this.takeBackAll(userId);
     await this.decisions.forget(libraryDecider, [userId]);
     const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
+    await this.passkeys.end(userId, this.clock().toISOString());
     await this.sessions.endAll(userId, erasure);
     await this.directory.release(user.email, userId, this.clock().toISOString());
     this.security.record('account-erased');

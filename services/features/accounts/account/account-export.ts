@@ -15,6 +15,8 @@ import { LibraryReader } from '../../library/my-list/library.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../../library/recommendations.reader.js';
 import { SubscriptionsReader } from '../../friends/subscriptions/subscriptions.reader.js';
+import { toPasskey } from '../passkeys/get-passkeys.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { toDevice } from '../signing-in/get-sessions.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
@@ -36,6 +38,7 @@ export class AccountExport {
     private readonly library: LibraryReader,
     private readonly people: PeopleReader,
     private readonly sessions: OpenSessions,
+    private readonly passkeys: Passkeys,
     private readonly log: EventLog,
     @Inject(clockPort) private readonly clock: Clock,
   ) {}
@@ -63,6 +66,7 @@ export class AccountExport {
       subscribedToEmails: await this.emails(subscribedTo),
       shareLinks: await this.linksOf(userId),
       sessions: await this.sessionsOf(userId),
+      passkeys: (await this.passkeys.all(userId)).map(toPasskey),
       history: await this.historyOf(userId),
     };
   }

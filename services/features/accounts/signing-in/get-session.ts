@@ -6,6 +6,8 @@ import { Callers } from '../../../platform/http/callers.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { IdentityProvider } from '../providers/identity-provider.js';
+import { RelyingParty } from '../passkeys/relying-party.js';
 
 type Answer = AnswerOf<typeof getSession>;
 
@@ -21,6 +23,8 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(
     private readonly callers: Callers,
     private readonly people: PeopleReader,
+    private readonly party: RelyingParty,
+    private readonly provider: IdentityProvider,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
@@ -28,6 +32,12 @@ export class GetSessionHandler implements IQueryHandler<GetSession> {
   async execute({ cookieHeader }: GetSession): Promise<Answer> {
     const session = await this.callers.sessionOf(cookieHeader);
     const user = session === null ? null : await this.people.user(session.userId);
-    return { user, mode: this.settings.signIn, ...(this.past && { past: this.past.time }) };
+    return {
+      user,
+      mode: this.settings.signIn,
+      ...(this.party.isThere && { passkeys: true }),
+      provider: this.provider.shown,
+      ...(this.past && { past: this.past.time }),
+    };
   }
 }

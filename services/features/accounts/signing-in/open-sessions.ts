@@ -37,7 +37,7 @@ export class OpenSessions implements OnModuleDestroy {
     private readonly security: SecurityLog,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
-    this.stopListening = notifier.onEnded(({ userId }) => this.known.delete(userId));
+    this.stopListening = notifier.onAccess(({ userId }) => this.known.delete(userId));
   }
 
   onModuleDestroy(): void {
@@ -92,12 +92,15 @@ export class OpenSessions implements OnModuleDestroy {
       command,
       metadata,
     );
-    const sessionIds = events.flatMap(({ type, data }) =>
+    const endedSessionIds = events.flatMap(({ type, data }) =>
       type === 'SessionEnded' ? [data.sessionId] : [],
     );
-    if (sessionIds.length > 0) {
-      this.notifier.publishEnded({ userId, sessionIds });
-      this.security.record('sessions-ended', { user: userId, count: sessionIds.length });
+    const hasBegun = events.some(({ type }) => type === 'SessionStarted');
+    if (hasBegun || endedSessionIds.length > 0) {
+      this.notifier.publishAccess({ userId, endedSessionIds });
+    }
+    if (endedSessionIds.length > 0) {
+      this.security.record('sessions-ended', { user: userId, count: endedSessionIds.length });
     }
     this.known.set(userId, state);
   }

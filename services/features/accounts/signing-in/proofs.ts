@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { isProven } from '../../../../events/sessions/decider.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import { isFresh, isProven } from '../../../../events/sessions/decider.js';
+import type { Caller, Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { OpenSessions } from './open-sessions.js';
+
+const notProven = () =>
+  new DomainError('forbidden', 'Please prove who you are: enter a code first');
 
 /** What is not done for whoever finds a browser open: that takes a fresh proof of who one is. */
 @Injectable()
@@ -22,7 +25,21 @@ export class Proofs {
   async demand({ userId, sessionId }: Caller): Promise<void> {
     if (this.settings.signIn === 'open') return;
     const session = sessionId && (await this.sessions.find(userId, sessionId));
-    if (session && isProven(session, this.clock().toISOString())) return;
-    throw new DomainError('forbidden', 'Please prove who you are: enter a code first');
+    if (session && isProven(session, this.now())) return;
+    throw notProven();
+  }
+
+  /**
+   * The same, and whoever has signed in a moment ago: the session of who has.
+   * @throws DomainError forbidden.
+   */
+  async demandFresh({ userId, sessionId }: Caller): Promise<Session> {
+    const session = sessionId && (await this.sessions.find(userId, sessionId));
+    if (session && isFresh(session, this.now())) return { userId, sessionId: session.sessionId };
+    throw notProven();
+  }
+
+  private now(): string {
+    return this.clock().toISOString();
   }
 }

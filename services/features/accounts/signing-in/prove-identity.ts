@@ -4,22 +4,26 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { proveIdentity } from '../../../contract/session.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller, Session } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
+import { wrongPasskey } from '../../../../events/passkeys/decider.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
+import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof proveIdentity>;
 
-/** Shows once more who one is, by a code that is mailed first. */
+/** Shows once more who one is, by a passkey, or by a code that is mailed first. */
 export class ProveIdentity extends Command<Answer> {
   constructor(
     readonly input: InputOf<typeof proveIdentity>,
     readonly caller: Caller,
     readonly metadata: EventMetadata,
+    readonly session: BrowserSession,
   ) {
     super();
   }
@@ -29,30 +33,43 @@ export class ProveIdentity extends Command<Answer> {
 export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
   constructor(
     private readonly codes: SignInCodes,
+    private readonly passkeys: Passkeys,
     private readonly sessions: OpenSessions,
     private readonly people: PeopleReader,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError forbidden for a wrong code; TooMany; MailNotSent. */
-  async execute({ input: { code }, caller, metadata }: ProveIdentity): Promise<Answer> {
+  /** @throws DomainError forbidden for a wrong code or passkey; TooMany; MailNotSent. */
+  async execute({ input, caller, metadata, session }: ProveIdentity): Promise<Answer> {
     if (this.settings.signIn === 'open') return { success: true, proven: true };
     const { userId, sessionId } = caller;
+    if (sessionId === undefined) throw new NotSignedIn();
+    if (input.passkey !== undefined) {
+      const of = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
+      return this.conclude({ userId, sessionId }, of === userId, wrongPasskey);
+    }
     const user = await this.people.user(userId);
-    if (user === null || sessionId === undefined) throw new NotSignedIn();
+    if (user === null) throw new NotSignedIn();
+    const { code } = input;
+    const asker = { id: sessionId, isOwn: true };
     if (code === undefined) {
-      await this.codes.send(user.email, sessionId, metadata);
+      await this.codes.send(user.email, asker, metadata);
       return { success: true, proven: false };
     }
-    const isRight = await this.codes.redeem(
-      { email: user.email, code, asker: sessionId },
-      metadata,
-    );
-    // Not 401: whoever is wrong here stays signed in.
+    const isRight = await this.codes.redeem({ email: user.email, code, asker }, metadata);
+    return this.conclude({ userId, sessionId }, isRight, wrongCode);
+  }
+
+  /** @throws DomainError forbidden; not 401: whoever is wrong here stays signed in. */
+  private async conclude(
+    { userId, sessionId }: Session,
+    isRight: boolean,
+    refusal: string,
+  ): Promise<Answer> {
     if (!isRight) {
       this.security.record('sign-in-refused', { user: userId });
-      throw new DomainError('forbidden', wrongCode);
+      throw new DomainError('forbidden', refusal);
     }
     await this.sessions.prove(userId, sessionId);
     this.security.record('identity-proven', { user: userId });

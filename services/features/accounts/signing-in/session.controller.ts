@@ -67,7 +67,9 @@ export class SessionController {
     @Input() input: InputOf<typeof proveIdentity>,
     @SignedIn() caller: Caller,
     @Metadata() metadata: EventMetadata,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AnswerOf<typeof proveIdentity>> {
-    return this.commands.execute(new ProveIdentity(input, caller, metadata));
+    const session = this.sessions.on(reply);
+    return this.commands.execute(new ProveIdentity(input, caller, metadata, session));
   }
 }

@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { longestSession } from '../../../../events/sessions/decider.js';
-import { codeLifetime } from '../../../../events/sign-in/decider.js';
 import {
   browserCookieName,
   cookieName,
@@ -18,6 +17,9 @@ import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/tokens.js';
 import { deviceOf } from './device.js';
 import { OpenSessions } from './open-sessions.js';
+
+/** Milliseconds for which a browser is known again: browsers keep no cookie for longer. */
+const browserLifetime = 400 * 24 * 60 * 60 * 1_000;
 
 const browserId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const content = z
@@ -35,7 +37,7 @@ export interface BrowserSession {
   end(): Promise<void>;
   /**
    * What tells the browser from others before anybody is signed in on it: a code counts where it was
-   * asked for.
+   * asked for, and who has signed in there is not kept out by what others ask for.
    */
   browserId(): string;
 }
@@ -78,9 +80,8 @@ export class Sessions {
   private browserOf(reply: FastifyReply): string {
     const name = this.secure ? secureBrowserCookieName : browserCookieName;
     const known = browserId.safeParse(parseCookie(reply.request.headers.cookie ?? '')[name]);
-    if (known.success) return known.data;
-    const id = randomBytes(16).toString('base64url');
-    void reply.setCookie(name, id, { ...this.attributes(), maxAge: codeLifetime / 1_000 });
+    const id = known.success ? known.data : randomBytes(16).toString('base64url');
+    void reply.setCookie(name, id, { ...this.attributes(), maxAge: browserLifetime / 1_000 });
     return id;
   }
 

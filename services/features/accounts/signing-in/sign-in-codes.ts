@@ -14,6 +14,14 @@ import { WrongCodes } from './wrong-codes.js';
 /** What is said of a code that does not count. */
 export const wrongCode = 'This code is wrong or no longer valid';
 
+/** Who asks for a code, which counts for them alone. */
+export interface Asker {
+  /** A browser, or a session. */
+  readonly id: string;
+  /** It is a session of the person whose address it is: nobody else asks there. */
+  readonly isOwn?: boolean;
+}
+
 /**
  * One-time codes by mail. Nothing here asks whether an address has an account, so that no answer
  * can tell. The rule stands in the log: it holds on several processes and survives a restart.
@@ -30,18 +38,18 @@ export class SignInCodes {
   ) {}
 
   /**
-   * Mails a code, which counts for who asked alone: a browser, or a session. It counts from before the mail goes out, so that no number of requests at once
-   * sends more than the limits allow. The same command again mails nothing more.
+   * Mails a code, which counts for who asked alone. It counts from before the mail goes out, so that no
+   * number of requests at once sends more than the limits allow. The same command again mails nothing more.
    * @throws TooMany; MailNotSent.
    */
-  async send(email: string, asker: string, metadata: EventMetadata): Promise<Position> {
+  async send(email: string, { id, isOwn }: Asker, metadata: EventMetadata): Promise<Position> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const address = await this.directory.digest(email);
-    const codeDigest = await this.codeDigest(address, asker, code);
+    const { asker, codeDigest } = await this.digests(address, id, code);
     const { isRepeated, position } = await this.decisions.make(
       signInDecider,
       [address],
-      { type: 'SendCode', codeDigest, now: metadata.time },
+      { type: 'SendCode', asker, codeDigest, now: metadata.time, ...(isOwn && { isOwn }) },
       metadata,
     );
     if (!isRepeated) {
@@ -56,27 +64,30 @@ export class SignInCodes {
    * @throws TooMany after too many wrong ones, of the address or of all.
    */
   async redeem(
-    { email, code, asker }: { email: string; code: string; asker: string },
+    { email, code, asker: { id } }: { email: string; code: string; asker: Asker },
     given: EventMetadata,
   ): Promise<boolean> {
     const now = Date.parse(given.time);
     this.wrongCodes.requireFew(now);
     const address = await this.directory.digest(email);
-    const codeDigest = await this.codeDigest(address, asker, code);
+    const { asker, codeDigest } = await this.digests(address, id, code);
     // A key that a client used for asking, too, must not repeat the asking.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
     const { events } = await this.decisions.make(
       signInDecider,
       [address],
-      { type: 'EnterCode', codeDigest, now: given.time },
+      { type: 'EnterCode', asker, codeDigest, now: given.time },
       { ...given, commandId: commandId.digest('base64url') },
     );
     if (events.some(({ type }) => type === 'SignInFailed')) this.wrongCodes.count(now);
     return events.some(({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt);
   }
 
-  private async codeDigest(address: string, asker: string, code: string): Promise<string> {
+  /** What the log holds of who asks and of the code. */
+  private async digests(address: string, asker: string, code: string) {
     const key = await this.keys.getOrCreate('sign-in');
-    return createHmac('sha256', key).update(`${address}\n${asker}\n${code}`).digest('hex');
+    const digest = (...parts: string[]) =>
+      createHmac('sha256', key).update(parts.join('\n')).digest('hex');
+    return { asker: digest('asker', address, asker), codeDigest: digest(address, asker, code) };
   }
 }

@@ -6,6 +6,7 @@ import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
@@ -28,6 +29,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
+    private readonly passkeys: Passkeys,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -36,12 +38,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ input, metadata, session }: SignIn): Promise<Answer> {
     const { email, code } = input;
     if (this.settings.signIn === 'code') {
-      const browser = session.browserId();
+      const asker = { id: session.browserId() };
       if (code === undefined) {
-        const position = await this.codes.send(email, browser, metadata);
+        const position = await this.codes.send(email, asker, metadata);
         return { success: true, position, user: null };
       }
-      const isRight = await this.codes.redeem({ email, code, asker: browser }, metadata);
+      const isRight = await this.codes.redeem({ email, code, asker }, metadata);
       if (!isRight) {
         this.security.record('sign-in-refused');
         throw new NotSignedIn(wrongCode);
@@ -50,6 +52,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const { userId, user, position } = await this.registration.register(email, '', '');
     await session.start(userId);
     this.security.record('signed-in', { user: userId });
-    return { success: true, position, user };
+    const offersPasskey = await this.passkeys.isOffered(userId);
+    return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
   }
 }

@@ -9,8 +9,9 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { createFriendList } from '../../../contract/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Quotas } from '../../../platform/security/quotas.js';
+import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { Recipients } from '../recipients.js';
+import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
 type Input = InputOf<typeof createFriendList>;
@@ -39,7 +40,7 @@ export class CreateFriendListHandler implements ICommandHandler<CreateFriendList
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
     private readonly lists: FriendListsReader,
-    private readonly quotas: Quotas,
+    private readonly quotas: CountedQuotas,
   ) {}
 
   /** @throws DomainError forbidden, duplicate, conflict for too many; not-found for an id that is somebody else's. */
@@ -49,17 +50,20 @@ export class CreateFriendListHandler implements ICommandHandler<CreateFriendList
     const { time, commandId } = metadata;
     const createdAt = given === undefined ? time : new Date(given).toISOString();
     const listId = id ?? idFrom(commandId);
-    const create = async (): Promise<FriendListCommand> => {
-      this.quotas.requireRoom('lists', (await this.lists.ownedBy(ownerId)).length);
+    const counted = {
+      name: 'lists',
+      model: friendListsProjection.name,
+      userId: ownerId,
+      count: async () => (await this.lists.ownedBy(ownerId)).length,
+    } as const;
+    const create = async (requireRoom: () => Promise<void>): Promise<FriendListCommand> => {
+      await requireRoom();
       const memberIds = await this.recipients.listable(ownerId, emails);
       const list = { listId, ownerId, name, description, memberIds, createdAt };
       return { type: 'CreateFriendList', ...list, time };
     };
-    const { events, position } = await this.decisions.make(
-      friendListDecider,
-      [listId],
-      create,
-      metadata,
+    const { events, position } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(friendListDecider, [listId], () => create(requireRoom), metadata),
     );
     const [created] = events;
     if (created?.type !== 'FriendListCreated') throw new Error('making a list recorded nothing');

@@ -34,8 +34,7 @@ export class Invitations {
     const address = await this.directory.digest(email);
     const now = metadata.time;
     const invite = { type: 'Invite', invitationId: ulid(), inviterId, now } as const;
-    const count = { type: 'CountInvitation', inviterId, now } as const;
-    await this.decisions.make(invitationQuotaDecider, [inviterId], count, metadata);
+    await this.count(inviterId, metadata);
     const { isRepeated, position } = await this.decisions.make(
       invitationsDecider,
       [address],
@@ -43,6 +42,12 @@ export class Invitations {
       metadata,
     );
     return { isNew: !isRepeated, position };
+  }
+
+  /** Counts one against the inviter's day. @throws TooMany */
+  async count(inviterId: string, metadata: EventMetadata): Promise<void> {
+    const command = { type: 'CountInvitation', inviterId, now: metadata.time } as const;
+    await this.decisions.make(invitationQuotaDecider, [inviterId], command, metadata);
   }
 
   /** Whether somebody has invited the address. */

@@ -4,8 +4,9 @@ import { type Comment, opinionDecider } from '../../../../events/opinion/decider
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addComment } from '../../../contract/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Quotas } from '../../../platform/security/quotas.js';
+import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { commentsProjection } from '../../../../projections/comments/projection.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader, toComment } from './comments.reader.js';
 
@@ -30,23 +31,30 @@ export class AddCommentHandler implements ICommandHandler<AddComment> {
     private readonly recommendations: RecommendationsReader,
     private readonly comments: CommentsReader,
     private readonly people: PeopleReader,
-    private readonly quotas: Quotas,
+    private readonly quotas: CountedQuotas,
   ) {}
 
   /** @throws DomainError not-found for what the person may not see; conflict for too many. */
   async execute({ input, userId, metadata }: AddComment): Promise<Answer> {
     const { recommendationId, comment } = input;
-    const { position, time: createdAt } = await this.decisions.make(
-      opinionDecider,
-      [recommendationId, userId],
-      async (): Promise<Comment> => {
-        if ((await this.comments.find(recommendationId, userId)) === undefined) {
-          this.quotas.requireRoom('comments', await this.comments.countOf(userId));
-        }
-        const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
-        return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
-      },
-      metadata,
+    const counted = {
+      name: 'comments',
+      model: commentsProjection.name,
+      userId,
+      count: () => this.comments.countOf(userId),
+    } as const;
+    const write = async (requireRoom: () => Promise<void>): Promise<Comment> => {
+      if ((await this.comments.find(recommendationId, userId)) === undefined) await requireRoom();
+      const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
+      return { type: 'Comment', subject: { recommendationId, ownerId, userId }, comment };
+    };
+    const { position, time: createdAt } = await this.quotas.add(counted, (requireRoom) =>
+      this.decisions.make(
+        opinionDecider,
+        [recommendationId, userId],
+        () => write(requireRoom),
+        metadata,
+      ),
     );
     const written = await this.comments.find(recommendationId, userId);
     // Of a comment that is known only the text has changed; a first one may not be there yet.

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
@@ -9,12 +9,15 @@ import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handl
 import { GetPicture } from './get-picture.js';
 import { UpdateProfile } from './update-profile.js';
 
-/** An address names one image for ever; nothing in it may run, whatever a browser makes of it. */
+/**
+ * An address names one image for ever, by a digest; nothing in it may run, whatever a browser makes of it.
+ * Whose face it is, is kept by the browser that asked alone, and by no cache that others share.
+ */
 const pictureHeaders = {
   'content-type': 'image/webp',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': `public, max-age=${365 * 24 * 60 * 60}, immutable`,
+  'cache-control': `private, max-age=${365 * 24 * 60 * 60}, immutable`,
 };
 
 /** What people say of themselves. */
@@ -37,10 +40,14 @@ export class ProfileController {
   @Get(pictureAddress(':id'))
   async picture(
     @Param('id') id: string,
+    @Headers('if-none-match') kept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
+  ): Promise<Buffer | undefined> {
     const image = await this.queries.execute(new GetPicture(id));
-    void reply.headers(pictureHeaders);
-    return image;
+    const etag = `"${id}"`;
+    void reply.headers({ ...pictureHeaders, etag });
+    if (kept !== etag) return image;
+    void reply.status(304);
+    return undefined;
   }
 }

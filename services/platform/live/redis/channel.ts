@@ -1,4 +1,4 @@
 /** Where announcements go through Redis. */
 export const channel = 'trboo:announcements';
-/** The same of sessions that are over. */
-export const endsChannel = 'trboo:ended-sessions';
+/** The same of sessions and passkeys. */
+export const accessChannel = 'trboo:access';

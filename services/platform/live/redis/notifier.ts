@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
-import { type Announcement, announcement, type EndedSessions, endedSessions } from '../concern.js';
+import { type Announcement, announcement, type AccessChange, accessChange } from '../concern.js';
 import { Notifier } from '../notifier.js';
-import { channel, endsChannel } from './channel.js';
+import { channel, accessChannel } from './channel.js';
 
 /** Milliseconds between two tries to connect, at the most. */
 const longestPause = 2_000;
@@ -39,7 +39,7 @@ class RedisNotifier extends Notifier {
   private readonly publishing: Redis;
   private readonly subscribing: Redis;
   private readonly listeners = new Set<(announcement: Announcement) => void>();
-  private readonly endListeners = new Set<(ended: EndedSessions) => void>();
+  private readonly accessListeners = new Set<(change: AccessChange) => void>();
   private readonly gapListeners = new Set<() => void>();
   private hasSubscribed = false;
   /** It was said that Redis is away: once is enough. */
@@ -67,8 +67,8 @@ class RedisNotifier extends Notifier {
     this.say(channel, announced);
   }
 
-  publishEnded(ended: EndedSessions): void {
-    this.say(endsChannel, ended);
+  publishAccess(change: AccessChange): void {
+    this.say(accessChannel, change);
   }
 
   subscribe(listener: (announcement: Announcement) => void): () => void {
@@ -76,9 +76,9 @@ class RedisNotifier extends Notifier {
     return () => this.listeners.delete(listener);
   }
 
-  onEnded(listener: (ended: EndedSessions) => void): () => void {
-    this.endListeners.add(listener);
-    return () => this.endListeners.delete(listener);
+  onAccess(listener: (change: AccessChange) => void): () => void {
+    this.accessListeners.add(listener);
+    return () => this.accessListeners.delete(listener);
   }
 
   onGap(listener: () => void): () => void {
@@ -94,7 +94,7 @@ class RedisNotifier extends Notifier {
 
   private async listen(): Promise<void> {
     try {
-      await this.subscribing.subscribe(channel, endsChannel);
+      await this.subscribing.subscribe(channel, accessChannel);
     } catch (error) {
       this.complain(error);
       return;
@@ -106,14 +106,14 @@ class RedisNotifier extends Notifier {
     this.hasSubscribed = true;
   }
 
-  private say(on: string, message: Announcement | EndedSessions): void {
+  private say(on: string, message: Announcement | AccessChange): void {
     const text = JSON.stringify(message);
     this.publishing.publish(on, text).catch((error: unknown) => this.complain(error));
   }
 
   private receive(from: string, text: string): void {
     if (from === channel) this.hand(announcement.safeParse(JSON.parse(text)), this.listeners);
-    else this.hand(endedSessions.safeParse(JSON.parse(text)), this.endListeners);
+    else this.hand(accessChange.safeParse(JSON.parse(text)), this.accessListeners);
   }
 
   private hand<Message>(

@@ -9,6 +9,7 @@ import {
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { getSession, signIn, signOut } from '../../../../services/contract/session.js';
+import type { User } from '../../../../services/contract/user.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { positions } from '../../lib/api/positions.js';
 import { send } from '../../lib/api/send.js';
@@ -17,12 +18,16 @@ import { changes } from '../../lib/live/changes.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 
 export const sessionKey = ['session'] as const;
+/** Where one is signed in, and by which passkeys: told of at once. */
+export const accessKey = ['access'] as const;
 
 interface Session extends z.output<typeof getSession.response> {
   /** The person has just left by their own choice. */
   readonly left?: boolean;
   /** The server could not be asked: it is who was here last. */
   readonly remembered?: boolean;
+  /** The person has just signed in, and may want a passkey. */
+  readonly offersPasskey?: true | undefined;
 }
 
 /** Who is signed in; `user` is null for a visitor. Without the server it is who was here last. */
@@ -31,7 +36,8 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Session> => {
     try {
       const session = await send(getSession, {}, signal);
-      return session.user === null && isLeaving(client) ? { ...session, left: true } : session;
+      if (session.user === null) return isLeaving(client) ? { ...session, left: true } : session;
+      return { ...session, offersPasskey: offerFor(client, session.user) };
     } catch (failure) {
       const known = failure instanceof NetworkError ? rememberedSession() : null;
       if (known === null) throw failure;
@@ -58,23 +64,44 @@ export function useSession() {
  * behind.
  */
 export function useSignIn() {
-  const client = useQueryClient();
+  const { before, entered } = useEntering();
   return useMutation({
     mutationFn: (given: { email: string; code?: string }) => {
-      positions.forget();
-      changes.clear();
+      before();
       return send(signIn, given);
     },
-    onSuccess: ({ user }) => {
-      if (user === null) return;
+    onSuccess: ({ user, offersPasskey }) => {
+      if (user !== null) entered({ user, offersPasskey });
+    },
+  });
+}
+
+/** What every way of signing in does before it asks, and when somebody is signed in. */
+export function useEntering() {
+  const client = useQueryClient();
+  return {
+    before: () => {
+      positions.forget();
+      changes.clear();
+    },
+    entered: ({ user, offersPasskey }: Pick<Session, 'user' | 'offersPasskey'>) => {
       forgetReads(client);
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',
-        user,
+        passkeys: known?.passkeys,
+        provider: known?.provider,
         past: known?.past,
+        user,
+        offersPasskey,
       }));
     },
-  });
+  };
+}
+
+/** The offer stands while the same person is here. */
+function offerFor(client: QueryClient, user: User): true | undefined {
+  const known = client.getQueryData<Session>(sessionKey);
+  return known?.user?.email === user.email ? known.offersPasskey : undefined;
 }
 
 const leaving = ['leaving'] as const;

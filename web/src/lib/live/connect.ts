@@ -20,6 +20,8 @@ const refusedPause = 5_000;
 interface LiveListener {
   /** Something changed that this tab has not heard of. */
   readonly changed: (change: Change, stale: Staleness) => void;
+  /** Sessions or passkeys of the person are others now. */
+  readonly accessChanged: (stale: Staleness) => void;
   /** The server itself ended the connection, or let none begin. */
   readonly refused: (stale: Staleness) => void;
   /** Everything that was missed has been told. */
@@ -83,6 +85,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     }
     positions.told(parsed.data.position);
   });
+  socket.on('access', () => listener.accessChanged(stale));
   socket.on('delayed', (raw) => {
     const parsed = delay.safeParse(raw);
     if (parsed.success) setDelay(parsed.data.since);

@@ -6,9 +6,9 @@ import {
 } from '../../../../../services/contract/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import { useLeave } from '../session.js';
+import { accessKey, useLeave } from '../session.js';
 
-const devicesKey = ['devices'] as const;
+const devicesKey = [...accessKey, 'devices'] as const;
 
 export const devicesQuery = (me: string) =>
   queryOptions({

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
+import { PasskeysPart } from '../passkeys/passkeys-part.js';
+import { sessionQuery } from '../session.js';
 import { CategoryToggles } from './category-toggles.js';
 import { ProfileCard } from './profile-card.js';
 import { ProfileForm } from './profile-form.js';
@@ -10,6 +13,7 @@ import { YourData } from './your-data.js';
 
 /** Profile: who one is here, what one recommends, and how it looks. */
 export function ProfileScreen() {
+  const passkeys = useQuery(sessionQuery).data?.passkeys;
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -28,6 +32,7 @@ export function ProfileScreen() {
       <Section title="Your data">
         <YourData />
       </Section>
+      {passkeys && <PasskeysPart />}
       <Section title="Session">
         <SessionPart />
       </Section>

@@ -1,71 +1,69 @@
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { signInCode } from '../../../../../services/contract/session.js';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Sheet } from '../../../components/sheet.js';
-import { useMe } from '../../people/me.js';
-import { CodeField } from '../sign-in/code-field.js';
-import { useProveIdentity } from './devices-query.js';
+import { passkeyWords } from '../passkeys/passkey-words.js';
+import { useHasPasskey, useProveByPasskey } from '../passkeys/passkeys.js';
+import { CodeProof } from './code-proof.js';
 import classes from './profile.module.css';
 
 interface ProofDialogProps {
   title: string;
-  /** What the person does by entering the code: `Delete for good`. */
+  /** What the person does by it: `Delete for good`. */
   action: string;
   isRed?: boolean;
   onProven: () => void;
   onClose: () => void;
 }
 
-/** Asks for a fresh code before what nobody but the person may do. */
+/** Asks for a fresh proof before what nobody but the person may do: a passkey, or a code. */
 export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDialogProps) {
-  const { email } = useMe();
-  const [typed, setTyped] = useState('');
-  const [incomplete, setIncomplete] = useState(false);
-  const asking = useProveIdentity();
-  const entering = useProveIdentity();
-  const { mutate: ask } = asking;
-  useEffect(() => ask(undefined), [ask]);
-  const failure = entering.error ?? asking.error;
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const code = signInCode.safeParse(typed);
-    setIncomplete(!code.success);
-    if (!code.success) return;
-    entering.mutate(code.data, {
-      onSuccess: () => {
-        onClose();
-        onProven();
-      },
-    });
+  const hasPasskey = useHasPasskey();
+  const [byCode, setByCode] = useState(false);
+  const proven = () => {
+    onClose();
+    onProven();
   };
   return (
     <Sheet small title={title} onClose={onClose}>
-      <form className={classes.proof} onSubmit={submit} noValidate>
-        <p role="status">
-          {asking.isSuccess
-            ? `We have sent a code to ${email}.`
-            : 'A code by e-mail shows that it is you.'}
-        </p>
-        <CodeField
-          data-autofocus
-          value={typed}
-          onType={(now) => {
-            setTyped(now);
-            setIncomplete(false);
-          }}
-          incomplete={incomplete}
-          failure={failure}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" {...(isRed && { color: 'red' })} loading={entering.isPending}>
-            {action}
-          </Button>
-        </div>
-      </form>
+      {hasPasskey === true && !byCode && (
+        <PasskeyProof onProven={proven} onCode={() => setByCode(true)} />
+      )}
+      {(hasPasskey === false || byCode) && (
+        <CodeProof action={action} {...(isRed && { isRed })} onProven={proven} onClose={onClose} />
+      )}
     </Sheet>
+  );
+}
+
+interface PasskeyProofProps {
+  onProven: () => void;
+  onCode: () => void;
+}
+
+function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
+  const { mutate, isPending, error } = useProveByPasskey();
+  return (
+    <div className={classes.proof}>
+      <p>A passkey, or a code by e-mail, shows that it is you.</p>
+      {error && (
+        <p role="alert" className={classes.failure}>
+          {passkeyWords(error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCode}>
+          Send a code
+        </Button>
+        <Button
+          data-autofocus
+          leftSection={<IconKey size={20} aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate(undefined, { onSuccess: onProven })}
+        >
+          Use a passkey
+        </Button>
+      </div>
+    </div>
   );
 }

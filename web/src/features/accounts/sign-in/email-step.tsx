@@ -1,9 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Late } from '../../../components/late.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { useSignIn } from '../session.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
+import { knowsPasskeys } from '../../../lib/passkeys.js';
+import { sessionQuery, useSignIn } from '../session.js';
 import { failureWords } from './failure-words.js';
 import classes from './sign-in-screen.module.css';
+
+const PasskeySignIn = lazyPart(
+  async () => (await import('../passkeys/passkey-sign-in.js')).PasskeySignIn,
+);
+
+const ProviderSignIn = lazyPart(
+  async () => (await import('../provider/provider-sign-in.js')).ProviderSignIn,
+);
 
 interface EmailStepProps {
   email: string;
@@ -18,6 +30,7 @@ interface EmailStepProps {
 export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useSignIn();
+  const session = useQuery(sessionQuery).data;
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,6 +61,16 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
           Sign In
         </Button>
+        {session?.passkeys && knowsPasskeys() && (
+          <Late>
+            <PasskeySignIn />
+          </Late>
+        )}
+        {session?.provider && (
+          <Late>
+            <ProviderSignIn provider={session.provider} />
+          </Late>
+        )}
         {error instanceof ApiError && error.status === 429 && (
           <div className={classes.others}>
             <Button variant="subtle" onClick={onCodeSent}>

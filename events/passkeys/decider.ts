@@ -1,0 +1,169 @@
+import type { Decider } from '../kernel/decider.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { type PasskeyEvent, passkeyEvents } from './events.js';
+
+/** Passkeys of one person. */
+export const mostPasskeys = 20;
+/** Milliseconds in which a device answers what it was asked to sign. */
+export const challengeLifetime = 5 * 60 * 1_000;
+
+/** What is said of a passkey that does not count. */
+export const wrongPasskey = 'This passkey is not known here, or no longer valid';
+
+export interface Passkey {
+  readonly passkeyId: string;
+  /** Null, like the public key and the name, when the person was erased. */
+  readonly credentialId: string | null;
+  readonly publicKey: string | null;
+  readonly name: string | null;
+  readonly counter: number;
+  readonly isSynced: boolean;
+  readonly isBackedUp: boolean;
+  /** ISO 8601, like the other times. */
+  readonly addedAt: string;
+  readonly usedAt: string | null;
+}
+
+interface Signed {
+  readonly challenge: string;
+  readonly at: string;
+}
+
+export interface PasskeysState {
+  /** By id, in the order in which they came. */
+  readonly passkeys: ReadonlyMap<string, Passkey>;
+  /** What was signed of late: it does not count again. */
+  readonly signed: readonly Signed[];
+  readonly isDeclined: boolean;
+}
+
+/** A key as a device has shown it. */
+export type NewPasskey = Pick<Passkey, 'counter' | 'isSynced' | 'isBackedUp'> & {
+  readonly passkeyId: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly name: string;
+};
+
+/** What a device has signed with its key; the signature was found right. */
+export type PasskeyUse = Pick<Passkey, 'passkeyId' | 'counter' | 'isSynced' | 'isBackedUp'>;
+
+interface OfDevice {
+  readonly challenge: string;
+  readonly now: string;
+}
+
+export type PasskeysCommand = { readonly userId: string } & (
+  | ({ readonly type: 'AddPasskey'; readonly passkey: NewPasskey } & OfDevice)
+  | ({ readonly type: 'UsePasskey'; readonly use: PasskeyUse } & OfDevice)
+  | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }
+  | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
+  | { readonly type: 'RemoveAllPasskeys' | 'DeclinePasskey' }
+);
+type CommandOf<Type extends PasskeysCommand['type']> = Extract<PasskeysCommand, { type: Type }>;
+
+/** What may be offered again could have been signed this long ago. */
+const lately = (all: readonly Signed[], now: string) =>
+  all.filter(({ at }) => Date.parse(now) < Date.parse(at) + 2 * challengeLifetime);
+
+function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
+  if (event.type === 'PasskeyDeclined') return { ...state, isDeclined: true };
+  const { passkeyId } = event.data;
+  const passkeys = new Map(state.passkeys);
+  const known = passkeys.get(passkeyId);
+  const signedAt = (challenge: string, at: string) => [
+    ...lately(state.signed, at),
+    { challenge, at },
+  ];
+  switch (event.type) {
+    case 'PasskeyAdded': {
+      const { userId, challenge, ...passkey } = event.data;
+      passkeys.set(passkeyId, { ...passkey, usedAt: null });
+      return { ...state, passkeys, signed: signedAt(challenge, passkey.addedAt) };
+    }
+    case 'PasskeyUsed': {
+      const { counter, isBackedUp, challenge, usedAt } = event.data;
+      if (known) passkeys.set(passkeyId, { ...known, counter, isBackedUp, usedAt });
+      return { ...state, passkeys, signed: signedAt(challenge, usedAt) };
+    }
+    case 'PasskeyRenamed':
+      if (known) passkeys.set(passkeyId, { ...known, name: event.data.name });
+      return { ...state, passkeys };
+    case 'PasskeyRemoved':
+      passkeys.delete(passkeyId);
+      return { ...state, passkeys };
+  }
+}
+
+const refusal = () => new DomainError('forbidden', wrongPasskey);
+
+function requireNew({ challenge }: OfDevice, { signed }: PasskeysState): void {
+  if (signed.some((each) => each.challenge === challenge)) throw refusal();
+}
+
+function add(command: CommandOf<'AddPasskey'>, state: PasskeysState): PasskeyEvent[] {
+  const { userId, passkey, challenge, now } = command;
+  requireNew(command, state);
+  if (state.passkeys.size >= mostPasskeys) {
+    throw new DomainError(
+      'conflict',
+      `You have ${mostPasskeys} passkeys, which is the most that an account has`,
+    );
+  }
+  const known = [...state.passkeys.values()];
+  if (known.some(({ credentialId }) => credentialId === passkey.credentialId)) {
+    throw new DomainError('conflict', 'This passkey is one of yours already');
+  }
+  return [{ type: 'PasskeyAdded', data: { userId, ...passkey, challenge, addedAt: now } }];
+}
+
+function use(command: CommandOf<'UsePasskey'>, state: PasskeysState): PasskeyEvent[] {
+  const { userId, challenge, now } = command;
+  const { passkeyId, counter, isSynced, isBackedUp } = command.use;
+  requireNew(command, state);
+  const known = state.passkeys.get(passkeyId);
+  // A device that counts has counted on; a copy of its key has not.
+  const hasCounted = (counter === 0 && known?.counter === 0) || counter > (known?.counter ?? 0);
+  if (known === undefined || !hasCounted || isSynced !== known.isSynced) throw refusal();
+  const data = { userId, passkeyId, counter, isBackedUp, challenge, usedAt: now };
+  return [{ type: 'PasskeyUsed', data }];
+}
+
+function decide(command: PasskeysCommand, state: PasskeysState): readonly PasskeyEvent[] {
+  const { userId } = command;
+  const removed = (passkeyId: string): PasskeyEvent => ({
+    type: 'PasskeyRemoved',
+    data: { userId, passkeyId },
+  });
+  switch (command.type) {
+    case 'AddPasskey':
+      return add(command, state);
+    case 'UsePasskey':
+      return use(command, state);
+    case 'RenamePasskey': {
+      const { passkeyId, name } = command;
+      const known = state.passkeys.get(passkeyId);
+      if (known === undefined) throw new DomainError('not-found', 'Passkey not found');
+      if (known.name === name) return [];
+      return [{ type: 'PasskeyRenamed', data: { userId, passkeyId, name } }];
+    }
+    case 'RemovePasskey':
+      return state.passkeys.has(command.passkeyId) ? [removed(command.passkeyId)] : [];
+    case 'RemoveAllPasskeys':
+      return [...state.passkeys.keys()].map(removed);
+    case 'DeclinePasskey':
+      return state.isDeclined ? [] : [{ type: 'PasskeyDeclined', data: { userId } }];
+  }
+}
+
+/**
+ * The passkeys of a person. What a device signs counts once; a key whose device counts is not taken
+ * when it has not counted on, nor one that says now that it may be copied and did not before.
+ */
+export const passkeysDecider: Decider<PasskeysState, PasskeysCommand, PasskeyEvent> = {
+  category: 'passkeys',
+  events: passkeyEvents,
+  initialState: { passkeys: new Map(), signed: [], isDeclined: false },
+  evolve,
+  decide,
+};

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { specification, stateAfter } from '../testing/decider-specification.js';
+import { mostPasskeys, type PasskeysCommand, passkeysDecider, wrongPasskey } from './decider.js';
+import type { PasskeyEvent } from './events.js';
+
+const { given } = specification(passkeysDecider);
+
+const userId = 'ana';
+/** Time in minutes after eight. */
+const at = (minutes: number) => new Date(Date.UTC(2025, 2, 1, 8) + minutes * 60_000).toISOString();
+const flags = { isSynced: true, isBackedUp: false };
+const keyOf = (id: string) => ({
+  passkeyId: id,
+  credentialId: `credential-${id}`,
+  publicKey: 'key',
+  name: 'Phone',
+  counter: 0,
+  ...flags,
+});
+const add = (id: string, challenge = `add ${id}`): PasskeysCommand => ({
+  type: 'AddPasskey',
+  userId,
+  passkey: keyOf(id),
+  challenge,
+  now: at(0),
+});
+const added = (id: string, counter = 0): PasskeyEvent => ({
+  type: 'PasskeyAdded',
+  data: { userId, ...keyOf(id), counter, challenge: `add ${id}`, addedAt: at(0) },
+});
+const use = (id: string, challenge: string, counter = 0, isSynced = true): PasskeysCommand => ({
+  type: 'UsePasskey',
+  userId,
+  use: { passkeyId: id, counter, isSynced, isBackedUp: true },
+  challenge,
+  now: at(1),
+});
+const used = (id: string, challenge: string, counter = 0): PasskeyEvent => ({
+  type: 'PasskeyUsed',
+  data: { userId, passkeyId: id, counter, isBackedUp: true, challenge, usedAt: at(1) },
+});
+const remove = (id: string): PasskeysCommand => ({
+  type: 'RemovePasskey',
+  userId,
+  passkeyId: id,
+});
+const removed = (id: string): PasskeyEvent => ({
+  type: 'PasskeyRemoved',
+  data: { userId, passkeyId: id },
+});
+
+describe('a passkey', () => {
+  it('is added beside others, once, and as many as an account has at the most', () => {
+    given(added('a')).when(add('b')).then(added('b'));
+    given(added('a'))
+      .when(add('a', 'another'))
+      .thenRefused('conflict', 'This passkey is one of yours already');
+    const all = Array.from({ length: mostPasskeys }, (_, index) => added(`k${index}`));
+    given(...all)
+      .when(add('more'))
+      .thenRefused('conflict', 'You have 20 passkeys, which is the most that an account has');
+    given(...all, removed('k3'))
+      .when(add('more'))
+      .then(added('more'));
+  });
+
+  it('is used, and says afterwards when and whether it is backed up', () => {
+    given(added('a')).when(use('a', 'one')).then(used('a', 'one'));
+    const state = stateAfter(passkeysDecider, [added('a'), used('a', 'one')]);
+    expect(state.passkeys.get('a')).toMatchObject({ usedAt: at(1), isBackedUp: true });
+  });
+
+  it('is not used when it is unknown, or was removed', () => {
+    given(added('a')).when(use('b', 'one')).thenRefused('forbidden', wrongPasskey);
+    given(added('a'), removed('a')).when(use('a', 'one')).thenRefused('forbidden', wrongPasskey);
+  });
+
+  it('counts once for each thing that was signed, also for adding', () => {
+    given(added('a'), used('a', 'one')).when(use('a', 'one')).thenRefused('forbidden');
+    given(added('a'), used('a', 'one')).when(use('a', 'two')).then(used('a', 'two'));
+    given(added('a'), removed('a')).when(add('a')).thenRefused('forbidden');
+  });
+
+  it('is not taken from a device that counts and has not counted on', () => {
+    for (const counter of [0, 4, 5]) {
+      given(added('a', 5))
+        .when(use('a', 'one', counter))
+        .thenRefused('forbidden', wrongPasskey);
+    }
+    given(added('a', 5))
+      .when(use('a', 'one', 6))
+      .then(used('a', 'one', 6));
+    given(added('a', 5), used('a', 'one', 6))
+      .when(use('a', 'two', 6))
+      .thenRefused('forbidden');
+  });
+
+  it('is not taken when it could not be copied before and can now, or the other way', () => {
+    given(added('a'))
+      .when(use('a', 'one', 0, false))
+      .thenRefused('forbidden', wrongPasskey);
+  });
+
+  it('has the name that its person gives it', () => {
+    const rename = (name: string, passkeyId = 'a'): PasskeysCommand => ({
+      type: 'RenamePasskey',
+      userId,
+      passkeyId,
+      name,
+    });
+    const renamed: PasskeyEvent = {
+      type: 'PasskeyRenamed',
+      data: { userId, passkeyId: 'a', name: 'Laptop' },
+    };
+    given(added('a')).when(rename('Laptop')).then(renamed);
+    given(added('a'), renamed).when(rename('Laptop')).thenNothingHappened();
+    given(added('a')).when(rename('Laptop', 'z')).thenRefused('not-found');
+  });
+
+  it('is removed once, or with all', () => {
+    given(added('a')).when(remove('a')).then(removed('a'));
+    given(added('a'), removed('a')).when(remove('a')).thenNothingHappened();
+    const all: PasskeysCommand = { type: 'RemoveAllPasskeys', userId };
+    given(added('a'), added('b')).when(all).then(removed('a'), removed('b'));
+  });
+});
+
+it('a person who said no to a passkey has said so once', () => {
+  const decline: PasskeysCommand = { type: 'DeclinePasskey', userId };
+  const declined: PasskeyEvent = { type: 'PasskeyDeclined', data: { userId } };
+  given().when(decline).then(declined);
+  given(declined).when(decline).thenNothingHappened();
+  expect(stateAfter(passkeysDecider, [declined]).isDeclined).toBe(true);
+});

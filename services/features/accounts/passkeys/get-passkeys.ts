@@ -1,0 +1,29 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Passkey as Kept } from '../../../../events/passkeys/decider.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getPasskeys, Passkey } from '../../../contract/passkey.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Passkeys } from './passkeys.js';
+
+type Answer = AnswerOf<typeof getPasskeys>;
+
+/** The passkeys of a person. */
+export class GetPasskeys extends Query<Answer> {
+  constructor(readonly caller: Caller) {
+    super();
+  }
+}
+
+/** A passkey as its person is shown it. */
+export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept): Passkey {
+  return { id: passkeyId, name: name ?? '', addedAt, usedAt, isBackedUp };
+}
+
+@QueryHandler(GetPasskeys)
+export class GetPasskeysHandler implements IQueryHandler<GetPasskeys> {
+  constructor(private readonly passkeys: Passkeys) {}
+
+  async execute({ caller: { userId } }: GetPasskeys): Promise<Answer> {
+    return { passkeys: (await this.passkeys.all(userId)).map(toPasskey) };
+  }
+}

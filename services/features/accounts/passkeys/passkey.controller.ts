@@ -1,0 +1,98 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  declinePasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '../../../contract/passkey.js';
+import type { Caller } from '../../../platform/http/callers.js';
+import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
+import { deviceOf } from '../signing-in/device.js';
+import { Sessions } from '../signing-in/sessions.js';
+import { AddPasskey } from './add-passkey.js';
+import { AskPasskey } from './ask-passkey.js';
+import { BeginPasskey } from './begin-passkey.js';
+import { DeclinePasskey } from './decline-passkey.js';
+import { GetPasskeys } from './get-passkeys.js';
+import { RemovePasskey } from './remove-passkey.js';
+import { RenamePasskey } from './rename-passkey.js';
+import { SignInByPasskey } from './sign-in-by-passkey.js';
+
+/** Passkeys: signing in by one, and keeping one's own. */
+@Controller()
+export class PasskeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handles(askPasskey)
+  ask(@Res({ passthrough: true }) reply: FastifyReply): Promise<AnswerOf<typeof askPasskey>> {
+    return this.commands.execute(new AskPasskey(this.sessions.on(reply)));
+  }
+
+  @Handles(signInByPasskey)
+  signIn(
+    @Input() input: InputOf<typeof signInByPasskey>,
+    @Metadata() metadata: EventMetadata,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof signInByPasskey>> {
+    return this.commands.execute(new SignInByPasskey(input, metadata, this.sessions.on(reply)));
+  }
+
+  @Handles(getPasskeys)
+  all(@SignedIn() caller: Caller): Promise<AnswerOf<typeof getPasskeys>> {
+    return this.queries.execute(new GetPasskeys(caller));
+  }
+
+  @Handles(beginPasskey)
+  begin(@SignedIn() caller: Caller): Promise<AnswerOf<typeof beginPasskey>> {
+    return this.commands.execute(new BeginPasskey(caller));
+  }
+
+  @Handles(addPasskey)
+  add(
+    @Input() input: InputOf<typeof addPasskey>,
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+    @Req() { headers }: FastifyRequest,
+  ): Promise<AnswerOf<typeof addPasskey>> {
+    const device = deviceOf(headers['user-agent']);
+    return this.commands.execute(new AddPasskey(input, caller, metadata, device));
+  }
+
+  @Handles(renamePasskey)
+  rename(
+    @Input() input: InputOf<typeof renamePasskey>,
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof renamePasskey>> {
+    return this.commands.execute(new RenamePasskey(input, caller, metadata));
+  }
+
+  @Handles(removePasskey)
+  remove(
+    @Input() input: InputOf<typeof removePasskey>,
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof removePasskey>> {
+    return this.commands.execute(new RemovePasskey(input, caller, metadata));
+  }
+
+  @Handles(declinePasskey)
+  decline(
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof declinePasskey>> {
+    return this.commands.execute(new DeclinePasskey(caller, metadata));
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { ulid } from 'ulid';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { erasure, type EventMetadata, type Position } from '../../../../events/kernel/event.js';
+import {
+  challengeLifetime,
+  type Passkey,
+  type PasskeysCommand,
+  passkeysDecider,
+  wrongPasskey,
+} from '../../../../events/passkeys/decider.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type {
+  askPasskey,
+  beginPasskey,
+  NewPasskeyResponse,
+  SignedByPasskey,
+} from '../../../contract/passkey.js';
+import type { Session } from '../../../platform/http/callers.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Notifier } from '../../../platform/live/notifier.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
+import { BrowserAsks } from '../signing-in/browser-asks.js';
+import { RelyingParty } from './relying-party.js';
+
+/** A passkey command without whose it is. */
+type Without<Command> = Command extends unknown ? Omit<Command, 'userId'> : never;
+
+/**
+ * The passkeys of people, by the streams that hold them. The device says whose a passkey is (the user
+ * handle that it was made with), so that nobody is looked for by it: a key counts in its person's stream
+ * alone, and whoever claims the key of somebody else signs in nobody.
+ */
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly asks: BrowserAsks,
+    private readonly party: RelyingParty,
+    private readonly notifier: Notifier,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** Those of a person, the newest first. */
+  async all(userId: string): Promise<Passkey[]> {
+    const { passkeys } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    return [...passkeys.values()].reverse();
+  }
+
+  /** Whether a person who has just signed in is offered one. */
+  async isOffered(userId: string): Promise<boolean> {
+    if (!this.party.isThere) return false;
+    const { passkeys, isDeclined } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    return !isDeclined && passkeys.size === 0;
+  }
+
+  /** What a passkey of whomever is to sign, for a browser. @throws DomainError forbidden. */
+  async ask(browser: string): Promise<AnswerOf<typeof askPasskey>['options']> {
+    this.party.require();
+    return this.party.requestOptions(await this.asks.make(browser, challengeLifetime));
+  }
+
+  /**
+   * Whose passkey has signed what the browser asked for; null when none has that counts. It counts once.
+   * @throws DomainError forbidden where passkeys are not used.
+   */
+  async use(response: SignedByPasskey, browser: string, now: string): Promise<string | null> {
+    this.party.require();
+    const userId = Buffer.from(response.response.userHandle, 'base64url').toString();
+    if (!/^[0-9A-Z]{26}$/.test(userId)) return null;
+    const known = (await this.all(userId)).find(({ credentialId }) => credentialId === response.id);
+    if (known === undefined) return null;
+    const isOurs = (challenge: string) => this.asks.isOurs(challenge, browser, challengeLifetime);
+    const shown = await this.party.signed(response, known, isOurs);
+    if (shown === null) return null;
+    const { passkeyId } = known;
+    const { challenge, ...rest } = shown;
+    const command = { type: 'UsePasskey', use: { passkeyId, ...rest }, challenge, now } as const;
+    try {
+      // Not the request's own id: the same request again is no other signature.
+      await this.give(userId, command, { actorId: userId, commandId: ulid(), time: now });
+    } catch (error) {
+      if (error instanceof DomainError && error.reason === 'forbidden') return null;
+      throw error;
+    }
+    return userId;
+  }
+
+  /** What a device needs to make one for the person of a session. @throws DomainError forbidden. */
+  async begin(
+    { userId, sessionId }: Session,
+    person: { readonly email: string; readonly name: string },
+  ): Promise<AnswerOf<typeof beginPasskey>['options']> {
+    this.party.require();
+    const challenge = await this.asks.make(sessionId, challengeLifetime);
+    return this.party.creationOptions(challenge, { userId, ...person }, await this.all(userId));
+  }
+
+  /**
+   * Keeps what a device has made.
+   * @throws DomainError forbidden when it is not what was asked for; conflict.
+   */
+  async add(
+    { userId, sessionId }: Session,
+    response: NewPasskeyResponse,
+    name: string,
+    metadata: EventMetadata,
+  ): Promise<{ readonly passkey: Passkey; readonly position: Position }> {
+    this.party.require();
+    const isOurs = (challenge: string) => this.asks.isOurs(challenge, sessionId, challengeLifetime);
+    const shown = await this.party.newKey(response, isOurs);
+    if (shown === null) throw new DomainError('forbidden', wrongPasskey);
+    const { challenge, ...key } = shown;
+    const passkey = { ...key, passkeyId: ulid(), name };
+    const command = { type: 'AddPasskey', passkey, challenge, now: metadata.time } as const;
+    const { state, position } = await this.give(userId, command, metadata);
+    const added = [...state.passkeys.values()].find(
+      (each) => each.credentialId === key.credentialId,
+    );
+    if (added === undefined) throw new DomainError('not-found', 'Passkey not found');
+    this.security.record('passkey-added', { user: userId });
+    return { passkey: added, position };
+  }
+
+  async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
+    const { position } = await this.give(
+      userId,
+      { type: 'RenamePasskey', passkeyId, name },
+      metadata,
+    );
+    return position;
+  }
+
+  /** From the answer on it signs in nobody. */
+  async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
+    const command = { type: 'RemovePasskey', passkeyId } as const;
+    const { events, position } = await this.give(userId, command, metadata);
+    if (events.length > 0) this.security.record('passkey-removed', { user: userId });
+    return position;
+  }
+
+  async decline(userId: string, metadata: EventMetadata): Promise<Position> {
+    return (await this.give(userId, { type: 'DeclinePasskey' }, metadata)).position;
+  }
+
+  /** Ends all of an account that is erased. */
+  async end(userId: string, time: string): Promise<void> {
+    const metadata = { actorId: erasure, commandId: ulid(), time };
+    await this.give(userId, { type: 'RemoveAllPasskeys' }, metadata);
+  }
+
+  private async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
+    const command: PasskeysCommand = { ...given, userId };
+    const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);
+    if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });
+    return outcome;
+  }
+}

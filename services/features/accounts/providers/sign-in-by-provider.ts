@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { signInByProvider } from '../../../contract/provider.js';
+import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
+import { Passkeys } from '../passkeys/passkeys.js';
+import { Registration } from '../registering/registration.js';
+import type { BrowserSession } from '../signing-in/sessions.js';
+import { IdentityProvider } from './identity-provider.js';
+
+type Answer = AnswerOf<typeof signInByProvider>;
+
+/** Signs in whom the provider knows, and registers an unknown address. */
+export class SignInByProvider extends Command<Answer> {
+  constructor(
+    readonly input: InputOf<typeof signInByProvider>,
+    readonly session: BrowserSession,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignInByProvider)
+export class SignInByProviderHandler implements ICommandHandler<SignInByProvider> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly registration: Registration,
+    private readonly passkeys: Passkeys,
+    private readonly security: SecurityLog,
+  ) {}
+
+  /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
+  async execute({ input, session }: SignInByProvider): Promise<Answer> {
+    const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
+    const registered = await this.registration.register(email, firstName, lastName);
+    const { userId, user, position } = registered;
+    await session.start(userId);
+    this.security.record('signed-in', { user: userId, by: 'provider' });
+    const offersPasskey = await this.passkeys.isOffered(userId);
+    return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
+  }
+
+  private async known(answer: string, browser: string) {
+    try {
+      return await this.provider.whoIs(answer, browser);
+    } catch (error) {
+      if (error instanceof NotSignedIn || error instanceof DomainError) {
+        this.security.record('sign-in-refused', { by: 'provider' });
+      }
+      throw error;
+    }
+  }
+}

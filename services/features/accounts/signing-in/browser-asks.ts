@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Clock, clockPort, keysPort } from '../../../stores/tokens.js';
+import type { Keys } from '../../../stores/ports.js';
+
+const randomLength = 16;
+const timeLength = 6;
+const sealLength = 32;
+
+/** Milliseconds in which what was asked for has to be answered. */
+export const askLifetime = 10 * 60 * 1_000;
+
+/**
+ * What is handed to somebody outside who is to answer it: a device that signs, a provider that says
+ * whom it knows. It says itself, sealed with a key of ours, until when it counts and who has asked:
+ * nothing is kept of what nobody answers, however much is asked for, and every process knows what
+ * another has handed out. That it counts once is the matter of who takes the answer.
+ */
+@Injectable()
+export class BrowserAsks {
+  constructor(
+    @Inject(keysPort) private readonly keys: Keys,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {}
+
+  /** One for who asks: a browser, or a session. */
+  async make(asker: string, lifetime = askLifetime): Promise<Uint8Array<ArrayBuffer>> {
+    const end = Buffer.alloc(timeLength);
+    end.writeUIntBE(this.clock().getTime() + lifetime, 0, timeLength);
+    const content = Buffer.concat([randomBytes(randomLength), end]);
+    return Uint8Array.from(Buffer.concat([content, await this.sealOf(content, asker)]));
+  }
+
+  /** Whether it (base64url) was made for who asks, and a short while ago. */
+  async isOurs(ask: string, asker: string, lifetime = askLifetime): Promise<boolean> {
+    const given = Buffer.from(ask, 'base64url');
+    if (given.length !== randomLength + timeLength + sealLength) return false;
+    // One has one spelling: that it was used is known by it.
+    if (given.toString('base64url') !== ask) return false;
+    const content = given.subarray(0, randomLength + timeLength);
+    const seal = given.subarray(content.length);
+    if (!timingSafeEqual(seal, await this.sealOf(content, asker))) return false;
+    const left = content.readUIntBE(randomLength, timeLength) - this.clock().getTime();
+    // A clock that was set back makes none longer.
+    return left > 0 && left <= lifetime;
+  }
+
+  /** A secret that belongs to one, and that nobody can tell who has only that. */
+  async secretOf(ask: string, use: string): Promise<string> {
+    const key = await this.keys.getOrCreate('browser-asks');
+    return createHmac('sha256', key).update(`${use}\n${ask}`).digest('base64url');
+  }
+
+  private async sealOf(content: Buffer, asker: string): Promise<Buffer> {
+    const key = await this.keys.getOrCreate('browser-asks');
+    return createHmac('sha256', key).update('seal\n').update(content).update(asker).digest();
+  }
+}

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const word = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word');
+
+/** On this machine nobody else listens. */
+const isHere = (hostname: string) =>
+  hostname === 'localhost' ||
+  hostname === '[::1]' ||
+  (isIP(hostname) === 4 && /^127\./.test(hostname));
+const issuer = z
+  .url({ protocol: /^https?$/, hostname: /./, error: 'must be https://host' })
+  .transform((value) => new URL(value))
+  .refine(
+    ({ protocol, hostname }) => protocol === 'https:' || isHere(hostname),
+    'must be https://host: what the provider says would cross the network unencrypted',
+  );
+
+/** Environment variables of the OpenID Connect provider; the README lists them. */
+export const identityProviderVariables = {
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: word.optional(),
+  OIDC_CLIENT_SECRET: word.optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40, 'must be 40 characters or less').optional(),
+};
+
+/** Of each pair none or both are given; so all three are, or none. */
+export const identityProviderPairs = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
+
+/** Who says, beside codes, whom an address belongs to. */
+export interface IdentityProviderSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call it: the button says it. */
+  readonly name: string;
+}
+
+type Variables = typeof identityProviderVariables;
+type Given = { readonly [Name in keyof Variables]?: z.output<Variables[Name]> };
+
+/** Null where none is named. */
+export function identityProviderSettings({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_NAME,
+}: Given): IdentityProviderSettings | null {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME ?? OIDC_ISSUER.hostname,
+  };
+}

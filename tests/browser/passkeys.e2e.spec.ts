@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../support/free-port.js';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
+import { expectAccessible } from '../support/accessibility.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+/** Gives the page a device that keeps passkeys, and makes sure who uses it at once. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      defaultBackupEligibility: true,
+      defaultBackupState: true,
+    },
+  });
+}
+
+test('somebody is offered a passkey, makes it, signs in and proves by it, and removes it', async ({
+  browser,
+}, info) => {
+  const catcher = await SmtpCatcher.start();
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = await startServer({
+    DATA_DIR: folder.path,
+    SIGN_IN: 'code',
+    SMTP_URL: catcher.url.href,
+    PORT: String(port),
+    PUBLIC_URL: url,
+  });
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await plugIn(page);
+  const looks = [
+    { name: 'phone', width: 375, height: 812, colorScheme: 'dark' },
+    { name: 'wide', width: 1280, height: 800, colorScheme: 'light' },
+  ] as const;
+  const picture = async (what: string) => {
+    for (const { name, width, height, colorScheme } of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: info.outputPath(`${what}-${name}.png`) });
+    }
+  };
+  const email = 'ada.lovelace@example.com';
+
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await catcher.code(email));
+  await page.keyboard.press('Enter');
+  const offer = page.getByRole('region', { name: 'Sign in without codes?' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await picture('offer');
+  // Another tab shows the profile meanwhile, where there is none yet.
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  const listed = other.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(listed).toHaveCount(0);
+  await offer.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added. Next time it signs you in.')).toBeVisible();
+  await expect(offer).toBeHidden();
+  await expect(listed).toHaveText([/Chromium on Linux\s*Not used yet\s*Synced/]);
+  await other.close();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sign in without codes?' })).toBeHidden();
+
+  await page.goto('/profile');
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await expect(passkeys.getByRole('listitem')).toHaveText([/Last used today/]);
+  await passkeys.getByRole('button', { name: 'Rename Chromium on Linux' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('My laptop');
+  await page.keyboard.press('Enter');
+  await expect(passkeys.getByRole('listitem')).toHaveText([/My laptop/]);
+  await passkeys.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await picture('profile');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const proof = page.getByRole('dialog', { name: 'Download my data' });
+  await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await picture('proof');
+  const download = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await download).suggestedFilename()).toBe('trboo.json');
+
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys).toBeHidden();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'This passkey is not known here, or no longer valid.',
+  );
+  await expectAccessible(page);
+  await picture('sign-in');
+
+  await context.close();
+  await server.stop();
+  await catcher.close();
+  folder.remove();
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beginProviderSignIn, signInByProvider } from '../../services/contract/provider.js';
+import { getSession } from '../../services/contract/session.js';
+import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
+import { type Claims, OpenidProvider } from '../support/openid-provider.js';
+import type { RunningApplication } from '../support/running-application.js';
+
+const email = 'ada@example.com';
+const ada: Claims = { email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+
+describe('Signing in by an OpenID Connect provider', () => {
+  let mode: CodeMode;
+  let provider: OpenidProvider;
+  let application: RunningApplication;
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+    provider = await OpenidProvider.start();
+    application = await mode.start({ environment: provider.settings });
+  });
+  afterEach(async () => {
+    await mode.close();
+    await provider.goAway().catch(() => undefined);
+  });
+
+  const begin = async (at = application) => (await at.ask(beginProviderSignIn, {}, aBrowser)).url;
+  const enter = (answer: string, at = application, browser: { cookie?: string } = aBrowser) =>
+    at.send(signInByProvider, { answer }, browser);
+  const refused = (error: string, status = 401) => ({ status, body: { error } });
+
+  it('signs in and registers whom it knows, and the same person by a code', async () => {
+    const answer = await enter(provider.signIn(await begin(), ada));
+    expect(answer.status).toBe(200);
+    const here = { cookie: cookieIn(answer.headers) };
+    const { user, provider: shown } = await application.ask(getSession, {}, here);
+    expect(user).toMatchObject({ email, firstName: 'Ada', lastName: 'Lovelace' });
+    expect(shown).toEqual({ name: 'Example ID', isAway: false });
+    const byCode = { cookie: await mode.signIn(application, email) };
+    expect((await application.ask(getSession, {}, byCode)).user).toEqual(user);
+  });
+
+  it('takes an answer once, and in the browser alone that has begun', async () => {
+    const elsewhere = 'This sign-in was not begun in this browser, or too long ago';
+    const answer = provider.signIn(await begin(), ada);
+    expect(await enter(answer, application, {})).toMatchObject(refused(elsewhere));
+    const late = provider.signIn(await begin(), ada);
+    expect((await enter(answer)).status).toBe(200);
+    expect(await enter(answer)).toMatchObject(
+      refused('What Example ID said could not be believed'),
+    );
+    mode.clock.pass(600);
+    expect(await enter(late)).toMatchObject(refused(elsewhere));
+    for (const wrong of ['', 'code=x', 'code=x&state=y', `${answer}x`]) {
+      expect((await enter(wrong)).status).toBe(401);
+    }
+  });
+
+  it.each([
+    ['of another sign-in', { ...ada, nonce: 'another' }],
+    ['for another client', { ...ada, aud: 'another' }],
+    ['that has run out', { ...ada, exp: 1 }],
+  ])('takes no answer %s', async (_name, claims) => {
+    const answer = provider.signIn(await begin(), claims);
+    expect(await enter(answer)).toMatchObject(
+      refused('What Example ID said could not be believed'),
+    );
+  });
+
+  it('takes no code under the state of another sign-in', async () => {
+    const [first, second] = [await begin(), await begin()];
+    const code = new URLSearchParams(provider.signIn(first, ada)).get('code') ?? '';
+    const state = new URL(second).searchParams.get('state') ?? '';
+    expect((await enter(new URLSearchParams({ code, state }).toString())).status).toBe(401);
+  });
+
+  it('takes an address only when the provider says that it is verified', async () => {
+    const words =
+      'Example ID does not say that your e-mail address is verified: sign in with a code';
+    for (const claims of [{ email }, { email, email_verified: false }]) {
+      expect(await enter(provider.signIn(await begin(), claims))).toMatchObject(
+        refused(words, 403),
+      );
+    }
+    const nonsense = provider.signIn(await begin(), { email: 'ada', email_verified: true });
+    expect(await enter(nonsense)).toMatchObject(
+      refused('Example ID does not say your e-mail address', 403),
+    );
+  });
+
+  it('says that the provider has signed nobody in', async () => {
+    const state = new URL(await begin()).searchParams.get('state') ?? '';
+    const answer = new URLSearchParams({ error: 'access_denied', state }).toString();
+    expect(await enter(answer)).toMatchObject(refused('Example ID did not sign you in'));
+  });
+
+  it('makes no account where none is made', async () => {
+    const environment = { ...provider.settings, REGISTRATION: 'closed' };
+    const closed = await mode.start({ environment });
+    const answer = provider.signIn(await begin(closed), ada);
+    expect(await enter(answer, closed)).toMatchObject(
+      refused('No new accounts are made here', 403),
+    );
+  });
+
+  it('starts without the provider, says so, and goes on when it is there', async () => {
+    const answer = provider.signIn(await begin(), ada);
+    await provider.goAway();
+    const away = refused('Example ID cannot be reached at the moment', 503);
+    expect(await enter(answer)).toMatchObject(away);
+    const late = await mode.start({ environment: provider.settings });
+    expect(await late.send(beginProviderSignIn, {}, aBrowser)).toMatchObject(away);
+    expect((await late.ask(getSession, {})).provider?.isAway).toBe(true);
+    await mode.signIn(late, email);
+    await provider.comeBack();
+    expect((await enter(provider.signIn(await begin(late), ada), late)).status).toBe(200);
+    expect((await late.ask(getSession, {})).provider?.isAway).toBe(false);
+  });
+
+  it('is not offered where no provider is named', async () => {
+    const without = await mode.start();
+    expect(await without.ask(getSession, {})).not.toHaveProperty('provider');
+    expect((await without.send(beginProviderSignIn, {})).status).toBe(403);
+  });
+});

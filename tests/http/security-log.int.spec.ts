@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '../../services/contract/account.js';
+import { createFriendList } from '../../services/contract/friend-list.js';
+import { getFriends } from '../../services/contract/friend.js';
+import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
+import { endSession, proveIdentity, signIn } from '../../services/contract/session.js';
+import { Metrics } from '../../services/platform/metrics/metrics.js';
+import type { SecurityEvent } from '../../services/platform/security/security-log.js';
+import { Authenticator } from '../support/authenticator.js';
+import { aBrowser, CodeMode } from '../support/code-mode.js';
+import type { RunningApplication } from '../support/running-application.js';
+
+const ada = 'ada@example.com';
+const origin = 'https://trboo.example';
+
+/** Every place that writes it, by doing what is to be seen there. */
+describe('The security log has', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let session: { cookie: string };
+  let passkeyId = '';
+
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    const environment = { PUBLIC_URL: origin, REGISTRATION: 'open', QUOTA_LISTS: '1' };
+    application = await mode.start({ environment });
+    session = { cookie: await mode.signIn(application, ada) };
+  });
+  afterAll(() => mode.close());
+
+  const counted = async (event: SecurityEvent, of = application) => {
+    const { text } = await of.application.get(Metrics).text();
+    const line = new RegExp(`trboo_security_events_total\\{event="${event}"\\} (\\d+)`).exec(text);
+    return Number(line?.[1] ?? 0);
+  };
+  const wrongCode = { email: 'nobody@example.com', code: '000000' };
+  const prove = async () => {
+    mode.clock.pass(60);
+    const mails = mode.catcher.to(ada).length;
+    await application.ask(proveIdentity, {}, session);
+    const code = await mode.catcher.code(ada, mails + 1);
+    await application.ask(proveIdentity, { code }, session);
+  };
+
+  const places: readonly (readonly [SecurityEvent, () => Promise<unknown>])[] = [
+    [
+      'signed-in',
+      async () => {
+        mode.clock.pass(60);
+        session = { cookie: await mode.signIn(application, ada) };
+      },
+    ],
+    ['sign-in-refused', () => application.send(signIn, wrongCode, aBrowser)],
+    ['call-refused', () => application.send(getFriends, { user_email: ada })],
+    ['identity-proven', prove],
+    [
+      'passkey-added',
+      async () => {
+        const { options } = await application.ask(beginPasskey, {}, session);
+        const passkey = new Authenticator(origin).make(options);
+        passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
+      },
+    ],
+    ['passkey-removed', () => application.ask(removePasskey, { id: passkeyId }, session)],
+    [
+      'quota-met',
+      async () => {
+        for (const name of ['One', 'Two']) {
+          await application.send(createFriendList, { user_email: ada, name }, session);
+        }
+      },
+    ],
+    ['too-many-calls', () => application.send(signIn, { email: ada }, aBrowser)],
+    [
+      'sessions-ended',
+      async () => {
+        mode.clock.pass(60);
+        const other = { cookie: await mode.signIn(application, 'ben@example.com') };
+        await application.ask(endSession, {}, other);
+      },
+    ],
+    [
+      'account-erased',
+      async () => {
+        await prove();
+        await application.ask(deleteAccount, {}, session);
+      },
+    ],
+  ];
+
+  it.each(places)('a line for %s', async (event, act) => {
+    const before = await counted(event);
+    // Too soon after another code.
+    if (event === 'too-many-calls') await application.send(signIn, { email: ada }, aBrowser);
+    await act();
+    expect(await counted(event)).toBe(before + 1);
+  });
+
+  it('a line for registration-refused', async () => {
+    const closed = await mode.start({ environment: { REGISTRATION: 'closed' } });
+    const email = 'stranger@example.com';
+    await closed.ask(signIn, { email }, aBrowser);
+    const code = await mode.catcher.code(email);
+    await closed.send(signIn, { email, code }, aBrowser);
+    expect(await counted('registration-refused', closed)).toBe(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { freePort } from './free-port.js';
+
+/** Whom the provider knows, as it says it of them. */
+export interface Claims {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly nonce?: string;
+}
+
+interface Grant {
+  readonly challenge: string;
+  readonly redirectUri: string;
+  readonly claims: Claims;
+}
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An OpenID Connect provider on this machine, which checks what a provider has to. */
+export class OpenidProvider {
+  readonly clientId = 'trboo';
+  readonly clientSecret = 'a-secret-of-sixteen';
+  private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  private readonly grants = new Map<string, Grant>();
+  private server = createServer();
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<OpenidProvider> {
+    const provider = new OpenidProvider(await freePort());
+    await provider.comeBack();
+    return provider;
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What the product has to be told to know it. */
+  get settings(): Record<string, string> {
+    const { issuer, clientId, clientSecret } = this;
+    return {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: 'Example ID',
+    };
+  }
+
+  async comeBack(): Promise<void> {
+    this.server = createServer((request, response) => void this.answer(request, response));
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  async goAway(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  /** Somebody signs in at the address to which they were sent; gives the query that leads back. */
+  signIn(url: string, claims: Claims): string {
+    const asked = new URL(url).searchParams;
+    const given = (name: string) => asked.get(name) ?? '';
+    if (given('response_type') !== 'code' || given('client_id') !== this.clientId) {
+      throw new Error('the request is not one of the client');
+    }
+    if (given('code_challenge_method') !== 'S256') throw new Error('there is no PKCE');
+    const code = randomUUID();
+    this.grants.set(code, {
+      challenge: given('code_challenge'),
+      redirectUri: given('redirect_uri'),
+      claims: { nonce: given('nonce'), ...claims },
+    });
+    return new URLSearchParams({ code, state: given('state') }).toString();
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.issuer);
+    if (pathname === '/authorize') {
+      // Somebody in a browser, who is signed in here as Ada.
+      const ada = { email: 'ada@example.com', email_verified: true, given_name: 'Ada' };
+      const query = this.signIn(`${this.issuer}${request.url ?? ''}`, ada);
+      const location = `${searchParams.get('redirect_uri') ?? ''}?${query}`;
+      response.writeHead(302, { location }).end();
+      return;
+    }
+    const said = await this.sayOf(pathname, request);
+    const headers = { 'content-type': 'application/json' };
+    response.writeHead('error' in said ? 400 : 200, headers).end(JSON.stringify(said));
+  }
+
+  private async sayOf(pathname: string, request: IncomingMessage): Promise<object> {
+    switch (pathname) {
+      case '/.well-known/openid-configuration':
+        return this.configuration();
+      case '/jwks': {
+        const key = this.keys.publicKey.export({ format: 'jwk' });
+        return { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] };
+      }
+      case '/token':
+        return this.redeem(new URLSearchParams(await text(request)));
+      default:
+        return { error: 'not_found' };
+    }
+  }
+
+  /** A code counts once, for whoever has asked for it and knows the verifier. */
+  private redeem(given: URLSearchParams): object {
+    const code = given.get('code') ?? '';
+    const grant = this.grants.get(code);
+    this.grants.delete(code);
+    const verifier = createHash('sha256').update(given.get('code_verifier') ?? '');
+    const isRight =
+      given.get('client_secret') === this.clientSecret &&
+      given.get('redirect_uri') === grant?.redirectUri &&
+      verifier.digest('base64url') === grant.challenge;
+    if (!isRight) return { error: 'invalid_grant' };
+    const answer = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60 };
+    return { ...answer, id_token: this.idToken(grant.claims) };
+  }
+
+  private configuration() {
+    const { issuer } = this;
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    };
+  }
+
+  private idToken(claims: Claims): string {
+    const now = Math.floor(Date.now() / 1_000);
+    const token = { iss: this.issuer, aud: this.clientId, sub: 'one', iat: now, exp: now + 60 };
+    const signed = `${base64url({ alg: 'RS256', kid: 'one' })}.${base64url({ ...token, ...claims })}`;
+    const signature = sign('sha256', Buffer.from(signed), this.keys.privateKey);
+    return `${signed}.${signature.toString('base64url')}`;
+  }
+}

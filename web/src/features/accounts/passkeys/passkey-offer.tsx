@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { toastDone } from '../../../lib/toast.js';
+import { knowsPasskeys } from '../../../lib/passkeys.js';
+import { sessionQuery } from '../session.js';
+import { passkeyWords } from './passkey-words.js';
+import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
+import classes from './passkeys.module.css';
+
+/** Offers a passkey to whoever has just signed in with a code, and has none. */
+export function PasskeyOffer() {
+  const { data: session } = useQuery(sessionQuery);
+  if (!session?.offersPasskey || !knowsPasskeys()) return null;
+  return <Offer />;
+}
+
+function Offer() {
+  const { mutate, isPending, error } = useMakePasskey();
+  const { mutate: decline } = useDeclinePasskey();
+  const make = () =>
+    mutate(undefined, { onSuccess: () => toastDone('Passkey added. Next time it signs you in.') });
+  return (
+    <section className={classes.offer} aria-labelledby="passkey-offer">
+      <IconKey size={28} aria-hidden className={classes.icon ?? ''} />
+      <div>
+        <h2 id="passkey-offer" className={classes.question}>
+          Sign in without codes?
+        </h2>
+        <p className={classes.note}>
+          A passkey signs you in with your fingerprint, your face or the lock of your device.
+        </p>
+        {error && (
+          <p role="alert" className={classes.failure}>
+            {passkeyWords(error)}
+          </p>
+        )}
+        <div className={classes.answers}>
+          <Button loading={isPending} onClick={make}>
+            Add a passkey
+          </Button>
+          <Button variant="subtle" onClick={() => decline()}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

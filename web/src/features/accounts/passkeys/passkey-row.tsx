@@ -1,0 +1,103 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import type { Passkey } from '../../../../../services/contract/passkey.js';
+import { Confirm } from '../../../components/confirm.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { dayFromNow } from '../../../lib/words.js';
+import { useRemovePasskey, useRenamePasskey } from './passkeys.js';
+import classes from './passkeys.module.css';
+
+/** One passkey: its name, when it was used, and the ways to change and to end it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [doing, setDoing] = useState<'naming' | 'removing'>();
+  const { mutate, isPending } = useRemovePasskey();
+  const stop = () => setDoing(undefined);
+  const remove = () =>
+    mutate(passkey.id, {
+      onError: (failure) =>
+        toastFailure(refusalText(failure, 'The passkey was not removed. Try again.')),
+    });
+  if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
+  return (
+    <li className={classes.row}>
+      <IconKey size={24} aria-hidden className={classes.icon ?? ''} />
+      <div className={classes.what}>
+        <p className={classes.name}>{passkey.name}</p>
+        <p className={classes.note}>
+          {passkey.usedAt === null ? 'Not used yet' : `Last used ${dayFromNow(passkey.usedAt)}`}
+          {passkey.isBackedUp && (
+            <span className={classes.sync}>
+              <IconCloudCheck size={16} aria-hidden /> Synced
+            </span>
+          )}
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Rename ${passkey.name}`}
+        onClick={() => setDoing('naming')}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Remove ${passkey.name}`}
+        loading={isPending}
+        onClick={() => setDoing('removing')}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      {doing === 'removing' && (
+        <Confirm
+          title="Remove passkey"
+          question={`${passkey.name} will not sign you in any more. Your device may go on offering it: remove it there, too.`}
+          action="Remove"
+          onConfirm={remove}
+          onClose={stop}
+        />
+      )}
+    </li>
+  );
+}
+
+function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const { mutate, isPending } = useRenamePasskey();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    mutate(
+      { id: passkey.id, name },
+      {
+        onSuccess: onEnd,
+        onError: (failure) =>
+          toastFailure(refusalText(failure, 'The name was not saved. Try again.')),
+      },
+    );
+  };
+  return (
+    <li className={classes.row}>
+      <form className={classes.naming} onSubmit={save}>
+        <TextInput
+          ref={(field) => field?.focus()}
+          label="Name"
+          maxLength={limits.name}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+        />
+        <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { PasskeyNotUsed } from '../../../lib/passkeys.js';
+import { failureWords } from '../sign-in/failure-words.js';
+
+/** Why a passkey was not made or used. */
+export function passkeyWords(failure: Error): string {
+  if (!(failure instanceof PasskeyNotUsed)) return failureWords(failure);
+  if (failure.isKnown) return 'This device has a passkey of yours already.';
+  return failure.isCancelled
+    ? 'No passkey was used. Try again when you are ready.'
+    : 'This device could not use a passkey.';
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryState } from '../../../components/query-state.js';
+import { Section } from '../../../components/section.js';
+import { ApiError } from '../../../lib/api/errors.js';
+import { knowsPasskeys } from '../../../lib/passkeys.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { useMe } from '../../people/me.js';
+import { ProofDialog } from '../profile/proof-dialog.js';
+import { PasskeyRow } from './passkey-row.js';
+import { passkeyWords } from './passkey-words.js';
+import { passkeysQuery, useMakePasskey } from './passkeys.js';
+import classes from './passkeys.module.css';
+
+/** One's passkeys: each with a name and a way to remove it, and one more. */
+export function PasskeysPart() {
+  const query = useQuery(passkeysQuery(useMe().email));
+  const [proving, setProving] = useState(false);
+  const { mutate, isPending } = useMakePasskey();
+  const add = () =>
+    mutate(undefined, {
+      onError: (failure) => {
+        // It is long ago that the person has shown who they are.
+        if (failure instanceof ApiError && failure.status === 403 && !proving) setProving(true);
+        else toastFailure(passkeyWords(failure));
+      },
+    });
+  const waiting = <Skeleton height={64} radius="md" className={classes.list ?? ''} />;
+  return (
+    <Section title="Passkeys">
+      <p className={classes.intro}>
+        A passkey signs you in without a code: with your fingerprint, your face or the lock of your
+        device.
+      </p>
+      <QueryState query={query} what="your passkeys" skeleton={waiting}>
+        {(passkeys) =>
+          passkeys.length > 0 && (
+            <ul className={classes.list} aria-label="Passkeys">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {knowsPasskeys() ? (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={20} aria-hidden />}
+          loading={isPending}
+          onClick={add}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className={classes.note}>This browser cannot make passkeys.</p>
+      )}
+      {proving && (
+        <ProofDialog
+          title="Add a passkey"
+          action="Continue"
+          onProven={add}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </Section>
+  );
+}

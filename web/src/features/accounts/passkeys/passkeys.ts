@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  declinePasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '../../../../../services/contract/passkey.js';
+import { proveIdentity } from '../../../../../services/contract/session.js';
+import { send } from '../../../lib/api/send.js';
+import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
+import { useMe } from '../../people/me.js';
+import { accessKey, sessionQuery, useEntering } from '../session.js';
+
+const passkeysKey = [...accessKey, 'passkeys'] as const;
+
+export const passkeysQuery = (me: string) =>
+  queryOptions({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }) => (await send(getPasskeys, { user_email: me }, signal)).passkeys,
+  });
+
+/** Whether the person can show by a passkey who they are; undefined until it is known. */
+export function useHasPasskey(): boolean | undefined {
+  const isUsed = useQuery(sessionQuery).data?.passkeys === true && knowsPasskeys();
+  const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
+  if (!isUsed || isError) return false;
+  return data && data.length > 0;
+}
+
+const signed = async () => signWithPasskey((await send(askPasskey, {})).options);
+
+/** Signs in with a passkey that the device finds. */
+export function useSignInByPasskey() {
+  const { before, entered } = useEntering();
+  return useMutation({
+    mutationFn: async () => {
+      const passkey = await signed();
+      before();
+      return send(signInByPasskey, { passkey });
+    },
+    onSuccess: entered,
+  });
+}
+
+/** Shows again who one is. */
+export function useProveByPasskey() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: async () => send(proveIdentity, { user_email: me, passkey: await signed() }),
+  });
+}
+
+/** Makes a passkey on this device. */
+export function useMakePasskey() {
+  const me = useMe().email;
+  const forget = useOfferAnswered();
+  return useOfPasskeys(async () => {
+    const { options } = await send(beginPasskey, { user_email: me });
+    const passkey = await makePasskey(options);
+    await send(addPasskey, { user_email: me, passkey });
+    forget();
+  });
+}
+
+export function useRenamePasskey() {
+  const me = useMe().email;
+  return useOfPasskeys((given: { id: string; name: string }) =>
+    send(renamePasskey, { user_email: me, ...given }),
+  );
+}
+
+export function useRemovePasskey() {
+  const me = useMe().email;
+  return useOfPasskeys((id: string) => send(removePasskey, { user_email: me, id }));
+}
+
+/** Says no to the offer; should that not be heard, it is made again at the next sign-in. */
+export function useDeclinePasskey() {
+  const me = useMe().email;
+  const forget = useOfferAnswered();
+  return useMutation({
+    mutationFn: () => send(declinePasskey, { user_email: me }),
+    onMutate: forget,
+  });
+}
+
+/** Takes the offer from the page. */
+function useOfferAnswered() {
+  const client = useQueryClient();
+  return () => {
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (known) => known && { ...known, offersPasskey: undefined },
+    );
+  };
+}
+
+/** A change after which they are read again. */
+function useOfPasskeys<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: passkeysKey }),
+  });
+}
