@@ -1,7 +1,6 @@
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type Position, startPosition } from '../../../../events/kernel/event.js';
-import { FoldError } from '../../../../projections/kernel/fold.js';
+import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Holds } from '../read-models/holds.js';
 import {
@@ -11,7 +10,6 @@ import {
   versionOf,
 } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log.js';
-import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
 import { NoTracing, Tracing } from '../../telemetry/tracing.js';
@@ -20,8 +18,9 @@ import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from '
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
 import { KeptBuilds } from './kept-builds.js';
-import { LogMark, LogReplaced } from './log-mark.js';
-import type { ModelRunner } from './model-runner.js';
+import { LiveRunners } from './live-runners.js';
+import { LogMark } from './log-mark.js';
+import { LogOrigin } from './log-origin.js';
 import { RunnerFactory } from './runner-factory.js';
 import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
 import { type RetryPolicy } from './retry-policy.js';
@@ -35,22 +34,19 @@ export const retryPolicyToken = Symbol('RetryPolicy');
 @Injectable()
 export class Projector {
   readonly deadLetters: DeadLetters;
-  private readonly logger = new Logger('Projector');
   private readonly factory: RunnerFactory;
-  private readonly mark: LogMark;
+  private readonly origin: LogOrigin;
   private readonly builds: Builds;
   private readonly kept: KeptBuilds;
   private readonly holds: Holds;
-  /** Of the live builds, by name. */
-  private readonly runners = new Map<string, ModelRunner>();
-  private readonly conflictListeners = new Set<() => void>();
+  private readonly runners: LiveRunners;
   /** Whether read models are being built of which nothing can be read yet. */
   isBuilding = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly log: EventLog,
-    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(readStorePort) store: ReadStore,
     private readonly versions: LiveVersions,
     private readonly feed: CommitFeed,
     @Inject(projectionsToken) private readonly projections: readonly Projection[],
@@ -59,12 +55,15 @@ export class Projector {
     @Inject(builderPort) builder: Builder,
     @Optional() tracing: Tracing = new NoTracing(),
   ) {
-    this.mark = new LogMark(log, store);
-    this.factory = new RunnerFactory({ log, store, policy, clock, mark: this.mark, tracing });
-    this.builds = new Builds(log, store, this.factory, builder, this.mark);
-    this.kept = new KeptBuilds(this.factory, this.builds, versions, () => this.tellConflict());
-    this.holds = new Holds(store);
+    const mark = new LogMark(log, store);
     this.deadLetters = new DeadLetters(store);
+    this.holds = new Holds(store);
+    this.origin = new LogOrigin(log, store, versions, mark, projections);
+    this.factory = new RunnerFactory({ log, store, policy, clock, mark, tracing });
+    const { factory, holds, deadLetters } = this;
+    this.runners = new LiveRunners({ factory, feed, holds, deadLetters, clock });
+    this.builds = new Builds(log, store, factory, builder, mark);
+    this.kept = new KeptBuilds(factory, this.builds, versions, () => this.runners.tellConflict());
   }
 
   /**
@@ -74,7 +73,7 @@ export class Projector {
    */
   async start(unfinished: ReadonlySet<string> = new Set()): Promise<void> {
     await this.deadLetters.open();
-    await this.believeNothingElse();
+    await this.origin.dropWhatItDoesNotHold();
     this.unsubscribe = this.log.onAppended(() => this.factory.wake());
     const planned: PlannedBuild[] = [];
     let lacks = false;
@@ -101,21 +100,18 @@ export class Projector {
     this.unsubscribe?.();
     this.builds.stopDropping();
     await this.kept.stop();
-    await Promise.all([...this.runners.values()].map((runner) => runner.stop()));
-    this.runners.clear();
-    this.feed.reset();
+    await this.runners.stop();
   }
 
   /** Calls back when somebody else moved a checkpoint. Returns the way to stop it. */
   onConflict(listener: () => void): () => void {
-    this.conflictListeners.add(listener);
-    return () => this.conflictListeners.delete(listener);
+    return this.runners.onConflict(listener);
   }
 
   /** Resolves when all read models have reached what is the end of the log now, or are paused. */
   async caughtUp(): Promise<void> {
     const tail = await this.log.tail();
-    await Promise.all([...this.runners.values()].map((runner) => runner.reached(tail)));
+    await Promise.all(this.runners.all.map((runner) => runner.reached(tail)));
   }
 
   /**
@@ -162,7 +158,7 @@ export class Projector {
     const live = await this.versions.find(projection);
     if (live === undefined) return undefined;
     const letters = await this.deadLetters.of(name);
-    await this.run(projection, live, startPosition);
+    await this.runners.follow(projection, live, startPosition);
     const runner = this.runners.get(name);
     const [first] = letters;
     if (runner === undefined || first === undefined) return undefined;
@@ -188,7 +184,7 @@ export class Projector {
     await this.holds.release(name);
     const live = await this.versions.find(projection);
     if (live === undefined || this.runners.get(name)?.state !== 'held') return;
-    await this.run(projection, live, startPosition);
+    await this.runners.follow(projection, live, startPosition);
   }
 
   /**
@@ -204,13 +200,13 @@ export class Projector {
       await before?.stop();
       await this.kept.bringTo(projection, before?.checkpoint ?? startPosition);
     } catch (error) {
-      await this.run(projection, live, startPosition);
+      await this.runners.follow(projection, live, startPosition);
       throw error;
     }
     const target = versionOf(projection, build);
     const next = { ...target, kept: live.build, latest: live.latest };
     await this.versions.switchTo(projection, next);
-    await this.run(projection, next, before?.checkpoint ?? startPosition);
+    await this.runners.follow(projection, next, before?.checkpoint ?? startPosition);
     await this.kept.keep(projection, next);
     // What pages show may be another.
     this.feed.missed();
@@ -224,7 +220,7 @@ export class Projector {
   /** How every registered read model stands. */
   async status(): Promise<readonly ModelStatus[]> {
     return Promise.all(
-      [...this.runners.values()].map(async (runner) => ({
+      this.runners.all.map(async (runner) => ({
         ...standingOf(runner),
         secondsBehind: await secondsBehind(this.log, runner.checkpoint, this.clock),
       })),
@@ -233,7 +229,7 @@ export class Projector {
 
   /** The same, as far as it is known without asking the log. */
   standing(): readonly ModelStanding[] {
-    return [...this.runners.values()].map(standingOf);
+    return this.runners.all.map(standingOf);
   }
 
   /** Drops what was begun of a build that nobody wants any more. */
@@ -241,42 +237,6 @@ export class Projector {
     const projection = this.find(name);
     const live = await this.versions.find(projection);
     await this.builds.dropIfPossible(nextVersion(projection, live).collection);
-  }
-
-  /** Drops the read models when the log is not the one that they were made of. */
-  private async believeNothingElse(): Promise<void> {
-    try {
-      await this.mark.check();
-      await this.checkEnds();
-    } catch (error) {
-      if (!(error instanceof LogReplaced)) throw error;
-      this.logger.error(`${error.message}: all of them are built anew`);
-      for (const projection of this.projections) await this.forget(projection);
-      await this.mark.forget();
-    }
-  }
-
-  /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
-  private async checkEnds(): Promise<void> {
-    const tail = await this.log.tail();
-    for (const projection of this.projections) {
-      const live = await this.versions.find(projection);
-      if (live?.version !== projection.version) continue;
-      const collection = { name: live.collection, indexes: projection.indexes };
-      await this.store.ensure(collection);
-      if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
-    }
-  }
-
-  /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
-  private async forget(projection: Projection): Promise<void> {
-    const live = await this.versions.find(projection);
-    const kept = live?.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
-    const next = nextVersion(projection, live).collection;
-    for (const name of new Set([live?.collection, live?.replaced, kept, next])) {
-      if (name !== undefined) await this.store.drop({ name, indexes: {} });
-    }
-    await this.versions.forget(projection);
   }
 
   private async buildFirst(planned: readonly PlannedBuild[], lacks: boolean): Promise<void> {
@@ -293,7 +253,7 @@ export class Projector {
     const live = await this.versions.find(projection);
     if (live?.version !== projection.version) return;
     this.builds.dropReplaced(live);
-    await this.run(projection, live, startPosition);
+    await this.runners.follow(projection, live, startPosition);
     await this.kept.keep(projection, live);
   }
 
@@ -304,7 +264,7 @@ export class Projector {
     if (live !== undefined) return this.handOver(build);
     // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
     // be folded stops it where it is, as it would stop one that is live.
-    await this.run(projection, target, await this.log.tail(), build.events);
+    await this.runners.follow(projection, target, await this.log.tail(), build.events);
     await this.versions.switchTo(projection, target);
   }
 
@@ -328,58 +288,9 @@ export class Projector {
     await this.kept.leave(projection.name);
     const next = { ...target, ...besides(projection, live) };
     await this.versions.switchTo(projection, next);
-    await this.run(projection, target, before?.checkpoint ?? builtTo);
+    await this.runners.follow(projection, target, before?.checkpoint ?? builtTo);
     await this.kept.keep(projection, next);
     this.builds.dropReplaced(next);
-  }
-
-  /**
-   * Follows the log with a build; tells about changes after `silentUntil`.
-   * @param processed events that this process has folded into it already.
-   */
-  private async run(
-    projection: Projection,
-    live: LiveVersion,
-    silentUntil: Position,
-    processed = 0,
-  ): Promise<void> {
-    const { name } = projection;
-    const runner = this.factory.make(projection, live, {
-      committed: ({ checkpoint }, changes) => {
-        const news = changes.filter(({ position }) => position > silentUntil);
-        this.feed.committed(name, checkpoint, news);
-      },
-      paused: async ({ writer }, reason) => {
-        this.feed.leaveOut(name);
-        if (!(reason instanceof FoldError)) {
-          this.tellConflict();
-          return;
-        }
-        await this.deadLetters.keep(name, writer.collection.name, reason, this.clock());
-      },
-    });
-    this.runners.set(name, runner);
-    runner.processed = processed;
-    const since = await this.holds.since(name);
-    await runner.start(since);
-    if (since === undefined) this.feed.committed(name, runner.checkpoint, []);
-    else this.feed.leaveOut(name, runner.checkpoint);
-    void this.settleLetters(runner);
-  }
-
-  private tellConflict(): void {
-    for (const listener of this.conflictListeners) listener();
-  }
-
-  /** Forgets why the read model once stood still, when it has taken the event after all. */
-  private async settleLetters(runner: ModelRunner): Promise<void> {
-    try {
-      for (const letter of await this.deadLetters.of(runner.name)) {
-        if (await runner.reached(letter.position)) await this.deadLetters.settle(letter);
-      }
-    } catch (error) {
-      this.logger.warn(`dead letters of ${runner.name} are as they were: ${stackOf(error)}`);
-    }
   }
 }
 

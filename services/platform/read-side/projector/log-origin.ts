@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { EventLog } from '../../../stores/event-log.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
+import { type LogMark, LogReplaced } from './log-mark.js';
+
+/** That read models were made of the log that is there, and of no other. */
+export class LogOrigin {
+  private readonly logger = new Logger('Projector');
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly store: ReadStore,
+    private readonly versions: LiveVersions,
+    private readonly mark: LogMark,
+    private readonly projections: readonly Projection[],
+  ) {}
+
+  /** Drops the read models when the log is not the one that they were made of. */
+  async dropWhatItDoesNotHold(): Promise<void> {
+    try {
+      await this.mark.check();
+      await this.checkEnds();
+    } catch (error) {
+      if (!(error instanceof LogReplaced)) throw error;
+      this.logger.error(`${error.message}: all of them are built anew`);
+      for (const projection of this.projections) await this.forget(projection);
+      await this.mark.forget();
+    }
+  }
+
+  /** @throws LogReplaced when what is read of a read model lies past the end of the log. */
+  private async checkEnds(): Promise<void> {
+    const tail = await this.log.tail();
+    for (const projection of this.projections) {
+      const live = await this.versions.find(projection);
+      if (live?.version !== projection.version) continue;
+      const collection = { name: live.collection, indexes: projection.indexes };
+      await this.store.ensure(collection);
+      if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
+    }
+  }
+
+  /** Drops all that there may be of a read model; the pointer last, so that it is found again. */
+  private async forget(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    const kept = live?.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
+    const next = nextVersion(projection, live).collection;
+    for (const name of new Set([live?.collection, live?.replaced, kept, next])) {
+      if (name !== undefined) await this.store.drop({ name, indexes: {} });
+    }
+    await this.versions.forget(projection);
+  }
+}
