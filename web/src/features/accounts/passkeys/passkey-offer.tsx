@@ -6,6 +6,7 @@ import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
 import { passkeyWords } from './passkey-words.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
+import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
 /** Offers a passkey to whoever has just signed in with a code, and has none. */
@@ -22,12 +23,12 @@ function Offer() {
     mutate(undefined, { onSuccess: () => toastDone('Passkey added. Next time it signs you in.') });
   return (
     <section className={classes.offer} aria-labelledby="passkey-offer">
-      <IconKey size={28} aria-hidden className={classes.icon ?? ''} />
+      <IconKey size={28} aria-hidden className={rows.icon ?? ''} />
       <div>
         <h2 id="passkey-offer" className={classes.question}>
           Sign in without codes?
         </h2>
-        <p className={classes.note}>
+        <p className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
           A passkey signs you in with your fingerprint, your face or the lock of your device.
         </p>
         {error && (

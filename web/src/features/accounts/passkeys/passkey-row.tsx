@@ -8,6 +8,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { dayFromNow } from '../../../lib/words.js';
 import { useRemovePasskey, useRenamePasskey } from './passkeys.js';
+import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
 /** One passkey: its name, when it was used, and the ways to change and to end it. */
@@ -22,11 +23,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     });
   if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
   return (
-    <li className={classes.row}>
-      <IconKey size={24} aria-hidden className={classes.icon ?? ''} />
-      <div className={classes.what}>
-        <p className={classes.name}>{passkey.name}</p>
-        <p className={classes.note}>
+    <li className={rows.row}>
+      <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
+      <div className={rows.what}>
+        <p className={rows.name}>{passkey.name}</p>
+        <p className={rows.note}>
           {passkey.usedAt === null ? 'Not used yet' : `Last used ${dayFromNow(passkey.usedAt)}`}
           {passkey.isBackedUp && (
             <span className={classes.sync}>
@@ -81,7 +82,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
     );
   };
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       <form className={classes.naming} onSubmit={save}>
         <TextInput
           ref={(field) => field?.focus()}

@@ -12,6 +12,7 @@ import { ProofDialog } from '../profile/proof-dialog.js';
 import { PasskeyRow } from './passkey-row.js';
 import { passkeyWords } from './passkey-words.js';
 import { passkeysQuery, useMakePasskey } from './passkeys.js';
+import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
 
 /** One's passkeys: each with a name and a way to remove it, and one more. */
@@ -27,7 +28,7 @@ export function PasskeysPart() {
         else toastFailure(passkeyWords(failure));
       },
     });
-  const waiting = <Skeleton height={64} radius="md" className={classes.list ?? ''} />;
+  const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
   return (
     <Section title="Passkeys">
       <p className={classes.intro}>
@@ -37,7 +38,7 @@ export function PasskeysPart() {
       <QueryState query={query} what="your passkeys" skeleton={waiting}>
         {(passkeys) =>
           passkeys.length > 0 && (
-            <ul className={classes.list} aria-label="Passkeys">
+            <ul className={rows.list} aria-label="Passkeys">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
@@ -55,7 +56,7 @@ export function PasskeysPart() {
           Add a passkey
         </Button>
       ) : (
-        <p className={classes.note}>This browser cannot make passkeys.</p>
+        <p className={rows.note}>This browser cannot make passkeys.</p>
       )}
       {proving && (
         <ProofDialog

@@ -8,16 +8,16 @@ import { toastFailure } from '../../../lib/toast.js';
 import { dayFromNow } from '../../../lib/words.js';
 import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
-import classes from './devices.module.css';
+import rows from '../rows.module.css';
 
 /** Where one is signed in, and a way to end it there. */
 export function Devices() {
   const query = useQuery(devicesQuery(useMe().email));
-  const waiting = <Skeleton height={64} radius="md" className={classes.list ?? ''} />;
+  const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
   return (
     <QueryState query={query} what="your devices" skeleton={waiting}>
       {(devices) => (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
@@ -37,11 +37,11 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
         toastFailure(refusalText(failure, 'That device could not be signed out. Try again.')),
     });
   return (
-    <li className={classes.row}>
-      <Icon size={24} aria-hidden className={classes.icon ?? ''} />
-      <div className={classes.what}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.note}>
+    <li className={rows.row}>
+      <Icon size={24} aria-hidden className={rows.icon ?? ''} />
+      <div className={rows.what}>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.note}>
           {device.isThisOne ? 'This device' : `Last used ${dayFromNow(device.usedAt)}`}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { toastFailure } from '../../../lib/toast.js';
 import { useSignOut } from '../session.js';
 import { useEndAllSessions } from './devices-query.js';
 import { Devices } from './devices.js';
-import classes from './devices.module.css';
+import classes from './session-part.module.css';
 
 const failed = () => toastFailure('You could not be logged out. Try again.');
 
