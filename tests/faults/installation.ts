@@ -17,12 +17,15 @@ import { startRedis, type TestRedis } from '../../services/stores/testing/redis/
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
-const answered = z.looseObject({ position: z.string() });
+const answered = z.looseObject({
+  position: z.string(),
+  recommendation: z.object({ id: z.string() }).optional(),
+});
 
 /** Processes on engines that can fail: KurrentDB and MongoDB (stand-ins), and Redis. */
 export class Installation {
   readonly folder = temporaryFolder();
-  /** Titles whose recommending was acknowledged. */
+  /** Ids of recommendations that were acknowledged. */
   readonly acknowledged: string[] = [];
   private readonly servers: Server[] = [];
 
@@ -61,18 +64,23 @@ export class Installation {
   async recommend(server: Server, user_email: string): Promise<string> {
     const title = randomUUID();
     const item = { user_email, title, type: 'book', description: 'Why.', keepPrivate: false };
-    const position = await this.insist(server, '/api/add-recommendation', item, title);
-    this.acknowledged.push(title);
-    return position;
+    const answer = await this.insist(server, '/api/add-recommendation', item, title);
+    this.acknowledged.push(z.string().parse(answer.recommendation?.id));
+    return answer.position;
   }
 
-  /** Sends a command until it is answered with 200; gives its position. */
-  async insist(server: Server, path: string, body: object, key: string): Promise<string> {
+  /** Sends a command until it is answered with 200; gives the answer. */
+  async insist(
+    server: Server,
+    path: string,
+    body: object,
+    key: string,
+  ): Promise<z.output<typeof answered>> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     for (;;) {
       const answer = await fetch(server.url + path, request);
-      if (answer.status === 200) return answered.parse(await answer.json()).position;
+      if (answer.status === 200) return answered.parse(await answer.json());
       if (answer.status !== 503) throw new Error(`${path} answered ${answer.status}`);
     }
   }
@@ -86,17 +94,17 @@ export class Installation {
     return client;
   }
 
-  /** Titles in the log, in order; each as often as it was recorded. */
+  /** Ids of recommendations in the log, in order; each as often as it was recorded. */
   async recorded(): Promise<string[]> {
     const store = openKurrentEventStore(this.kurrentdb.address);
-    const titles: string[] = [];
+    const ids: string[] = [];
     for await (const { events } of store.readAll(startPosition)) {
       for (const { type, data } of events) {
-        if (type === 'RecommendationAdded') titles.push(z.string().parse(data.title));
+        if (type === 'RecommendationAdded') ids.push(z.string().parse(data.recommendationId));
       }
     }
     await store.close();
-    return titles;
+    return ids;
   }
 
   /** Runs `npm run ops`; gives its exit code and what it printed. */

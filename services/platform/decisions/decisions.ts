@@ -85,10 +85,11 @@ export class Decisions {
     return this.queue.run(name, async () => {
       // Who claims something elsewhere supposes nothing.
       const supposed = claim === nothingToClaim ? this.streams.supposed(decider) : undefined;
-      const stream = this.streams.known<State>(name) ?? supposed;
-      const outcome =
-        stream && (await this.withoutReading(decider, name, stream, command, metadata, claim));
-      if (outcome) return outcome;
+      const remembered = this.streams.known<State>(name) ?? supposed;
+      const early =
+        remembered &&
+        (await this.withoutReading(decider, name, remembered, command, metadata, claim));
+      if (early && !(early instanceof DomainError)) return early;
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
         const stream = await this.streams.load(decider, name, conflictAt);
@@ -96,6 +97,8 @@ export class Decisions {
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
         }
+        // Nothing was recorded since it was refused.
+        if (early && attempt === 1 && stream.revision === remembered.revision) throw early;
         const events = decider.decide(await workOut(command, stream.state), stream.state);
         if (events.length === 0) {
           const { state, position } = stream;
@@ -116,7 +119,8 @@ export class Decisions {
 
   /**
    * Decides on what is remembered of a stream, which may be old: when it is, the append is refused and
-   * nothing has happened. Undefined then, and for every decision that an append does not put to the test.
+   * nothing has happened. Undefined then, and where nothing is to be recorded; the refusal, where it is
+   * refused. Neither is put to the test by an append.
    */
   private async withoutReading<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -125,15 +129,15 @@ export class Decisions {
     command: Prepared<Command, State>,
     metadata: EventMetadata,
     claim: Claim<Event>,
-  ): Promise<Outcome<State, Event> | undefined> {
+  ): Promise<Outcome<State, Event> | DomainError | undefined> {
     if (stream.commands.has(metadata.commandId)) return undefined;
     try {
       const events = decider.decide(await workOut(command, stream.state), stream.state);
       if (events.length === 0 || !(await claim(events))) return undefined;
       return await this.record(decider, name, stream, events, metadata);
     } catch (error) {
-      // What is refused may be allowed by what was recorded since.
-      if (error instanceof WrongExpectedRevision || error instanceof DomainError) return undefined;
+      if (error instanceof DomainError) return error;
+      if (error instanceof WrongExpectedRevision) return undefined;
       throw error;
     }
   }
