@@ -42,8 +42,11 @@ describe('npm run migrate-store', () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder.path, 'events.db'), join(folder.path, 'copy.db')];
     const store = openSqliteEventStore(file);
-    await store.append(newStream(), noStream, newEvents(3));
-    const writing = setInterval(() => void store.append(newStream(), noStream, newEvents(1)), 20);
+    // Copying takes much longer than it is between two writes.
+    for (let count = 1; count <= 5; count += 1) {
+      await store.append(newStream(), noStream, newEvents(1_000));
+    }
+    const writing = setInterval(() => void store.append(newStream(), noStream, newEvents(1)), 5);
     await expect(run(file, copy)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^the source was written to meanwhile, .+\n$/),

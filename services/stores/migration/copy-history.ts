@@ -18,7 +18,7 @@ const mostOnTheirWay = 64;
 const reportEvery = 1_000;
 
 /**
- * Copies a whole history, event by event in its global order, with ids, streams, revisions, data
+ * Copies a whole history as it is when this begins, event by event in its global order, with ids, streams, revisions, data
  * and metadata. Ends when everything was compared and is the same. What the target has already is
  * compared, not copied, so a copy that was stopped goes on when it is started again. Only positions
  * are the target's own.
@@ -31,23 +31,30 @@ export async function copyHistory(
   target: EventStore,
   tell: (progress: CopyProgress) => void,
 ): Promise<number> {
+  const span = { source, until: await source.tail() };
   for (;;) {
-    const { events, after, isWhole } = await compare(source, target, tell);
+    const { events, after, isWhole } = await compare(span, target, tell);
     if (isWhole) return events;
-    await copy(source, target, after, tell);
+    await copy(span, target, after, tell);
   }
+}
+
+/** What is copied of the source: whoever writes to it meanwhile would keep this from ending. */
+interface Span {
+  readonly source: EventStore;
+  readonly until: Position;
 }
 
 /** How far the target is the same as the source: how many events, and where the source goes on. */
 async function compare(
-  source: EventStore,
+  { source, until }: Span,
   target: EventStore,
   tell: (progress: CopyProgress) => void,
 ): Promise<{ readonly events: number; readonly after: Position; readonly isWhole: boolean }> {
   let events = 0;
   let after = startPosition;
   const copies = eventsAfter(target, startPosition);
-  for await (const event of eventsAfter(source, startPosition)) {
+  for await (const event of eventsAfter(source, startPosition, until)) {
     const copied = await copies.next();
     if (copied.done) return { events, after, isWhole: false };
     events += 1;
@@ -62,7 +69,7 @@ async function compare(
 }
 
 async function copy(
-  source: EventStore,
+  { source, until }: Span,
   target: EventStore,
   after: Position,
   tell: (progress: CopyProgress) => void,
@@ -70,7 +77,7 @@ async function copy(
   let events = 0;
   const onTheirWay: Promise<void>[] = [];
   const lost = new AbortController();
-  for await (const run of runsOf(eventsAfter(source, after))) {
+  for await (const run of runsOf(eventsAfter(source, after, until))) {
     // What came behind a loss would stand at its place.
     if (lost.signal.aborted) break;
     const [first] = run;
@@ -114,8 +121,14 @@ async function* runsOf(
 async function* eventsAfter(
   store: EventStore,
   position: Position,
+  until?: Position,
 ): AsyncGenerator<StoredEvent, undefined> {
-  for await (const { events } of store.readAll(position)) yield* events;
+  for await (const { events } of store.readAll(position)) {
+    for (const event of events) {
+      if (until !== undefined && event.position > until) return;
+      yield event;
+    }
+  }
 }
 
 function withoutPosition({ position, ...event }: StoredEvent): Omit<StoredEvent, 'position'> {
