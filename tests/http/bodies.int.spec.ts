@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import { signIn } from '../../services/contract/session.js';
@@ -52,6 +53,15 @@ describe('A body', () => {
     const cookie = await mode.signIn(application, 'ada@example.com');
     const answer = await answerToHead(addRecommendation.path, 1_000_000, { cookie });
     expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('that is packed may be as long as others once it is unpacked', async () => {
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const body = gzipSync(JSON.stringify({ description: ' '.repeat(1_000_000) }));
+    const url = `${application.url}${addRecommendation.path}`;
+    expect(body.length).toBeLessThan(8_000);
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(413);
   });
 
   it('that stops half-way is waited for so long and no longer, also from whoever is', async () => {
