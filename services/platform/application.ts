@@ -75,6 +75,12 @@ export async function createApplication(
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
+  // Refusals have these headers too: hooks are asked in the order in which they were added.
+  await application.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
+  });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
@@ -96,11 +102,6 @@ export async function createApplication(
     if (status === 429) security.record('too-many-calls');
     else if (status === 401 || status === 403) security.record('call-refused', { status });
     done();
-  });
-  await application.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
   // On a loopback address all callers have one address, and nobody is kept from anything.
   if (ports.settings.signIn === 'code') {
