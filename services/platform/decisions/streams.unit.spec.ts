@@ -14,10 +14,10 @@ function remembered(count: number, events: number): readonly string[] {
   const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
   const streams = new Streams(log, new Snapshots(openMemoryReadStore(), log));
   const names = Array.from({ length: count }, (_, number) => `opinion-${number}`);
-  const long = { ...emptyStream(opinionDecider.initialState), revision: events - 1 };
-  for (const name of names) {
-    streams.advance(opinionDecider, name, long, { events: [], position: startPosition });
-  }
+  const revision = events - 1;
+  const stream = { ...emptyStream(opinionDecider.initialState), revision };
+  const nothing = { events: [], revision, position: startPosition };
+  for (const name of names) streams.advance(opinionDecider, name, stream, nothing);
   return names.filter((name) => streams.known(name) !== undefined);
 }
 
