@@ -18,16 +18,14 @@ import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import { RefusedCalls } from './metrics/refused-calls.js';
 import { SecurityLog } from './security/security-log.js';
-import type { Ports } from './ports.js';
+import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
 const largestBody = 128 * 1_024;
 const calledRoute = z.object({ isCall: z.literal(true), visitors: z.literal(true).optional() });
 const routeConfig = z.object({ bodyLimit: z.number().optional() });
-/** Milliseconds in which a request must have arrived. */
-const requestTimeout = 30_000;
-/** Milliseconds between two looks whether one has taken longer. */
-const connectionsCheckingInterval = 2_000;
+/** In what time a request must have arrived, where nothing else is given. */
+const defaultRequestTime: RequestTime = { most: 30_000, lookedAtEvery: 2_000 };
 
 /** Many clients name a content type even where they send nothing, as with DELETE. */
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
@@ -54,12 +52,14 @@ function keepNothing(
  */
 export async function createApplication(
   root: DynamicModule,
-  ports: Pick<Ports, 'settings' | 'callLimits'>,
+  ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
   const trustProxy = [...ports.settings.trustProxy];
+  const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
   const server = new FastifyAdapter({
-    ...{ bodyLimit: largestBody, requestTimeout, trustProxy },
-    http: { connectionsCheckingInterval },
+    ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
+    // Where heads may take longer than requests, Node takes the longer time for bodies.
+    http: { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery },
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
     logger: new ProductLogger(ports.settings.logLevel),
@@ -74,6 +74,12 @@ export async function createApplication(
   fastify.addHook('onRoute', (route) => {
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
+  });
+  // Refusals have these headers too: hooks are asked in the order in which they were added.
+  await application.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
@@ -96,11 +102,6 @@ export async function createApplication(
     if (status === 429) security.record('too-many-calls');
     else if (status === 401 || status === 403) security.record('call-refused', { status });
     done();
-  });
-  await application.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(ports.settings),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
   // On a loopback address all callers have one address, and nobody is kept from anything.
   if (ports.settings.signIn === 'code') {

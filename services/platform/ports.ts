@@ -9,6 +9,14 @@ import type { RetryPolicy } from './read-side/projector/retry-policy.js';
 import type { Settings } from './settings/settings.js';
 import type { Tracing } from './telemetry/tracing.js';
 
+/** How long a request may take to arrive, with its body. */
+export interface RequestTime {
+  /** Milliseconds after which the connection is closed. */
+  readonly most: number;
+  /** Milliseconds between two looks whether one has taken longer. */
+  readonly lookedAtEvery: number;
+}
+
 /** What the application is given from outside. */
 export interface Ports {
   readonly eventStore: EventStore;
@@ -32,6 +40,7 @@ export interface Ports {
   /** Says how long what takes; without it nobody wants to know. */
   readonly tracing?: Tracing;
   readonly callLimits?: CallLimits;
+  readonly requestTime?: RequestTime;
   /** Documents that are read at once where all of them are wanted. */
   readonly pageSize?: number;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import { signIn } from '../../services/contract/session.js';
@@ -17,9 +18,13 @@ describe('A body', () => {
   });
   afterAll(() => mode.close());
 
-  /** The first line of the answer to a request of which nothing but the head is sent. */
-  async function answerToHead(path: string, length: number, cookie = ''): Promise<string> {
-    const { hostname, port } = new URL(application.url);
+  /** The first line of the answer to a request of which nothing but this much is sent. */
+  async function answerToHead(
+    path: string,
+    length: number,
+    { cookie = '', begun = '', asked = application } = {},
+  ): Promise<string> {
+    const { hostname, port } = new URL(asked.url);
     const socket = connect(Number(port), hostname);
     const head = [
       `POST ${path} HTTP/1.1`,
@@ -28,7 +33,7 @@ describe('A body', () => {
       `Content-Length: ${length}`,
       ...(cookie ? [`Cookie: ${cookie}`] : []),
     ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`);
     const [data] = z.tuple([z.instanceof(Buffer)]).parse(await once(socket, 'data'));
     socket.destroy();
     return String(data).split('\r\n')[0] ?? '';
@@ -46,7 +51,28 @@ describe('A body', () => {
 
   it('is refused by its length from whoever is', async () => {
     const cookie = await mode.signIn(application, 'ada@example.com');
-    const answer = await answerToHead(addRecommendation.path, 1_000_000, cookie);
+    const answer = await answerToHead(addRecommendation.path, 1_000_000, { cookie });
     expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('that is packed may be as long as others once it is unpacked', async () => {
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const body = gzipSync(JSON.stringify({ description: ' '.repeat(1_000_000) }));
+    const url = `${application.url}${addRecommendation.path}`;
+    expect(body.length).toBeLessThan(8_000);
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(413);
+  });
+
+  it('that stops half-way is waited for so long and no longer, also from whoever is', async () => {
+    const asked = await mode.start({ requestTime: { most: 500, lookedAtEvery: 50 } });
+    const cookie = await mode.signIn(asked, 'ben@example.com');
+    const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
+    expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('is waited for half a minute where nothing else is given', () => {
+    const times = { requestTimeout: 30_000, headersTimeout: 30_000 };
+    expect(application.application.getHttpServer()).toMatchObject(times);
   });
 });

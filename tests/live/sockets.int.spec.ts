@@ -108,4 +108,25 @@ describe('The sockets of one address, where sign-in takes a code', () => {
     for (const page of [...pages, visitor]) page.close();
     await mode.close();
   });
+
+  it('are counted for the client behind two proxies that are believed, whatever it says itself', async () => {
+    const mode = await CodeMode.open();
+    const environment = { SOCKETS_PER_ADDRESS: '1', TRUST_PROXY: 'loopback,198.51.100.7' };
+    const application = await mode.start({ environment });
+    const cookie = await mode.signIn(application, ada);
+    const pages: LiveClient[] = [];
+    const open = (client: string) => {
+      const headers = { 'x-forwarded-for': `${client}, 198.51.100.7` };
+      const page = new LiveClient(application.url, cookie, undefined, headers);
+      pages.push(page);
+      return page.ready();
+    };
+    await open('192.0.2.1');
+    await expect(open('192.0.2.9, 192.0.2.1')).rejects.toThrow(
+      'too many pages are open at this address',
+    );
+    await open('192.0.2.2');
+    for (const page of pages) page.close();
+    await mode.close();
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
-import { type EventStore, StoreUnavailable } from '../../services/stores/ports.js';
+import type { EventStore } from '../../services/stores/ports.js';
 import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
+import { ReplacedEventStore } from '../support/replaced-event-store.js';
 import type { Stores } from '../support/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';
 
@@ -85,36 +86,3 @@ describe('Read models of a log that is not the one that they were made of', () =
     await setup.projector.stop();
   });
 });
-
-/** A store that goes away for one read, and comes back with another log. */
-class ReplacedEventStore implements EventStore {
-  private fails = false;
-  private readonly listeners = new Set<() => void>();
-  constructor(private store: EventStore) {}
-
-  by(store: EventStore): void {
-    [this.store, this.fails] = [store, true];
-    for (const wake of this.listeners) wake();
-  }
-
-  append: EventStore['append'] = (...given) => this.store.append(...given);
-  readStream: EventStore['readStream'] = (...given) => this.store.readStream(...given);
-  readAll: EventStore['readAll'] = (...given) => {
-    if (this.fails) {
-      this.fails = false;
-      throw new StoreUnavailable('away');
-    }
-    return this.store.readAll(...given);
-  };
-  tail: EventStore['tail'] = () => this.store.tail();
-  between: EventStore['between'] = (...given) => this.store.between(...given);
-  onAppended: EventStore['onAppended'] = (wake) => {
-    this.listeners.add(wake);
-    const stop = this.store.onAppended(wake);
-    return () => {
-      this.listeners.delete(wake);
-      stop();
-    };
-  };
-  close: EventStore['close'] = () => this.store.close();
-}

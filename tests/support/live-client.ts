@@ -27,10 +27,15 @@ export class LiveClient {
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
 
-  constructor(url: string, cookie: string | undefined, position?: string) {
+  constructor(
+    url: string,
+    cookie: string | undefined,
+    position?: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.socket = io(url, {
       transports: ['websocket'],
-      extraHeaders: cookie === undefined ? {} : { cookie },
+      extraHeaders: { ...headers, ...(cookie !== undefined && { cookie }) },
       auth: { ...(position !== undefined && { position }) },
       reconnection: false,
       // Machines of tests may have much else to do.

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getSession, signIn } from '../../services/contract/session.js';
+import type { RawRequest } from '../support/asked-application.js';
+import { CodeMode } from '../support/code-mode.js';
+import type { RunningApplication } from '../support/running-application.js';
+
+const origin = 'https://trboo.example';
+const host = 'trboo.example';
+const json = { 'content-type': 'application/json' };
+
+const requests: readonly (readonly [string, RawRequest])[] = [
+  ['a call', { path: getSession.path, headers: { host } }],
+  ['how it stands', { path: '/health', headers: { host } }],
+  ['a call that needs a session', { path: '/api/get-friends', headers: { host } }],
+  ['nothing that is there', { path: '/nothing', headers: { host } }],
+  [
+    'what does not fit',
+    { method: 'POST', path: signIn.path, headers: { host, ...json }, payload: '{}' },
+  ],
+  [
+    'another type of body',
+    { method: 'POST', path: signIn.path, headers: { host, 'content-type': 'a/b' }, payload: 'x' },
+  ],
+  [
+    'a page of another site',
+    { path: getSession.path, headers: { host, origin: 'https://a.example' } },
+  ],
+  ['a foreign name', { path: getSession.path, headers: { host: 'a.example' } }],
+];
+
+describe('Each answer keeps browsers to what it is, over https', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start({ environment: { PUBLIC_URL: origin } });
+  });
+  afterAll(() => mode.close());
+
+  it.each(requests)('to %s', async (_name, request) => {
+    const { headers } = await application.request(request);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});

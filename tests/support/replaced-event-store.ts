@@ -1,0 +1,34 @@
+import { type EventStore, StoreUnavailable } from '../../services/stores/ports.js';
+
+/** A store that goes away for one read, and comes back with another log. */
+export class ReplacedEventStore implements EventStore {
+  private fails = false;
+  private readonly listeners = new Set<() => void>();
+  constructor(private store: EventStore) {}
+
+  by(store: EventStore): void {
+    [this.store, this.fails] = [store, true];
+    for (const wake of this.listeners) wake();
+  }
+
+  append: EventStore['append'] = (...given) => this.store.append(...given);
+  readStream: EventStore['readStream'] = (...given) => this.store.readStream(...given);
+  readAll: EventStore['readAll'] = (...given) => {
+    if (this.fails) {
+      this.fails = false;
+      throw new StoreUnavailable('away');
+    }
+    return this.store.readAll(...given);
+  };
+  tail: EventStore['tail'] = () => this.store.tail();
+  between: EventStore['between'] = (...given) => this.store.between(...given);
+  onAppended: EventStore['onAppended'] = (wake) => {
+    this.listeners.add(wake);
+    const stop = this.store.onAppended(wake);
+    return () => {
+      this.listeners.delete(wake);
+      stop();
+    };
+  };
+  close: EventStore['close'] = () => this.store.close();
+}
