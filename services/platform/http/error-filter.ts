@@ -5,7 +5,7 @@ import {
   HttpException,
   Logger,
 } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DomainError, TooMany } from '../../../events/kernel/domain-error.js';
 import type { ErrorAnswer } from '../../contract/call.js';
@@ -92,8 +92,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const { raw } = host.switchToHttp().getRequest<FastifyRequest>();
     if (error instanceof MailNotSent) this.logger.warn(error.message);
-    const { status, body, retryAfter } = refusal(error) ?? this.unforeseen(error);
+    // A body that was broken off is no fault of ours, whatever its reader says of it.
+    const reason = raw.readableAborted ? new CallerGone() : error;
+    const { status, body, retryAfter } = refusal(reason) ?? this.unforeseen(reason);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     void reply.status(status).send(body);
   }
