@@ -105,7 +105,8 @@ export class PastWindow implements OnModuleDestroy {
 
   private async stop(child: ChildProcess): Promise<void> {
     const ended = once(child, 'exit');
-    child.disconnect();
+    if (child.connected) child.disconnect();
+    else child.kill();
     await ended;
   }
 }
