@@ -9,13 +9,19 @@ export interface WorkingDocument<Body> {
   readonly body: Body | undefined;
 }
 
+/** Why a fold could not take an event, in a sentence. */
+export const whyNotFolded = (
+  { id, position }: Pick<RecordedEvent, 'id' | 'position'>,
+  cause: unknown,
+) => `event ${id} at ${position} cannot be folded: ${String(cause)}`;
+
 /** An event that a fold could not take. */
 export class FoldError extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>,
     override readonly cause: unknown,
   ) {
-    super(`event ${event.id} at ${event.position} cannot be folded: ${String(cause)}`);
+    super(whyNotFolded(event, cause));
     this.name = 'FoldError';
   }
 }

@@ -209,6 +209,11 @@ describe('npm run ops', () => {
     expect(rowsOf(listed)).toEqual([
       expect.objectContaining({ model: 'users', eventId: 'e1', error: 'Error: poisoned' }),
     ]);
+    // Also before the process that keeps it says so.
+    expect(await ops('lag')).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/^users: event e1 at 9+ cannot be folded: Error: poisoned$/m),
+    });
     expect(rowsOf(await ops('dead-letters', 'retry', 'users', '--json'))).toEqual([
       expect.objectContaining({ kind: 'retry', state: 'done' }),
     ]);

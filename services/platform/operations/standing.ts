@@ -1,4 +1,5 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { whyNotFolded } from '../../../projections/kernel/fold.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import type { EventLog } from '../../stores/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
@@ -80,6 +81,12 @@ function stateOf(
   return reported === 'retrying' ? 'failed' : 'live';
 }
 
+/** The letter is written before the next report says so. */
+function troubleOf(stands: DeadLetter | undefined): string | null {
+  if (stands === undefined) return null;
+  return whyNotFolded({ id: stands.eventId, position: stands.position }, stands.error);
+}
+
 /** Reads one read model after the other from what they have in common. */
 class Reading {
   private readonly letters: DeadLetters;
@@ -117,13 +124,17 @@ class Reading {
     const own = this.keeper?.models.find(({ model }) => model === name);
     const { rebuild } = requests;
     const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
-    const atEvent = deadLetters.some(
+    const stands = deadLetters.find(
       (letter) => letter.collection === live?.collection && letter.position > checkpoint,
     );
     const setAside = await this.setAside.listOf(name);
     return {
       model: name,
-      state: stateOf(own?.state, { isHeld: since !== undefined, atEvent }, isBuilding),
+      state: stateOf(
+        own?.state,
+        { isHeld: since !== undefined, atEvent: stands !== undefined },
+        isBuilding,
+      ),
       secondsBehind: await this.ageOf(checkpoint),
       positionsBehind: distance(checkpoint, this.tail),
       lastAdvance: own?.advancedAt ?? null,
@@ -133,7 +144,7 @@ class Reading {
       build: live,
       eventsProcessed: own?.eventsProcessed ?? null,
       retries: own?.retries ?? null,
-      trouble: since === undefined ? (own?.trouble ?? null) : heldSince(since),
+      trouble: since === undefined ? (own?.trouble ?? troubleOf(stands)) : heldSince(since),
       checkpoint,
     };
   }
