@@ -42,6 +42,7 @@ export class Operations {
       this.requests,
       async (models, options) => {
         const failures = await projector.rebuild(models, options);
+        await this.report();
         return new Map([...failures].map(([model, why]) => [model, failed(why)]));
       },
       (model) => projector.abandon(model),
@@ -102,7 +103,10 @@ export class Operations {
     const asked = await this.requests.open(this.projections.map(({ name }) => name));
     for (const request of asked) {
       const ended = await this.atOnce.get(request.kind)?.(request).catch(failed);
-      if (ended) await this.requests.keep(request.kind, [{ ...request, ...ended }]);
+      if (ended === undefined) continue;
+      // Whoever is told that it is done finds it so.
+      await this.report();
+      await this.requests.keep(request.kind, [{ ...request, ...ended }]);
     }
     this.rebuilding.begin(asked, signal);
     this.verifying.begin(asked, signal);
