@@ -2,7 +2,7 @@ import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
-import { ensureNginx } from '../bootstrap/nginx.mjs';
+import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -15,8 +15,10 @@ const filesOf = (tier, { paths = [] } = {}) =>
 const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone})).*${filesOf(tier, picks)}`;
+/** Where nginx cannot be installed, the last lines of `npm test` say that it was not tried. */
+const untried = () => (nginxCommand() === undefined ? '|tests/process/nginx' : '');
 const inProcesses = (picks) =>
-  `^(?!.*(${measuring}))(?=.*tests/process/).*${filesOf('int', picks)}`;
+  `^(?!.*(${measuring}${untried()}))(?=.*tests/process/).*${filesOf('int', picks)}`;
 const byItself = (picks) => `^(?=.*(${measuring})).*${filesOf('int', picks)}`;
 
 /** The hosts that serve the built product to the tests of each worker. */

@@ -12,14 +12,14 @@ import { RemoteApplication } from '../support/asked-application.js';
 import { aBrowser, cookieIn } from '../support/code-mode.js';
 import { dataUrl, noise } from '../support/images.js';
 import { LiveClient } from '../support/live-client.js';
-import { freePort, hasNginx, startNginx } from '../support/nginx.js';
+import { freePort } from '../support/free-port.js';
+import { startNginx } from '../support/nginx.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
-// Where nginx cannot be installed, the last lines of `npm test` say that it was not tried.
-(hasNginx ? describe : describe.skip)('Two processes behind nginx as it is shipped', () => {
+describe('Two processes behind nginx as it is shipped', () => {
   const folder = temporaryFolder();
   let redis: TestRedis;
   let catcher: SmtpCatcher;

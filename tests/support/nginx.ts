@@ -1,25 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
 import { nginxCommand } from '../../infra/bootstrap/nginx.mjs';
 
 const shipped = new URL('../../infra/proxy/nginx.conf', import.meta.url);
-
-export const hasNginx = nginxCommand() !== undefined;
-
-/** A port of this machine that nobody has. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The shipped configuration, where containers' names are addresses of this machine. */
 function configurationFor(folder: string, port: number, backends: readonly URL[]): string {

@@ -99,14 +99,8 @@ export class Decisions {
         }
         // Nothing was recorded since it was refused.
         if (early && attempt === 1 && stream.revision === remembered.revision) throw early;
-        const events = decider.decide(await workOut(command, stream.state), stream.state);
-        if (events.length === 0) {
-          const { state, position } = stream;
-          return { events, isRepeated: false, time: metadata.time, state, position };
-        }
         try {
-          if (!(await claim(events))) throw new WrongExpectedRevision(name, stream.revision);
-          return await this.record(decider, name, stream, events, metadata);
+          return await this.decideOn(decider, name, stream, command, metadata, claim);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision) || attempt === tries) throw error;
           conflictAt = stream.revision;
@@ -132,9 +126,8 @@ export class Decisions {
   ): Promise<Outcome<State, Event> | DomainError | undefined> {
     if (stream.commands.has(metadata.commandId)) return undefined;
     try {
-      const events = decider.decide(await workOut(command, stream.state), stream.state);
-      if (events.length === 0 || !(await claim(events))) return undefined;
-      return await this.record(decider, name, stream, events, metadata);
+      const outcome = await this.decideOn(decider, name, stream, command, metadata, claim);
+      return outcome.events.length === 0 ? undefined : outcome;
     } catch (error) {
       if (error instanceof DomainError) return error;
       if (error instanceof WrongExpectedRevision) return undefined;
@@ -142,20 +135,30 @@ export class Decisions {
     }
   }
 
-  private async record<State, Command, Event extends DomainEvent>(
+  /**
+   * Decides on a stream as it is taken to be, and records what has happened there, if anything has.
+   * @throws WrongExpectedRevision when the stream is another, or what is claimed is somebody else's.
+   */
+  private async decideOn<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     name: string,
     before: StreamState<State>,
-    events: readonly Event[],
+    command: Prepared<Command, State>,
     metadata: EventMetadata,
+    claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
+    const events = decider.decide(await workOut(command, before.state), before.state);
+    const outcome = ({ state, position }: StreamState<State>) => {
+      return { events, isRepeated: false, time: metadata.time, state, position };
+    };
+    if (events.length === 0) return outcome(before);
+    if (!(await claim(events))) throw new WrongExpectedRevision(name, before.revision);
     const appended = await this.tracing.step(
       `append to ${decider.category}`,
       { commandId: metadata.commandId },
       () => this.log.append(name, before.revision, events, metadata),
     );
-    const { state, position } = this.streams.advance(decider, name, before, appended);
-    return { events, isRepeated: false, time: metadata.time, state, position };
+    return outcome(this.streams.advance(decider, name, before, appended));
   }
 
   /** Whether a command was recorded in a stream before, as one of its last thousand. */
