@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
-import { projections } from '../../projections/registry.js';
 import { addRecommendation, likeDislike } from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
 import type { StoredEvent } from '../../services/stores/ports.js';
-import { liveDocuments, projectorOn } from '../support/projector.js';
+import { expectRebuiltAsLive } from '../support/projector.js';
 import { amount } from '../../events/testing/size.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -118,15 +117,8 @@ describe('A server that is killed while people write', () => {
 
   it('has read models equal to a rebuild from zero', async () => {
     const stores = openStores(folder.path);
-    const { projector, versions } = projectorOn(stores);
-    await projector.start();
-    await projector.caughtUp();
-    const live = await liveDocuments(stores.readStore, versions);
-    const failures = await projector.rebuild(projections.map(({ name }) => name));
-    expect([...failures]).toEqual([]);
-    expect(await liveDocuments(stores.readStore, versions)).toEqual(live);
+    const live = await expectRebuiltAsLive(stores);
     expect(live.recommendations?.length).toBeGreaterThan(rounds * 50);
-    await projector.stop();
     await closeStores(stores);
   });
 });

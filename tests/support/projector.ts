@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { startPosition, type Position } from '../../events/kernel/event.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { projections as registered } from '../../projections/registry.js';
@@ -68,6 +69,19 @@ export async function liveDocuments(
     all[projection.name] = [...documents.values()];
   }
   return all;
+}
+
+/** Checks that every live read model is what a rebuild from zero makes it; gives their documents. */
+export async function expectRebuiltAsLive(stores: Stores) {
+  const { projector, versions } = projectorOn(stores);
+  await projector.start();
+  await projector.caughtUp();
+  const live = await liveDocuments(stores.readStore, versions);
+  const failures = await projector.rebuild(registered.map(({ name }) => name));
+  expect([...failures]).toEqual([]);
+  expect(await liveDocuments(stores.readStore, versions)).toEqual(live);
+  await projector.stop();
+  return live;
 }
 
 /** The checkpoint of a read model's live build. */

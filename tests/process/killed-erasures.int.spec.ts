@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import { startServer } from '../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
+import { amount } from '../../events/testing/size.js';
+import { deleteAccount } from '../../services/contract/account.js';
+import { getComments } from '../../services/contract/comment.js';
+import { getFriends } from '../../services/contract/friend.js';
+import { getFriendsRecommendations } from '../../services/contract/recommendation.js';
+import { createUser, updateUserProfile } from '../../services/contract/user.js';
+import { type Answer, RemoteApplication } from '../support/asked-application.js';
+import { Community } from '../support/community.js';
+import { keptOf } from '../support/kept.js';
+import { expectRebuiltAsLive } from '../support/projector.js';
+import { closeStores, openStores } from '../support/stores.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const rounds = amount('ERASURE_KILLS', 2, 100);
+const items = 20;
+const secret = 'Only who left wrote this';
+const ben = 'ben@example.com';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** Milliseconds that passed while something was done. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+describe('An account that ends in a server that is killed', () => {
+  const folder = temporaryFolder();
+  const settings = { DATA_DIR: folder.path, DEMO: 'off' };
+  const leavers: string[] = [];
+  let server: Server;
+  let application: RemoteApplication;
+  let community: Community;
+  let book: string;
+  let interrupted = 0;
+
+  async function start() {
+    server = await startServer(settings);
+    application = new RemoteApplication(server.url);
+    community = new Community(application);
+  }
+
+  /** Somebody who has written all over Ben's pages. */
+  async function leaver(name: string): Promise<string> {
+    const email = await community.person(name);
+    leavers.push(email);
+    await community.friends(email, ben);
+    await community.give(updateUserProfile, { email, first_name: secret, bio: secret });
+    for (let number = 0; number < items; number += 1) {
+      const more = { description: `${secret} ${number}`, friendEmails: [ben] };
+      await community.recommends(email, `${secret} ${number}`, more);
+    }
+    await community.group(email, secret, [ben]);
+    await community.comments(email, book, secret);
+    await community.reacts(email, 'like', book);
+    await community.linksTo(email, (await community.recommends(email, secret)).id);
+    return email;
+  }
+
+  /** Asks until it is done; whoever is told to ask again in a moment does. */
+  async function leave(email: string): Promise<Answer> {
+    for (;;) {
+      const answer = await application.send(deleteAccount, { user_email: email });
+      if (answer.status !== 503) return answer;
+    }
+  }
+
+  /** Ends the server somewhere within the erasure, and asks again of the next one. */
+  async function leaveTwice(email: string, after: number) {
+    const asked = application.send(deleteAccount, { user_email: email }).catch(() => null);
+    await setTimeout(after);
+    await server.kill();
+    if ((await asked) === null) interrupted += 1;
+    await start();
+    // 404: it was over, but for its answer.
+    expect([200, 404]).toContain((await leave(email)).status);
+  }
+
+  beforeAll(
+    async () => {
+      ensureBuild();
+      await start();
+      await community.person('Ben');
+      ({ id: book } = await community.recommends(ben, 'Emma'));
+      const first = await leaver('Leaver');
+      const whole = await timed(() => leave(first));
+      for (let round = 0; round < rounds; round += 1) {
+        await leaveTwice(await leaver(`Leaver${round}`), Math.random() * whole);
+      }
+    },
+    60_000 + rounds * 20_000,
+  );
+  afterAll(async () => {
+    await server.kill();
+    folder.remove();
+  });
+
+  it('is cut off by some of the kills', () => {
+    expect(interrupted).toBeGreaterThan(0);
+  });
+
+  it('is shown to nobody once it was asked for again', async () => {
+    const person = { user_email: ben };
+    expect((await community.read(getFriends, person)).friends).toEqual([]);
+    const { recommendations } = await community.read(getFriendsRecommendations, person);
+    expect(recommendations).toEqual([]);
+    expect(await community.pending(ben)).toEqual([]);
+    const commented = { ...person, recommendation_id: book };
+    expect((await community.read(getComments, commented)).comments).toEqual([]);
+  });
+
+  it('leaves its address to whoever comes next', async () => {
+    const [email = ''] = leavers.slice(-1);
+    const { user } = await community.give(createUser, { email, first_name: 'Next' });
+    expect(user).toMatchObject({ firstName: 'Next', bio: '' });
+    await leave(email);
+  });
+
+  it('leaves nothing of what was written, and read models as a rebuild makes them', async () => {
+    expect(await server.stop()).toBe(0);
+    expect(await keptOf(folder.path, [secret, ...leavers])).toEqual([]);
+    const stores = openStores(folder.path);
+    await expectRebuiltAsLive(stores);
+    await closeStores(stores);
+  }, 120_000);
+});
