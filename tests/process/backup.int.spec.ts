@@ -8,10 +8,12 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
+import { projections } from '../../projections/registry.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import { image } from '../support/images.js';
-import { liveDocuments } from '../support/projector.js';
+import { keptOf } from '../support/kept.js';
+import { expectRebuiltAsLive, liveDocuments } from '../support/projector.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -24,9 +26,10 @@ describe('npm run backup and npm run restore', () => {
   const settings = (data: string) => ({ DATA_DIR: at(data), DEMO: 'off' });
   let server: Server;
 
-  const run = (data: string, ...words: readonly string[]) =>
+  const run = (data: string, ...words: readonly string[]) => runWith({}, data, ...words);
+  const runWith = (more: Record<string, string>, data: string, ...words: readonly string[]) =>
     new Promise<{ code: number; text: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, ...settings(data) };
+      const env = { PATH: process.env.PATH, ...settings(data), ...more };
       const args = [join('infra', 'bootstrap', 'backup.mjs'), ...words];
       execFile(process.execPath, args, { cwd: root, env }, (error, out, said) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, text: out + said });
@@ -70,6 +73,11 @@ describe('npm run backup and npm run restore', () => {
       return all;
     });
 
+  const setManifest = (name: string, change: (text: string) => string) => {
+    const file = at(`${name}/backup.json`);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+
   beforeAll(async () => {
     ensureBuild();
     server = await startServer(settings('data'));
@@ -89,7 +97,7 @@ describe('npm run backup and npm run restore', () => {
     });
     while (acknowledged.length < 50) await setImmediate();
     const before = [...acknowledged];
-    const taken = await run('data', 'backup', at('busy'));
+    const taken = await run('data', 'backup', at('busy'), '--read-models');
     const during = acknowledged.length - before.length;
     ending.abort();
     await Promise.all(writing);
@@ -105,6 +113,8 @@ describe('npm run backup and npm run restore', () => {
     const restored = new Set(added.map(({ recommendationId }) => recommendationId));
     expect(before.filter((id) => !restored.has(id))).toEqual([]);
     expect(added.every(({ description }) => description === 'A why to keep.')).toBe(true);
+    // The read models, which are of some moment before, go on from there.
+    await inStores('again', expectRebuiltAsLive);
   }, 120_000);
 
   it('give the same read models, names and pictures', async () => {
@@ -119,6 +129,24 @@ describe('npm run backup and npm run restore', () => {
     expect(await documentsIn('copy')).toEqual(live);
   }, 120_000);
 
+  it('bring read models back as they stood, where they were asked for', async () => {
+    const live = await documentsIn('data');
+    const taken = await run('data', 'backup', '--read-models', at('whole'));
+    expect(taken.text).toContain(`, ${projections.length} read models in `);
+    const restored = await run('served', 'restore', at('whole'));
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('are back too') });
+    expect(await documentsIn('served')).toEqual(live);
+    server = await startServer(settings('served'));
+    expect((await userOf('ada@example.com'))?.firstName).toBe('Ada');
+    const elsewhere = { READ_STORE: 'mongodb://127.0.0.1:1/trboo' };
+    expect(await runWith(elsewhere, 'data', 'backup', '--read-models', at('other'))).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(
+        /^read models can be backed up where log and read models are files/,
+      ),
+    });
+  }, 120_000);
+
   it('do not bring back who was erased since the keys were backed up', async () => {
     server = await startServer(settings('data'));
     const signedIn = await call('POST', 'sign-in', { email: 'ben@example.com' });
@@ -128,13 +156,20 @@ describe('npm run backup and npm run restore', () => {
     expect(await run('data', 'backup', at('newer'))).toMatchObject({ code: 0 });
     // The log of today with keys and pictures of yesterday.
     rmSync(at('newer/personal'), { recursive: true });
-    cpSync(at('quiet/personal'), at('newer/personal'), { recursive: true });
+    cpSync(at('whole/personal'), at('newer/personal'), { recursive: true });
+    setManifest('newer', (manifest) => manifest.replace('"readModels": 0', '"readModels": 13'));
     const restored = await run('later', 'restore', at('newer'));
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.text).toContain('1 people erased again');
     expect(JSON.stringify(await eventsIn('later'))).not.toContain('Benedict');
     const pictures = (name: string) => readdirSync(at(name)).length;
-    expect([pictures('quiet/personal/pictures'), pictures('later/pictures')]).toEqual([2, 1]);
+    expect([pictures('whole/personal/pictures'), pictures('later/pictures')]).toEqual([2, 1]);
+    // Read models of yesterday fold the erasure of today before they serve anybody.
+    server = await startServer(settings('later'));
+    expect(await userOf('ben@example.com')).toBeUndefined();
+    await server.stop();
+    expect(JSON.stringify(await documentsIn('later'))).not.toContain('Benedict');
+    expect(await keptOf(at('later'), ['Benedict'])).toEqual([]);
   }, 120_000);
 
   it('refuse what would be mixed or is damaged, in a line', async () => {
@@ -150,8 +185,7 @@ describe('npm run backup and npm run restore', () => {
       code: 1,
       text: expect.stringMatching(/holds no finished backup\n$/),
     });
-    const manifest = readFileSync(at('quiet/backup.json'), 'utf8');
-    writeFileSync(at('quiet/backup.json'), manifest.replace(/"digest": "./, '"digest": "x'));
+    setManifest('quiet', (manifest) => manifest.replace(/"digest": "./, '"digest": "x'));
     expect(await run('none', 'restore', at('quiet'))).toMatchObject({
       code: 1,
       text: expect.stringMatching(/^the log is damaged: \d+ events, not those/),

@@ -67,11 +67,19 @@ export class CollectionFiles {
   make(name: string): Database {
     const found = this.find(name);
     if (found) return found;
-    // It is listed before it is there: what is there and is not listed was dropped.
-    const insert = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
-    const file = `${name}.${randomBytes(6).toString('hex')}.db`;
-    this.catalogue.write(() => this.catalogue.run(insert, [name, file]));
-    return this.open(name, this.fileOf(name) ?? file) ?? this.make(name);
+    const file = this.list(name);
+    return this.open(name, file) ?? this.make(name);
+  }
+
+  /**
+   * Copies a collection as it is at one moment into another folder that has none of its name, while
+   * others go on writing; false when there is no such collection.
+   */
+  copy(name: string, target: CollectionFiles): boolean {
+    const database = this.find(name);
+    if (database === undefined) return false;
+    database.copyTo(join(target.folder, target.list(name)));
+    return true;
   }
 
   /** Drops the collection; also what a process left that was killed on the way. */
@@ -107,6 +115,19 @@ export class CollectionFiles {
     this.opened.clear();
     this.catalogue.close();
     await this.removing;
+  }
+
+  /** Names of all collections. */
+  names(): readonly string[] {
+    return this.catalogue.all('SELECT name FROM collections ORDER BY name', [], fileRow).flat();
+  }
+
+  /** The file of a collection; it is listed before it is there: what is not listed was dropped. */
+  private list(name: string): string {
+    const insert = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
+    const file = `${name}.${randomBytes(6).toString('hex')}.db`;
+    this.catalogue.write(() => this.catalogue.run(insert, [name, file]));
+    return this.fileOf(name) ?? file;
   }
 
   private fileOf(name: string): string | undefined {

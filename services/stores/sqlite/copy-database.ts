@@ -9,7 +9,7 @@ export function copyDatabase(from: string, to: string): Promise<void> {
   return promised(() => {
     const database = new Database(from, { synchronous: 'full', schema: '' });
     try {
-      database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
+      database.copyTo(to);
     } finally {
       database.close();
     }

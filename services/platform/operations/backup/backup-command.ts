@@ -2,20 +2,35 @@ import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsFile, openEventStore } from '../../settings/open-event-store.js';
-import { openReadSide, picturesFolder } from '../../settings/open-read-side.js';
+import { openReadSide, picturesFolder, readModelsFolder } from '../../settings/open-read-side.js';
 import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/migration/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
+import { copyReadModels, keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openArchive } from './open-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
 import { withInstallation } from './with-installation.js';
 
-async function take(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
+interface Options {
+  readonly readModels?: boolean;
+}
+
+async function take(
+  settings: Settings,
+  data: string,
+  folder: BackupFolder,
+  { readModels = false }: Options,
+): Promise<void> {
   const { eventStoreUrl, readStoreUrl } = settings;
+  if (readModels && !keepsReadModels(settings)) {
+    throw new BackupError(
+      'read models can be backed up where log and read models are files: they are built anew from the log, or come back by a snapshot of MongoDB',
+    );
+  }
   const file = join(data, eventsFile);
   if (eventStoreUrl === null && !existsSync(file)) {
     throw new BackupError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
@@ -35,12 +50,19 @@ async function take(settings: Settings, data: string, folder: BackupFolder): Pro
     readStoreUrl === null
       ? folderBlobIds(join(data, picturesFolder))
       : mongodbBlobIds(readStoreUrl);
-  const source: BackupSource = { eventStore, copyLog, keys: archive, blobs, blobIds };
+  const copyModels = (to: string) =>
+    readModels ? copyReadModels(join(data, readModelsFolder), to) : Promise.resolve(0);
+  const source: BackupSource = {
+    ...{ eventStore, copyLog, keys: archive, blobs, blobIds },
+    copyReadModels: copyModels,
+  };
   const openers = { openLog: openSqliteEventStore, openPictures: openFolderBlobs };
   try {
     const taken = await takeBackup(source, folder, { ...openers, clock: () => new Date() });
     const { events, keys: kept, pictures } = taken;
-    process.stdout.write(`${events} events, ${kept} keys, ${pictures} pictures in ${folder.path}
+    const models = readModels ? `, ${taken.readModels} read models` : '';
+    process.stdout
+      .write(`${events} events, ${kept} keys, ${pictures} pictures${models} in ${folder.path}
 The copy of the log was compared with the log. Keep ${folder.path}/log as long as you like, and
 ${folder.path}/personal apart from it and only for days: who is erased is gone when that is.
 `);
@@ -54,4 +76,7 @@ export const backupCommand = () =>
     .description('backs up log, keys and pictures into a new folder, beside a running server')
     .usage('<folder>')
     .argument('<folder>', 'one that is empty, or not there yet')
-    .action((folder: string) => withInstallation(take, folder));
+    .option('--read-models', 'also the read models, with which a restored product serves at once')
+    .action((folder: string, options: Options) =>
+      withInstallation((...installation) => take(...installation, options), folder),
+    );

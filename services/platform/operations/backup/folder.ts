@@ -16,6 +16,8 @@ const manifest = z.object({
   digest: z.string(),
   keys: z.number().int(),
   pictures: z.number().int(),
+  /** Read models that it holds: none unless they were asked for. */
+  readModels: z.number().int().default(0),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -29,6 +31,7 @@ const keyLine = z.object({ name: z.string(), key: z.base64().nullable() });
 export class BackupFolder {
   readonly log: string;
   readonly pictures: string;
+  readonly readModels: string;
   private readonly personal: string;
   private readonly keys: string;
   private readonly manifest: string;
@@ -37,6 +40,7 @@ export class BackupFolder {
     this.log = join(path, 'log', 'events.db');
     this.personal = join(path, 'personal');
     this.pictures = join(this.personal, 'pictures');
+    this.readModels = join(this.personal, 'read-models');
     this.keys = join(this.personal, 'keys.jsonl');
     this.manifest = join(path, 'backup.json');
   }

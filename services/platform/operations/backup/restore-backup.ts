@@ -10,6 +10,8 @@ import { digestOf } from './history-digest.js';
 export interface RestoreTarget {
   /** Brings the log back from the file of a backup, and opens it. */
   readonly fillLog: (file: string) => Promise<EventStore>;
+  /** Brings read models back, where the target can take them; gives how many. */
+  readonly fillReadModels: (folder: string) => Promise<number>;
   readonly keysArchive: KeysArchive;
   readonly keys: Keys;
   readonly blobs: Blobs;
@@ -75,7 +77,8 @@ async function picturesIn(
 
 /**
  * Brings a backup back into empty stores and checks that the log is the one that was backed up. Read
- * models are built anew when the product starts.
+ * models that it holds go on from where they stood; others are built anew when the product starts.
+ * Both fold whatever the log holds beyond them, erasures among it.
  * @throws BackupError when it is not.
  */
 export async function restoreBackup(
@@ -97,7 +100,8 @@ export async function restoreBackup(
       const bytes = await pictures.get(id);
       if (bytes !== undefined) await target.blobs.put(id, bytes);
     }
-    return { ...manifest, erased };
+    const readModels = manifest.readModels > 0 ? await target.fillReadModels(folder.readModels) : 0;
+    return { ...manifest, readModels, erased };
   } finally {
     await eventStore.close();
   }

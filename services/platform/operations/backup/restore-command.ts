@@ -10,9 +10,11 @@ import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
 import { copyHistory } from '../../../stores/migration/copy-history.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
+import { copyCollections } from '../../../stores/sqlite/copy-collections.js';
+import { keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openArchive } from './open-archive.js';
-import { restoreBackup, type RestoreTarget } from './restore-backup.js';
+import { restoreBackup, type Restored, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 
 /** @throws BackupError when something is there that would be mixed with the backup. */
@@ -39,6 +41,11 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   }
 }
 
+const whatOfReadModels = ({ readModels }: Restored) =>
+  readModels > 0
+    ? 'Read models are back too, and fold what the log holds beyond them when the product starts.'
+    : 'Read models are built anew when the product starts.';
+
 async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
   await folder.read();
   await checkEmpty(settings, data);
@@ -56,13 +63,17 @@ async function restore(settings: Settings, data: string, folder: BackupFolder): 
     }).finally(() => source.close());
     return target;
   };
-  const target: RestoreTarget = { fillLog, keysArchive, keys, blobs };
+  const fillReadModels = async (from: string) => {
+    if (!keepsReadModels(settings)) return 0;
+    return (await copyCollections(from, join(data, readModelsFolder))).length;
+  };
+  const target: RestoreTarget = { fillLog, fillReadModels, keysArchive, keys, blobs };
   const pictures = openFolderBlobs(folder.pictures);
   try {
     const restored = await restoreBackup(folder, pictures, target);
     const again = restored.erased > 0 ? `, ${restored.erased} people erased again` : '';
     process.stdout.write(`${restored.events} events of ${restored.takenAt} are back${again}.
-Read models are built anew when the product starts.
+${whatOfReadModels(restored)}
 `);
   } finally {
     const opened = [readStore, keys, blobs, keysArchive, pictures];

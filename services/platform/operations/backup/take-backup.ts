@@ -6,6 +6,8 @@ import { digestOf } from './history-digest.js';
 /** What is backed up: an installation that may be at work. */
 export interface BackupSource {
   readonly eventStore: EventStore;
+  /** Copies the read models into a new folder; gives how many. None when they were not asked for. */
+  readonly copyReadModels: (folder: string) => Promise<number>;
   /** Copies the log as it is at one moment into a new file, or to its end as it is then. */
   readonly copyLog: (file: string) => Promise<void>;
   readonly keys: KeysArchive;
@@ -52,8 +54,9 @@ async function copyPictures(source: BackupSource, pictures: Blobs): Promise<numb
 
 /**
  * Backs up a log with its keys and pictures, and compares the copy of the log with the log, event by
- * event. The log comes first: keys and pictures are durable before an event needs them, so that
- * whatever the copied log needs is there when they are copied. Read models are left out.
+ * event. The log comes before keys and pictures: they are durable before an event needs them, so that
+ * whatever the copied log needs is there when they are copied. Read models come before the log: it
+ * holds everything that they are made of.
  */
 export async function takeBackup(
   source: BackupSource,
@@ -61,6 +64,7 @@ export async function takeBackup(
   { openLog, openPictures, clock }: BackupTools,
 ): Promise<Manifest> {
   await folder.make();
+  const readModels = await source.copyReadModels(folder.readModels);
   await source.copyLog(folder.log);
   const keys = await copyKeys(source.keys, folder);
   const pictures = openPictures(folder.pictures);
@@ -78,6 +82,7 @@ export async function takeBackup(
     ...taken,
     keys,
     pictures: copied,
+    readModels,
   };
   await folder.finish(manifest);
   return manifest;

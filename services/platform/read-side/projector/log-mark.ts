@@ -4,7 +4,8 @@ import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { EventLog, EventPlace } from '../../../stores/event-log.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
-const collection: Collection = { name: 'log-mark', indexes: {} };
+/** Where the mark of the log stands. */
+export const logMarks: Collection = { name: 'log-mark', indexes: {} };
 const documentId = 'last';
 
 const mark = z.object({
@@ -34,7 +35,7 @@ export class LogMark {
     private readonly log: EventLog,
     private readonly store: ReadStore,
   ) {
-    this.prepare = ensuredOnce(store, collection);
+    this.prepare = ensuredOnce(store, logMarks);
   }
 
   /** From now on read models may hold something of this event. */
@@ -46,7 +47,7 @@ export class LogMark {
     const body = { stream, revision, id, position };
     await this.prepare();
     const put = [{ id: documentId, position: startPosition, body }];
-    await this.store.commit([{ collection, put, remove: [] }]);
+    await this.store.commit([{ collection: logMarks, put, remove: [] }]);
     this.known = body;
   }
 
@@ -60,13 +61,13 @@ export class LogMark {
   async forget(): Promise<void> {
     await this.prepare();
     const remove = [{ id: documentId, position: startPosition }];
-    await this.store.commit([{ collection, put: [], remove }]);
+    await this.store.commit([{ collection: logMarks, put: [], remove }]);
     this.known = undefined;
   }
 
   private async read(): Promise<EventPlace | undefined> {
     await this.prepare();
-    const [document] = await this.store.getMany(collection, [documentId]);
+    const [document] = await this.store.getMany(logMarks, [documentId]);
     return document && mark.parse(document.body);
   }
 }
