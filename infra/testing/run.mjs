@@ -28,12 +28,14 @@ function picksIn(given) {
 async function everything(tally) {
   const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
   const prepared = runBeside(process.execPath, [prepare]);
-  await tally.timed('lint, format, types, unit', () => tiers.checksAndUnit(tally));
-  await tally.timed('installing what the tests need', () => prepared);
   await tally.timed('building', () => ensureBuild());
-  await tally.timed('contract and int', () => tiers.contractAndInt(tally));
-  await tally.timed('int apart', () => tiers.intApart(tally));
-  await tally.timed('browser', () => tiers.browser(tally));
+  const running = async () => {
+    await tally.timed('installing what the tests need', () => prepared);
+    await tally.timed('unit, contract, int', () => tiers.unitContractAndInt(tally));
+  };
+  await Promise.all([tally.timed('lint, format, types', () => tiers.checks(tally)), running()]);
+  await tally.timed('browser, int in processes', () => tiers.browserAndProcesses(tally));
+  await tally.timed('int by itself', () => tiers.intByItself(tally));
   await tally.timed('second round', () => tiers.secondRound(tally));
 }
 
@@ -43,7 +45,8 @@ async function soak(tally) {
   ensureBuild();
   tiers.prepare();
   const steps = {
-    'lint, format, types, unit': () => tiers.checksAndUnit(tally),
+    'lint, format, types': () => tiers.checks(tally),
+    unit: () => tiers.unit(tally),
     contract: () => tiers.contract(tally),
     int: () => tiers.int(tally),
     browser: () => tiers.browser(tally),

@@ -35,23 +35,16 @@ const types = (tally, name, project) => {
   return check(tally, `types of the ${name}`, 'tsc', ['-p', project, ...options]);
 };
 
-/** Lint, format and types, and with them the unit tier: each lane has a core. */
-export async function checksAndUnit(tally) {
-  const server = async () => {
-    await types(tally, 'server', 'tsconfig.json');
-    await types(tally, 'web client', 'web/tsconfig.json');
-    await unit(tally, { workers: Math.max(1, cores - 1) });
-  };
-  const others = async () => {
-    await lint(tally);
-    await format(tally);
-  };
-  await Promise.all([server(), others()]);
+/** What reads the code without running it, one after another: it takes one core. */
+export async function checks(tally) {
+  await lint(tally);
+  await format(tally);
+  await types(tally, 'server', 'tsconfig.json');
+  await types(tally, 'web client', 'web/tsconfig.json');
 }
 
 /** Deciders, folds and what else is pure. */
-export const unit = (tally, { workers = cores, ...picks } = {}) =>
-  jest(tally, 'unit', filesOf('unit', picks), { workers, ...picks });
+export const unit = (tally, picks = {}) => jest(tally, 'unit', filesOf('unit', picks), picks);
 
 /** Every store by the suite of its port. */
 export async function contract(tally, picks = {}) {
@@ -75,15 +68,31 @@ export async function int(tally, picks = {}) {
 /** What starts processes, and then what measures time, one file after another. */
 export async function intApart(tally, { options = [], ...picks } = {}) {
   const how = { ...picks, options: [...hosts, ...options] };
-  await jest(tally, 'int in processes', inProcesses(picks), how);
-  await jest(tally, 'int by itself', byItself(picks), { ...how, workers: 1 });
+  await intInProcesses(tally, how);
+  await intByItself(tally, how);
 }
 
-/** Both tiers in one go: the one long file of the contract tier leaves no core idle. */
-export async function contractAndInt(tally) {
+const intInProcesses = (tally, how) => jest(tally, 'int in processes', inProcesses(how), how);
+
+/** What measures time: nothing runs beside it. */
+export const intByItself = (tally, how = { options: hosts }) =>
+  jest(tally, 'int by itself', byItself(how), { ...how, workers: 1 });
+
+/** Three tiers in one go: no core waits for the last file of each. */
+export async function unitContractAndInt(tally) {
   // They wait for answers as long as they compute.
   const workers = Math.ceil(1.5 * cores);
-  await jest(tally, 'contract and int', together('(contract|int)'), { options: hosts, workers });
+  const files = together('(unit|contract|int)');
+  await jest(tally, 'unit, contract and int', files, { options: hosts, workers });
+}
+
+/** People in browsers, and beside them what starts processes: each waits for what the other does not. */
+export async function browserAndProcesses(tally) {
+  const workers = Math.ceil(cores / 2);
+  await Promise.all([
+    browser(tally),
+    intInProcesses(tally, { options: hosts, workers, isHeld: true }),
+  ]);
 }
 
 /** People in browsers. */
