@@ -82,6 +82,13 @@ const keepsUp = {
   commands: amount('HISTORY_COMMANDS', 300, 300),
   between: undefined,
 };
+/** What a long one does before hides what a short one begins with. */
+const short = {
+  readSide: 'keeps up with few commands',
+  runs: amount('SHORT_HISTORY_RUNS', 1, 10_000),
+  commands: 30,
+  between: undefined,
+};
 const lags = {
   readSide: 'lags and stands still at random',
   runs: amount('LAGGING_HISTORY_RUNS', 1, 60),
@@ -90,7 +97,7 @@ const lags = {
 };
 
 describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
-  it.each([keepsUp, lags])(
+  it.each([keepsUp, short, lags])(
     'is shown to each of them as it is in the log, when the read side $readSide',
     async ({ runs, commands, between }) => {
       const interruptAfterTimeLimit = longestFor(runs);
@@ -106,6 +113,6 @@ describe(`Whatever a dozen people do (HISTORY_SEED=${seed})`, () => {
         { seed, numRuns: runs, interruptAfterTimeLimit, includeErrorInReport: true },
       );
     },
-    longestFor(Math.max(keepsUp.runs, lags.runs)) + 60_000,
+    longestFor(Math.max(keepsUp.runs, short.runs, lags.runs)) + 60_000,
   );
 });
