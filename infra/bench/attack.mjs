@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { SMTPServer } from 'smtp-server';
-import { io } from 'socket.io-client';
 import { startServer } from '../bootstrap/server.mjs';
 import { concurrently, quantile, show, withFolder } from './measure.mjs';
+import { Member } from './member.mjs';
 
 const others = 10;
 const items = 2_000;
 const attacked = 20_000;
 const token = 'measured by the bench'.replaceAll(' ', '-');
-const email = (name) => `${name}@example.com`;
 
 /** A mail server that keeps the last code sent to each address. */
 async function openMailbox() {
@@ -33,84 +32,12 @@ async function openMailbox() {
   return { codes, url: `smtp://127.0.0.1:${server.server.address().port}`, server };
 }
 
-/** Somebody who is signed in, at an address of their own. */
-class Member {
-  cookie = '';
-
-  constructor(url, name, index) {
-    [this.url, this.email] = [url, email(name)];
-    this.address = `192.0.2.${index + 1}`;
-  }
-
-  async call(method, path, body) {
-    const headers = { cookie: this.cookie, 'x-forwarded-for': this.address };
-    if (body) headers['content-type'] = 'application/json';
-    const answer = await fetch(this.url + path, { method, headers, body: JSON.stringify(body) });
-    return { status: answer.status, body: await answer.text(), headers: answer.headers };
-  }
-
-  async signIn(codes) {
-    const asked = await this.call('POST', '/api/sign-in', { email: this.email });
-    [this.cookie] = asked.headers.getSetCookie()[0].split(';');
-    const code = codes.get(this.email);
-    const entered = await this.call('POST', '/api/sign-in', { email: this.email, code });
-    const session = entered.headers.getSetCookie().find((each) => each.includes('session'));
-    [this.cookie] = session.split(';');
-  }
-
-  async adds(title) {
-    const item = { title, type: 'book', description: 'Why.', keepPrivate: false };
-    const answer = await this.call('POST', '/api/add-recommendation', {
-      ...{ user_email: this.email, ...item },
-    });
-    return JSON.parse(answer.body).recommendation?.id;
-  }
-}
-
-/** Everything that one account can do to be in the way of others, until the signal aborts. */
-async function attack(member, signal) {
-  const { hostname, port } = new URL(member.url);
-  const open = [];
-  for (let each = 0; each < 200; each += 1) {
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => undefined);
-    const head = [
-      ...['POST /api/add-recommendation HTTP/1.1', `Host: ${hostname}`],
-      ...[`Cookie: ${member.cookie}`, `X-Forwarded-For: ${member.address}`],
-      ...['Content-Type: application/json', 'Content-Length: 131072'],
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(65_536)}`);
-    open.push(() => socket.destroy());
-  }
-  for (let each = 0; each < 200; each += 1) {
-    const extraHeaders = { cookie: member.cookie, 'x-forwarded-for': member.address };
-    const auth = { position: '0'.repeat(20) };
-    const socket = io(member.url, {
-      transports: ['websocket'],
-      extraHeaders,
-      auth,
-      forceNew: true,
-    });
-    open.push(() => socket.disconnect());
-  }
-  const statuses = new Map();
-  const greedy = async (path) => {
-    while (!signal.aborted) {
-      const { status } = await member.call('GET', path).catch(() => ({ status: 0 }));
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  const me = `user_email=${encodeURIComponent(member.email)}`;
-  const largest = `/api/get-recommendations?${me}&limit=500`;
-  const paths = [
-    largest,
-    largest,
-    largest,
-    `/api/get-explore?${me}&limit=500`,
-    `/api/export?${me}`,
-  ];
-  await Promise.all([...paths, ...paths].map(greedy));
-  for (const close of open) close();
+/** Has an account attack, in a thread of its own; gives how often it was answered what. */
+async function attackBy({ url, email, address, cookie }) {
+  const workerData = { member: { url, email, address, cookie }, lasts: attacked };
+  const worker = new Worker(new URL('attacker.mjs', import.meta.url), { workerData });
+  const [statuses] = await once(worker, 'message');
+  await worker.terminate();
   return statuses;
 }
 
@@ -165,10 +92,10 @@ export async function benchAttack() {
       ...{ DATA_DIR: folder, DEMO: 'off', SIGN_IN: 'code', SMTP_URL },
       ...{ TRUST_PROXY: 'loopback', METRICS_TOKEN: token },
     });
-    const members = Array.from({ length: others }, (_, index) => {
-      return new Member(url, `person${index}`, index);
-    });
-    const attacker = new Member(url, 'attacker', others);
+    const person = (name, index) =>
+      new Member({ url, email: `${name}@example.com`, address: `192.0.2.${index + 1}` });
+    const members = Array.from({ length: others }, (_, index) => person(`person${index}`, index));
+    const attacker = person('attacker', others);
     for (const each of [...members, attacker]) await each.signIn(codes);
     const ids = [];
     for (const member of members) ids.push(await member.adds('A book'));
@@ -177,7 +104,7 @@ export async function benchAttack() {
     const during = (task) => task(AbortSignal.timeout(attacked));
     const quiet = await during((signal) => work(members, ids, signal));
     const { result, megabytes } = await mostMemory(url, () =>
-      during((signal) => Promise.all([work(members, ids, signal), attack(attacker, signal)])),
+      during((signal) => Promise.all([work(members, ids, signal), attackBy(attacker)])),
     );
     const [loud, statuses] = result;
     const line = (name, value, unit) =>
