@@ -62,6 +62,7 @@ export async function startProduct(
   Logger.overrideLogger(new ProductLogger(settings.logLevel));
   const data = dataFolder(settings);
   const say = (message: string) => new Logger('Start').warn(message);
+  settings.remarks.forEach(say);
   const eventStore = await openEventStore(settings, data, serving);
   await waitForStore(awaitedEventStore(settings, eventStore), say);
   const opened = await openReadSide(settings, data, serving);

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import {
@@ -14,6 +15,9 @@ import {
   secretVariables,
 } from './provider-settings.js';
 import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { fileSetting, withSecretFiles } from './secret-files.js';
+import { tokenList, type Tokens, tokensOf } from './tokens.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
@@ -106,10 +110,6 @@ const atMost = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
-
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -127,8 +127,8 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
-  METRICS_TOKEN: token.optional(),
-  OPS_TOKEN: token.optional(),
+  METRICS_TOKEN: tokenList.optional(),
+  OPS_TOKEN: tokenList.optional(),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be 0 or more')
@@ -148,11 +148,11 @@ const variables = z.object({
 
 const demos = { on: 'community', year: 'year', off: null } as const;
 
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(variables.shape);
-
-/** Keys, and addresses that may hold a password: they are never shown. */
-const secrets = [
+/**
+ * Keys, and addresses that may hold a password: they are never shown, and each can be given as a file
+ * (`NAME_FILE`).
+ */
+export const secretSettings: readonly string[] = [
   'SMTP_URL',
   'REDIS_URL',
   'EVENT_STORE',
@@ -163,6 +163,12 @@ const secrets = [
   'OPS_TOKEN',
   'OIDC_CLIENT_SECRET',
   ...secretVariables,
+];
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...secretSettings.map(fileSetting),
 ];
 
 export interface Settings {
@@ -191,9 +197,9 @@ export interface Settings {
   readonly readStoreUrl: string | null;
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
-  readonly metricsToken: string | null;
+  readonly metricsToken: Tokens | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
-  readonly opsToken: string | null;
+  readonly opsToken: Tokens | null;
   /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
@@ -210,29 +216,28 @@ export interface Settings {
   readonly demo: 'community' | 'year' | null;
   /** Who is asked for search and maps. */
   readonly providers: ProviderSettings;
+  /** What whoever starts the process is told: nothing of it hinders the start. */
+  readonly remarks: readonly string[];
 }
 
-/** A setting that stops the start; the message says which and why, in one line. */
-export class InvalidSetting extends Error {}
+export { InvalidSetting };
 
 /**
  * Settings from environment variables; the README lists them.
  * @throws InvalidSetting
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const { values: given, remarks } = withSecretFiles(environment, secretSettings);
   const result = variables.safeParse(given);
   if (!result.success) {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? '');
-    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
+    const shown = secretSettings.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
-  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
+  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, OPS_TOKEN, DEMO } = result.data;
   for (const pair of [...pairs, ...identityProviderPairs]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
@@ -287,8 +292,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
     roles: ROLES,
-    metricsToken: METRICS_TOKEN ?? null,
-    opsToken: result.data.OPS_TOKEN ?? null,
+    metricsToken: tokensOf('METRICS_TOKEN', METRICS_TOKEN, given, say),
+    opsToken: tokensOf('OPS_TOKEN', OPS_TOKEN, given, say),
     logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
@@ -304,8 +309,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     demo: signIn === 'open' && ROLES.includes('api') ? demos[DEMO] : null,
     providers: providerSettings(result.data),
+    remarks,
   };
 }
+
+const say = (message: string) => new Logger('Settings').warn(message);
 
 /** Whether only this machine reaches an address. */
 function isLocal({ hostname }: URL): boolean {

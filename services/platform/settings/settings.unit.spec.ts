@@ -24,6 +24,7 @@ describe('Settings', () => {
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       metricsToken: null,
+      remarks: [],
       demo: 'community',
       providers: {
         live: true,
