@@ -19,6 +19,7 @@ import { InvalidSetting } from './invalid-setting.js';
 import { fileSetting, withSecretFiles } from './secret-files.js';
 import { tokenList, type Tokens, tokensOf } from './tokens.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
+import type { MasterKeys } from '../../stores/master-key.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -110,6 +111,12 @@ const atMost = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
+/** Bytes, of their base64. */
+const masterKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
+  .transform((value) => new Uint8Array(Buffer.from(value, 'base64')));
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -143,6 +150,8 @@ const variables = z.object({
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
+  MASTER_KEY: masterKey.optional(),
+  MASTER_KEY_BEFORE: masterKey.optional(),
   ...providerVariables,
 });
 
@@ -162,6 +171,8 @@ export const secretSettings: readonly string[] = [
   'METRICS_TOKEN',
   'OPS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'MASTER_KEY',
+  'MASTER_KEY_BEFORE',
   ...secretVariables,
 ];
 
@@ -195,6 +206,8 @@ export interface Settings {
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
   readonly readStoreUrl: string | null;
+  /** What wraps the keys of people where they are kept; null where they stand as they are. */
+  readonly masterKeys: MasterKeys | null;
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
   readonly metricsToken: Tokens | null;
@@ -238,6 +251,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
   const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, OPS_TOKEN, DEMO } = result.data;
+  const { MASTER_KEY, MASTER_KEY_BEFORE } = result.data;
+  if (MASTER_KEY_BEFORE && !MASTER_KEY) {
+    throw new InvalidSetting(
+      'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
+    );
+  }
   for (const pair of [...pairs, ...identityProviderPairs]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
@@ -291,6 +310,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     trustProxy: TRUST_PROXY,
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
+    masterKeys: MASTER_KEY ? { current: MASTER_KEY, before: MASTER_KEY_BEFORE ?? null } : null,
     roles: ROLES,
     metricsToken: tokensOf('METRICS_TOKEN', METRICS_TOKEN, given, say),
     opsToken: tokensOf('OPS_TOKEN', OPS_TOKEN, given, say),

@@ -25,6 +25,7 @@ describe('Settings', () => {
       roles: ['api', 'live', 'projector'],
       metricsToken: null,
       remarks: [],
+      masterKeys: null,
       demo: 'community',
       providers: {
         live: true,

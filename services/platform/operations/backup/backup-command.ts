@@ -10,7 +10,7 @@ import { copyHistory } from '../../../stores/migration/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openArchive } from './open-archive.js';
+import { openKeysArchive } from '../../settings/open-keys-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
 import { withInstallation } from './with-installation.js';
 
@@ -22,7 +22,7 @@ async function take(settings: Settings, data: string, folder: BackupFolder): Pro
   }
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const archive = await openArchive(settings, data);
+  const archive = await openKeysArchive(settings, data);
   const copyLog = async (copy: string) => {
     if (eventStoreUrl === null) return copyDatabase(file, copy);
     const target = openSqliteEventStore(copy);

@@ -8,10 +8,11 @@ import { keysFile, openReadSide, readModelsFolder } from '../../settings/open-re
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
+import { checkMasterKeys } from '../../../stores/master-key-change.js';
 import { copyHistory } from '../../../stores/migration/copy-history.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openArchive } from './open-archive.js';
+import { openKeysArchive } from '../../settings/open-keys-archive.js';
 import { restoreBackup, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 
@@ -27,7 +28,7 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   }
   if (settings.readStoreUrl === null) return;
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const archive = await openArchive(settings, data);
+  const archive = await openKeysArchive(settings, data);
   try {
     const versions = new LiveVersions(readStore);
     const built = await Promise.all(projections.map((each) => versions.find(each)));
@@ -41,10 +42,11 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
 
 async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
   await folder.read();
+  await checkMasterKeys((name) => folder.findKey(name), settings.masterKeys);
   await checkEmpty(settings, data);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const keysArchive = await openArchive(settings, data);
+  const keysArchive = await openKeysArchive(settings, data);
   const fillLog = async (file: string) => {
     if (settings.eventStoreUrl === null) {
       await copyFile(file, join(data, eventsFile));
