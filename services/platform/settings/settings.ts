@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import {
   identityProviderPairs,
@@ -16,6 +16,8 @@ import {
 } from './provider-settings.js';
 import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
 import { InvalidSetting } from './invalid-setting.js';
+import { isLocal, isLoopback } from './loopback.js';
+import { checkAddresses, checkTransports } from './plain-network.js';
 import { fileSetting, withSecretFiles } from './secret-files.js';
 import { tokenList, type Tokens, tokensOf } from './tokens.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
@@ -25,15 +27,6 @@ import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
-const loopbackAddresses = new BlockList();
-loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
-loopbackAddresses.addAddress('::1', 'ipv6');
-/** Whether only this machine reaches a host of that name. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true;
-  const version = isIP(host);
-  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
-}
 const wildcards = ['0.0.0.0', '::'];
 
 /** `address` or `Name <address>`. */
@@ -111,6 +104,10 @@ const atMost = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
+/** A text in which something stands as PEM has it. */
+const pem = (what: string) =>
+  z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);
+
 /** Bytes, of their base64. */
 const masterKey = z
   .string()
@@ -150,11 +147,15 @@ const variables = z.object({
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
+  PLAIN_NETWORK: z.enum(['yes', 'no']).default('no'),
+  TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
+  TLS_KEY: pem('PRIVATE KEY').optional(),
   MASTER_KEY: masterKey.optional(),
   MASTER_KEY_BEFORE: masterKey.optional(),
   ...providerVariables,
 });
 
+const tlsPair = ['TLS_CERTIFICATE', 'TLS_KEY'] as const;
 const demos = { on: 'community', year: 'year', off: null } as const;
 
 /**
@@ -173,6 +174,8 @@ export const secretSettings: readonly string[] = [
   'OIDC_CLIENT_SECRET',
   'MASTER_KEY',
   'MASTER_KEY_BEFORE',
+  'TLS_CERTIFICATE',
+  'TLS_KEY',
   ...secretVariables,
 ];
 
@@ -191,6 +194,8 @@ export interface Settings {
   readonly eventStoreUrl: string | null;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
+  /** Certificate and key (PEM) with which this process speaks TLS itself; null where it speaks plainly. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
   /** Who may have a new account: everybody, whoever was invited, or nobody. */
@@ -202,6 +207,8 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** Nobody but our own is on the network of the stores: what crosses it need not be encrypted. */
+  readonly isPlainNetwork: boolean;
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
@@ -257,7 +264,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
     );
   }
-  for (const pair of [...pairs, ...identityProviderPairs]) {
+  for (const pair of [tlsPair, ...pairs, ...identityProviderPairs]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
@@ -289,8 +296,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
     );
   }
+  const isPlainNetwork = result.data.PLAIN_NETWORK === 'yes';
+  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
+  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = result.data;
+  checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
-  const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
+  const { TLS_CERTIFICATE: cert, TLS_KEY: key } = result.data;
+  const tls = cert === undefined || key === undefined ? null : { cert, key };
+  const scheme = tls === null ? 'http' : 'https';
+  const publicUrl = new URL(PUBLIC_URL ?? `${scheme}://${address}:${PORT}`);
   if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
     throw new InvalidSetting(
       `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
@@ -302,12 +316,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDirectory: DATA_DIR,
     eventStoreUrl: EVENT_STORE,
     publicUrl,
+    tls,
     signIn,
     registration: result.data.REGISTRATION,
     identityProvider: identityProviderSettings(result.data),
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
+    isPlainNetwork,
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
     masterKeys: MASTER_KEY ? { current: MASTER_KEY, before: MASTER_KEY_BEFORE ?? null } : null,
@@ -334,11 +350,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 const say = (message: string) => new Logger('Settings').warn(message);
-
-/** Whether only this machine reaches an address. */
-function isLocal({ hostname }: URL): boolean {
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
-}
 
 /** Part after the @ for mail of ours; an address of numbers is none. */
 function mailDomain({ hostname }: URL): string {
