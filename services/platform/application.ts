@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
+import { encryptionRule, refusePlain } from './http/encrypted.js';
 import { originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
@@ -31,6 +32,20 @@ const defaultRequestTime: RequestTime = { most: 30_000, lookedAtEvery: 2_000 };
 function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
   const length = headers['content-length'] ?? '0';
   if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+}
+
+/**
+ * Whoever sends too much is read to the end, as long as a request may take: a connection that is closed on what
+ * was not read loses the answer, and a proxy says then that nobody answered.
+ */
+function hearOut(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (reply.statusCode === 413) void reply.removeHeader('connection');
+  done();
 }
 
 /** What a call answers is for whoever asked, now: no cache keeps it unless the call itself says so. */
@@ -56,10 +71,11 @@ export async function createApplication(
 ): Promise<NestFastifyApplication> {
   const trustProxy = [...ports.settings.trustProxy];
   const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
+  const times = { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery };
   const server = new FastifyAdapter({
     ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
     // Where heads may take longer than requests, Node takes the longer time for bodies.
-    http: { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery },
+    ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
     logger: new ProductLogger(ports.settings.logLevel),
@@ -67,7 +83,10 @@ export async function createApplication(
     bodyParser: false,
   });
   const isOurs = originRule(ports.settings);
-  application.useWebSocketAdapter(new LiveAdapter(application, isOurs));
+  const isEncrypted = encryptionRule(ports.settings);
+  application.useWebSocketAdapter(
+    new LiveAdapter(application, (request) => isOurs(request) && isEncrypted(request)),
+  );
   const fastify = application.getHttpAdapter().getInstance();
   // A form of another page can send text and fields, but no JSON.
   fastify.removeContentTypeParser('text/plain');
@@ -81,6 +100,7 @@ export async function createApplication(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
+  fastify.addHook('onRequest', refusePlain(ports.settings, isEncrypted));
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
@@ -89,6 +109,7 @@ export async function createApplication(
     await reply.status(403).send({ error: 'This address is not served here' });
   });
   fastify.addHook('onSend', keepNothing);
+  fastify.addHook('onSend', hearOut);
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
   const security = application.get(SecurityLog);

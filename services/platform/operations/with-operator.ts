@@ -64,9 +64,10 @@ export async function withOperator(
   process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
   const isServed = (await freshReport(readStore, new Date())) !== undefined;
-  const { eventStoreUrl, readStoreUrl } = settings;
+  const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
   const builderIn = (store: ReadStore, readModels?: string) => {
-    const stores = { eventStoreUrl, readStoreUrl, data, ...(readModels && { readModels }) };
+    const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
+    const stores = { ...found, ...(readModels && { readModels }) };
     const here = new BuilderHere({ log, store, projections });
     return new BuilderInWorkers(stores, log, here, () => isServed);
   };

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
+import { keyWrapping, type KeyWrapping } from '../../stores/master-key.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
 import { livePointers } from '../read-side/read-models/live-versions.js';
@@ -20,13 +21,13 @@ interface ReadSide {
   readonly blobs: Blobs;
 }
 
-async function openInMongodb(url: string): Promise<ReadSide> {
+async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSide> {
   const { openMongodbReadStore } = await import('../../stores/mongodb/read-store.js');
   const { openMongodbKeys } = await import('../../stores/mongodb/keys.js');
   const { openMongodbBlobs } = await import('../../stores/mongodb/blobs.js');
   return {
     readStore: openMongodbReadStore(url),
-    keys: openMongodbKeys(url),
+    keys: openMongodbKeys(url, wrapping),
     blobs: openMongodbBlobs(url),
   };
 }
@@ -41,14 +42,18 @@ async function removeOneFile(data: string): Promise<void> {
   );
 }
 
-async function openInFolder(data: string, emptying: LogEmptying): Promise<ReadSide> {
+async function openInFolder(
+  data: string,
+  wrapping: KeyWrapping,
+  emptying: LogEmptying,
+): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
   await removeOneFile(data);
   return {
     readStore: openSqliteReadStore(join(data, readModelsFolder), emptying),
-    keys: openSqliteKeys(join(data, keysFile)),
+    keys: openSqliteKeys(join(data, keysFile), { wrapping }),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
 }
@@ -70,9 +75,12 @@ export async function awaitedReadStore(
  * @param emptying of write-ahead logs of SQLite, for a process that serves people.
  */
 export function openReadSide(
-  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,
   data: string,
   emptying: LogEmptying = {},
 ): Promise<ReadSide> {
-  return readStoreUrl === null ? openInFolder(data, emptying) : openInMongodb(readStoreUrl);
+  const wrapping = keyWrapping(masterKeys);
+  return readStoreUrl === null
+    ? openInFolder(data, wrapping, emptying)
+    : openInMongodb(readStoreUrl, wrapping);
 }

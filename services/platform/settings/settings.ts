@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import {
   identityProviderPairs,
@@ -14,21 +15,18 @@ import {
   secretVariables,
 } from './provider-settings.js';
 import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { isLocal, isLoopback } from './loopback.js';
+import { checkAddresses, checkTransports } from './plain-network.js';
+import { fileSetting, withSecretFiles } from './secret-files.js';
+import { tokenList, type Tokens, tokensOf } from './tokens.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
+import type { MasterKeys } from '../../stores/master-key.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
 export const settingsToken = Symbol('Settings');
 
-const loopbackAddresses = new BlockList();
-loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
-loopbackAddresses.addAddress('::1', 'ipv6');
-/** Whether only this machine reaches a host of that name. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true;
-  const version = isIP(host);
-  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
-}
 const wildcards = ['0.0.0.0', '::'];
 
 /** `address` or `Name <address>`. */
@@ -106,9 +104,15 @@ const atMost = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
-const token = z
+/** A text in which something stands as PEM has it. */
+const pem = (what: string) =>
+  z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);
+
+/** Bytes, of their base64. */
+const masterKey = z
   .string()
-  .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
+  .transform((value) => new Uint8Array(Buffer.from(value, 'base64')));
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -127,8 +131,8 @@ const variables = z.object({
     .optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
-  METRICS_TOKEN: token.optional(),
-  OPS_TOKEN: token.optional(),
+  METRICS_TOKEN: tokenList.optional(),
+  OPS_TOKEN: tokenList.optional(),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be 0 or more')
@@ -143,16 +147,22 @@ const variables = z.object({
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
+  PLAIN_NETWORK: z.enum(['yes', 'no']).default('no'),
+  TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
+  TLS_KEY: pem('PRIVATE KEY').optional(),
+  MASTER_KEY: masterKey.optional(),
+  MASTER_KEY_BEFORE: masterKey.optional(),
   ...providerVariables,
 });
 
+const tlsPair = ['TLS_CERTIFICATE', 'TLS_KEY'] as const;
 const demos = { on: 'community', year: 'year', off: null } as const;
 
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(variables.shape);
-
-/** Keys, and addresses that may hold a password: they are never shown. */
-const secrets = [
+/**
+ * Keys, and addresses that may hold a password: they are never shown, and each can be given as a file
+ * (`NAME_FILE`).
+ */
+export const secretSettings: readonly string[] = [
   'SMTP_URL',
   'REDIS_URL',
   'EVENT_STORE',
@@ -162,7 +172,17 @@ const secrets = [
   'METRICS_TOKEN',
   'OPS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'MASTER_KEY',
+  'MASTER_KEY_BEFORE',
+  'TLS_CERTIFICATE',
+  'TLS_KEY',
   ...secretVariables,
+];
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...secretSettings.map(fileSetting),
 ];
 
 export interface Settings {
@@ -174,6 +194,8 @@ export interface Settings {
   readonly eventStoreUrl: string | null;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
+  /** Certificate and key (PEM) with which this process speaks TLS itself; null where it speaks plainly. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
   /** Who may have a new account: everybody, whoever was invited, or nobody. */
@@ -185,15 +207,19 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** Nobody but our own is on the network of the stores: what crosses it need not be encrypted. */
+  readonly isPlainNetwork: boolean;
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
   readonly readStoreUrl: string | null;
+  /** What wraps the keys of people where they are kept; null where they stand as they are. */
+  readonly masterKeys: MasterKeys | null;
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
-  readonly metricsToken: string | null;
+  readonly metricsToken: Tokens | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
-  readonly opsToken: string | null;
+  readonly opsToken: Tokens | null;
   /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
@@ -210,30 +236,35 @@ export interface Settings {
   readonly demo: 'community' | 'year' | null;
   /** Who is asked for search and maps. */
   readonly providers: ProviderSettings;
+  /** What whoever starts the process is told: nothing of it hinders the start. */
+  readonly remarks: readonly string[];
 }
 
-/** A setting that stops the start; the message says which and why, in one line. */
-export class InvalidSetting extends Error {}
+export { InvalidSetting };
 
 /**
  * Settings from environment variables; the README lists them.
  * @throws InvalidSetting
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const { values: given, remarks } = withSecretFiles(environment, secretSettings);
   const result = variables.safeParse(given);
   if (!result.success) {
     const [issue] = result.error.issues;
     const name = String(issue?.path[0] ?? '');
-    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
+    const shown = secretSettings.includes(name) ? '…' : (given[name] ?? '');
     throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
-  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
-  for (const pair of [...pairs, ...identityProviderPairs]) {
+  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, OPS_TOKEN, DEMO } = result.data;
+  const { MASTER_KEY, MASTER_KEY_BEFORE } = result.data;
+  if (MASTER_KEY_BEFORE && !MASTER_KEY) {
+    throw new InvalidSetting(
+      'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
+    );
+  }
+  for (const pair of [tlsPair, ...pairs, ...identityProviderPairs]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
@@ -265,8 +296,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
     );
   }
+  const isPlainNetwork = result.data.PLAIN_NETWORK === 'yes';
+  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
+  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = result.data;
+  checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
-  const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
+  const { TLS_CERTIFICATE: cert, TLS_KEY: key } = result.data;
+  const tls = cert === undefined || key === undefined ? null : { cert, key };
+  const scheme = tls === null ? 'http' : 'https';
+  const publicUrl = new URL(PUBLIC_URL ?? `${scheme}://${address}:${PORT}`);
   if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
     throw new InvalidSetting(
       `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
@@ -278,17 +316,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDirectory: DATA_DIR,
     eventStoreUrl: EVENT_STORE,
     publicUrl,
+    tls,
     signIn,
     registration: result.data.REGISTRATION,
     identityProvider: identityProviderSettings(result.data),
     smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
+    isPlainNetwork,
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
+    masterKeys: MASTER_KEY ? { current: MASTER_KEY, before: MASTER_KEY_BEFORE ?? null } : null,
     roles: ROLES,
-    metricsToken: METRICS_TOKEN ?? null,
-    opsToken: result.data.OPS_TOKEN ?? null,
+    metricsToken: tokensOf('METRICS_TOKEN', METRICS_TOKEN, given, say),
+    opsToken: tokensOf('OPS_TOKEN', OPS_TOKEN, given, say),
     logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
@@ -304,13 +345,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     demo: signIn === 'open' && ROLES.includes('api') ? demos[DEMO] : null,
     providers: providerSettings(result.data),
+    remarks,
   };
 }
 
-/** Whether only this machine reaches an address. */
-function isLocal({ hostname }: URL): boolean {
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
-}
+const say = (message: string) => new Logger('Settings').warn(message);
 
 /** Part after the @ for mail of ours; an address of numbers is none. */
 function mailDomain({ hostname }: URL): string {

@@ -24,6 +24,10 @@ describe('Settings', () => {
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       metricsToken: null,
+      remarks: [],
+      tls: null,
+      isPlainNetwork: false,
+      masterKeys: null,
       demo: 'community',
       providers: {
         live: true,
@@ -135,8 +139,8 @@ describe('Settings', () => {
   });
 
   it.each([
-    'mongodb://db.example',
-    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
+    'mongodb://db.example/?tls=true',
+    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0&tls=true',
     'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
   ])('name the MongoDB of the read models: %s', (READ_STORE) => {
     expect(readSettings({ READ_STORE }).readStoreUrl).toBe(READ_STORE);
