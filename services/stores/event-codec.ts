@@ -4,7 +4,7 @@ import type { PersonalFields } from '../../events/kernel/event-type.js';
 import { upcast } from '../../events/kernel/upcasting.js';
 import { findEventType, type RecordedTrbooEvent } from '../../events/registry.js';
 import type { NewEvent, StoredEvent } from './ports.js';
-import { jsonObject } from './json-object.js';
+import { jsonObject } from '../../events/kernel/json-object.js';
 import { seal, unseal, unsealField } from './sealing.js';
 
 const storedMetadata = z.object({
@@ -71,16 +71,24 @@ export function encodeEvent(
 export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
   const type = findEventType(stored.type);
   if (type === undefined) return null;
-  const { schemaVersion, ...metadata } = storedMetadata.parse(stored.metadata);
+  const { actorId, commandId, time, schemaVersion } = storedMetadata.parse(stored.metadata);
   const person = personIn(stored);
   const data =
     person === undefined || type.personal === undefined
       ? stored.data
       : unsealed(stored, type.personal, schemaVersion, keys.get(person));
   const { id, stream, revision, position } = stored;
-  const recorded = { id, stream, revision, position, metadata, type: stored.type };
+  const recorded = {
+    id,
+    stream,
+    revision,
+    position,
+    type: stored.type,
+    metadata: { actorId, commandId, time },
+    data: upcast(type, schemaVersion, data),
+  };
   // The schema that `upcast` parsed the data with is the one registered for this very type name.
-  return { ...recorded, data: upcast(type, schemaVersion, data) } as RecordedTrbooEvent;
+  return recorded as RecordedTrbooEvent;
 }
 
 /** The data of an event with what is personal in it; without a key that is null. */
@@ -90,13 +98,14 @@ function unsealed(
   schemaVersion: number,
   key: Uint8Array | undefined,
 ): Fields {
-  const { [sealedIn]: together, ...open } = data;
-  const read: Record<string, unknown> = open;
+  // What was sealed together stays beside: no schema knows it.
+  const together = data[sealedIn];
+  if (key !== undefined && together !== undefined) return { ...data, ...unseal(key, id, together) };
+  const read: Record<string, unknown> = { ...data };
   if (key === undefined) {
     for (const field of fields) if (together !== undefined || field in read) read[field] = null;
     return read;
   }
-  if (together !== undefined) return { ...read, ...unseal(key, id, together) };
   for (const field of fields) {
     if (read[field] === null || read[field] === undefined) continue;
     if (schemaVersion < (sealedSince[field] ?? 1)) continue;
