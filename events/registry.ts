@@ -42,5 +42,7 @@ export type RecordedTrbooEvent = {
 
 /** The declaration of a stored event type; undefined when this program does not know it. */
 export function findEventType(name: string): EventType | undefined {
-  return Object.hasOwn(eventTypes, name) ? eventTypes[name as TrbooEventType] : undefined;
+  return byName.get(name);
 }
+
+const byName: ReadonlyMap<string, EventType> = new Map(Object.entries(eventTypes));

@@ -86,6 +86,8 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     const known = Object.keys(type.data.shape);
     expect(known).toEqual(expect.arrayContaining([...fields]));
     if (person !== undefined) expect(known).toContain(person);
+    // Where they stand together in the log.
+    expect(known).not.toContain('sealed');
     expect(fields).not.toContain(person);
   });
 

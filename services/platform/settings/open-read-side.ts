@@ -1,4 +1,3 @@
-import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import type { Settings } from './settings.js';
 import { keyWrapping, type KeyWrapping } from '../../stores/master-key.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
-import { livePointers } from '../read-side/read-models/live-versions.js';
+import { livePointers } from '../read-side/read-models/live-pointers.js';
 import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Names in the data folder. */
@@ -37,6 +36,8 @@ async function removeOneFile(data: string): Promise<void> {
   const file = join(data, 'read-models.db');
   if (!existsSync(file)) return;
   for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
+  // Loaded where it is needed: threads that build start without it.
+  const { Logger } = await import('@nestjs/common');
   new Logger('ReadModels').log(
     `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
   );
