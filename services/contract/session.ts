@@ -109,7 +109,10 @@ export const endSession = call({
   path: '/api/end-session',
   summary: 'Ends one session of the caller, or all of them.',
   description:
-    'Without an id all end, that of the caller too. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+    'Without an id all end, that of the caller too, and the person is mailed. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+  refusals: {
+    403: 'Where sign-in takes a code: another session than that of the caller is to end, and the caller has not just shown who they are (`prove-identity`).',
+  },
   request: z.object({
     user_email: email.optional(),
     id: z.string().max(64).optional().describe('Of `get-sessions`.'),
@@ -122,7 +125,7 @@ export const proveIdentity = call({
   method: 'POST',
   path: '/api/prove-identity',
   summary:
-    'Shows once more who the caller is, as exporting and erasing the account ask for: by a passkey, or ' +
+    'Shows once more who the caller is, as exporting and erasing the account and ending other sessions ask for: by a passkey, or ' +
     'by a code, which a call without either mails.',
   refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:

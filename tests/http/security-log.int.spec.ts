@@ -3,7 +3,7 @@ import { deleteAccount } from '../../services/contract/account.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { getFriends } from '../../services/contract/friend.js';
 import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
-import { endSession, proveIdentity, signIn } from '../../services/contract/session.js';
+import { endSession, getSessions, proveIdentity, signIn } from '../../services/contract/session.js';
 import { Metrics } from '../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../services/platform/security/security-log.js';
 import { Authenticator } from '../support/authenticator.js';
@@ -36,7 +36,7 @@ describe('The security log has', () => {
   const wrongCode = { email: 'nobody@example.com', code: '000000' };
   const prove = async () => {
     mode.clock.pass(60);
-    const mails = mode.catcher.to(ada).length;
+    const mails = mode.catcher.codesTo(ada).length;
     await application.ask(proveIdentity, {}, session);
     const code = await mode.catcher.code(ada, mails + 1);
     await application.ask(proveIdentity, { code }, session);
@@ -76,7 +76,8 @@ describe('The security log has', () => {
       async () => {
         mode.clock.pass(60);
         const other = { cookie: await mode.signIn(application, 'ben@example.com') };
-        await application.ask(endSession, {}, other);
+        const { sessions } = await application.ask(getSessions, {}, other);
+        await application.ask(endSession, { id: sessions[0]?.id }, other);
       },
     ],
     [

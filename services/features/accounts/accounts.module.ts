@@ -8,6 +8,7 @@ import { AccountExport } from './account/account-export.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
+import { AccountMails } from './notices/account-mails.js';
 import { AddPasskeyHandler } from './passkeys/add-passkey.js';
 import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
 import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
@@ -56,6 +57,7 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     OpenSessions,
     Sessions,
     Proofs,
+    AccountMails,
     SignInCodes,
     WrongCodes,
     SignInHandler,

@@ -20,6 +20,7 @@ import type { Session } from '../../../platform/http/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { AccountMails } from '../notices/account-mails.js';
 import { BrowserAsks } from '../signing-in/browser-asks.js';
 import { RelyingParty } from './relying-party.js';
 
@@ -39,6 +40,7 @@ export class Passkeys {
     private readonly party: RelyingParty,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
+    private readonly mails: AccountMails,
   ) {}
 
   /** Those of a person, the newest first. */
@@ -119,23 +121,26 @@ export class Passkeys {
     );
     if (added === undefined) throw new DomainError('not-found', 'Passkey not found');
     this.security.record('passkey-added', { user: userId });
+    this.mails.tell(userId, 'passkey-added', name);
     return { passkey: added, position };
   }
 
   async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
-    const { position } = await this.give(
-      userId,
-      { type: 'RenamePasskey', passkeyId, name },
-      metadata,
-    );
+    const command = { type: 'RenamePasskey', passkeyId, name } as const;
+    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    if (events.length > 0 && !isRepeated) this.mails.tell(userId, 'passkey-renamed', name);
     return position;
   }
 
   /** From the answer on it signs in nobody. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
-    const { events, position } = await this.give(userId, command, metadata);
-    if (events.length > 0) this.security.record('passkey-removed', { user: userId });
+    const { passkeys } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    if (events.length > 0 && !isRepeated) {
+      this.security.record('passkey-removed', { user: userId });
+      this.mails.tell(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
+    }
     return position;
   }
 

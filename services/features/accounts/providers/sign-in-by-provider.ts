@@ -1,9 +1,15 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ulid } from 'ulid';
+import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signInByProvider } from '../../../contract/provider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { AccountMails } from '../notices/account-mails.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
@@ -28,6 +34,9 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     private readonly registration: Registration,
     private readonly passkeys: Passkeys,
     private readonly security: SecurityLog,
+    private readonly decisions: Decisions,
+    private readonly mails: AccountMails,
+    @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
@@ -36,9 +45,20 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     const registered = await this.registration.register(email, firstName, lastName);
     const { userId, user, position } = registered;
     await session.start(userId);
+    await this.link(userId);
     this.security.record('signed-in', { user: userId, by: 'provider' });
     const offersPasskey = await this.passkeys.isOffered(userId);
     return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
+  }
+
+  /** Tells the person, when it is the first time that this provider signs them in. */
+  private async link(userId: string): Promise<void> {
+    const { issuer, name } = this.provider.required;
+    const now = this.clock().toISOString();
+    const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
+    const metadata = { actorId: userId, commandId: ulid(), time: now };
+    const { events } = await this.decisions.make(accountDecider, [userId], command, metadata);
+    if (events.length > 0) this.mails.tell(userId, 'provider-linked', name);
   }
 
   private async known(answer: string, browser: string) {
