@@ -34,11 +34,15 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
+  choosePasskeyOnly,
   declinePasskey,
+  endPasskeyOnly,
   getPasskeys,
+  makeRecoveryCodes,
   removePasskey,
   renamePasskey,
   signInByPasskey,
+  signInByRecoveryCode,
 } from './passkey.js';
 import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
@@ -94,6 +98,10 @@ export const callGroups: readonly CallGroup[] = [
       renamePasskey,
       removePasskey,
       declinePasskey,
+      choosePasskeyOnly,
+      makeRecoveryCodes,
+      endPasskeyOnly,
+      signInByRecoveryCode,
     ],
   },
   {

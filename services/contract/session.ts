@@ -42,6 +42,12 @@ export const signIn = call({
       .literal(true)
       .optional()
       .describe('The account has no passkey, and its person has not said that they want none.'),
+    recovery: z
+      .string()
+      .optional()
+      .describe(
+        'The code is right, and the account signs in with a passkey only: what `sign-in-by-recovery-code` takes, with a recovery code. The user is null.',
+      ),
   }),
 });
 
@@ -129,7 +135,7 @@ export const proveIdentity = call({
     'by a code, which a call without either mails.',
   refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
-    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited as those of signing in, each session by itself.',
+    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Whoever signs in with a passkey only shows it by a passkey: codes answer 403. Codes are limited as those of signing in, each session by itself.',
   request: z.object({
     user_email: email.optional(),
     code: signInCode.optional(),

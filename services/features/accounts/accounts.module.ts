@@ -12,15 +12,20 @@ import { AccountMails } from './notices/account-mails.js';
 import { AddPasskeyHandler } from './passkeys/add-passkey.js';
 import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
 import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
+import { ChoosePasskeyOnlyHandler } from './passkeys/choose-passkey-only.js';
 import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
+import { EndPasskeyOnlyHandler } from './passkeys/end-passkey-only.js';
 import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
 import { BrowserAsks } from './signing-in/browser-asks.js';
+import { MakeRecoveryCodesHandler } from './passkeys/make-recovery-codes.js';
 import { PasskeyController } from './passkeys/passkey.controller.js';
+import { PasskeyOnly } from './passkeys/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
 import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
 import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
 import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
+import { SignInByRecoveryCodeHandler } from './passkeys/sign-in-by-recovery-code.js';
 import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
 import { IdentityProvider } from './providers/identity-provider.js';
 import { ProviderController } from './providers/provider.controller.js';
@@ -80,6 +85,11 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     RenamePasskeyHandler,
     RemovePasskeyHandler,
     DeclinePasskeyHandler,
+    PasskeyOnly,
+    ChoosePasskeyOnlyHandler,
+    MakeRecoveryCodesHandler,
+    EndPasskeyOnlyHandler,
+    SignInByRecoveryCodeHandler,
     Registration,
     CreateUserHandler,
     EverythingReader,

@@ -9,6 +9,10 @@ export type SecurityEvent =
   | 'identity-proven'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'passkey-only-chosen'
+  | 'passkey-only-ended'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
   | 'sessions-ended'
   | 'quota-met'
   | 'call-refused'
@@ -19,7 +23,7 @@ export type SecurityEvent =
 interface Details {
   readonly user?: string;
   /** The way, where it is no code. */
-  readonly by?: 'passkey' | 'provider';
+  readonly by?: 'passkey' | 'provider' | 'recovery-code';
   readonly quota?: string;
   readonly count?: number;
   readonly status?: number;

@@ -7,6 +7,7 @@ import {
   type Passkey,
   type PasskeysCommand,
   passkeysDecider,
+  type PasskeysState,
   wrongPasskey,
 } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
@@ -45,14 +46,14 @@ export class Passkeys {
 
   /** Those of a person, the newest first. */
   async all(userId: string): Promise<Passkey[]> {
-    const { passkeys } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { passkeys } = await this.stateOf(userId);
     return [...passkeys.values()].reverse();
   }
 
   /** Whether a person who has just signed in is offered one. */
   async isOffered(userId: string): Promise<boolean> {
     if (!this.party.isThere) return false;
-    const { passkeys, isDeclined } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { passkeys, isDeclined } = await this.stateOf(userId);
     return !isDeclined && passkeys.size === 0;
   }
 
@@ -135,7 +136,7 @@ export class Passkeys {
   /** From the answer on it signs in nobody. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
-    const { passkeys } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { passkeys } = await this.stateOf(userId);
     const { events, isRepeated, position } = await this.give(userId, command, metadata);
     if (events.length > 0 && !isRepeated) {
       this.security.record('passkey-removed', { user: userId });
@@ -154,7 +155,12 @@ export class Passkeys {
     await this.give(userId, { type: 'RemoveAllPasskeys' }, metadata);
   }
 
-  private async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
+  stateOf(userId: string): Promise<PasskeysState> {
+    return this.decisions.stateOf(passkeysDecider, [userId]);
+  }
+
+  /** Carries out a command, and lets the person’s pages read theirs again. */
+  async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
     const command: PasskeysCommand = { ...given, userId };
     const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);
     if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });

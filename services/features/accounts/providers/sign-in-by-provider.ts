@@ -10,6 +10,8 @@ import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { PasskeyOnly } from '../passkeys/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
@@ -33,6 +35,8 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     private readonly provider: IdentityProvider,
     private readonly registration: Registration,
     private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
+    private readonly directory: EmailDirectory,
     private readonly security: SecurityLog,
     private readonly decisions: Decisions,
     private readonly mails: AccountMails,
@@ -42,6 +46,7 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
   async execute({ input, session }: SignInByProvider): Promise<Answer> {
     const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
+    await this.requireNoPasskey(email);
     const registered = await this.registration.register(email, firstName, lastName);
     const { userId, user, position } = registered;
     await session.start(userId);
@@ -49,6 +54,14 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     this.security.record('signed-in', { user: userId, by: 'provider' });
     const offersPasskey = await this.passkeys.isOffered(userId);
     return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
+  }
+
+  /** A provider does not take the place of a passkey. @throws DomainError forbidden. */
+  private async requireNoPasskey(email: string): Promise<void> {
+    const owner = await this.directory.find(email);
+    if (owner === null || !(await this.passkeyOnly.isChosen(owner))) return;
+    this.security.record('sign-in-refused', { user: owner, by: 'provider' });
+    throw new DomainError('forbidden', 'This account signs in with a passkey only');
   }
 
   /** Tells the person, when it is the first time that this provider signs them in. */
