@@ -9,6 +9,7 @@ import { toastFailure } from '../../../lib/toast.js';
 import { useMe } from '../../people/me.js';
 import { asksForProof } from '../profile/asks-for-proof.js';
 import { ProofDialog } from '../profile/proof-dialog.js';
+import { PasskeyOnly } from './passkey-only.js';
 import { PasskeyRow } from './passkey-row.js';
 import { passkeyWords } from './passkey-words.js';
 import { passkeysQuery, useMakePasskey } from './passkeys.js';
@@ -36,13 +37,16 @@ export function PasskeysPart() {
         device.
       </p>
       <QueryState query={query} what="your passkeys" skeleton={waiting}>
-        {(passkeys) =>
+        {({ passkeys, recoveryCodesLeft }) =>
           passkeys.length > 0 && (
-            <ul className={rows.list} aria-label="Passkeys">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} />
-              ))}
-            </ul>
+            <>
+              <ul className={rows.list} aria-label="Passkeys">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+              <PasskeyOnly left={recoveryCodesLeft} />
+            </>
           )
         }
       </QueryState>

@@ -32,7 +32,11 @@ export function SessionPart() {
         >
           Log Out
         </Button>
-        <Button variant="subtle" loading={everywhere.isPending} onClick={() => setAsking('whether')}>
+        <Button
+          variant="subtle"
+          loading={everywhere.isPending}
+          onClick={() => setAsking('whether')}
+        >
           Sign out everywhere
         </Button>
       </div>
