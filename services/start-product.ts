@@ -15,7 +15,7 @@ import { ProductLogger } from './platform/logging/product-logger.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
-import { InvalidSetting, type Settings } from './platform/settings/settings.js';
+import { InvalidSetting, isLoopback, type Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
@@ -70,6 +70,9 @@ export async function startProduct(
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl } = settings;
+  if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
+    say('OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well');
+  }
   let isServing = false;
   const workers = { stores: { eventStoreUrl, readStoreUrl, data }, isServing: () => isServing };
   const { tracing, send } = await openTelemetry(process.env);

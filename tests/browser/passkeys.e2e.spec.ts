@@ -26,6 +26,7 @@ async function plugIn(page: Page): Promise<void> {
 test('somebody is offered a passkey, makes it, signs in and proves by it, and removes it', async ({
   browser,
 }, info) => {
+  const email = 'ada.lovelace@example.com';
   const catcher = await SmtpCatcher.start();
   const folder = temporaryFolder();
   const port = await freePort();
@@ -36,6 +37,8 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
     SMTP_URL: catcher.url.href,
     PORT: String(port),
     PUBLIC_URL: url,
+    OPS_TOKEN: 'a-token-for-operators',
+    OPERATORS: email,
   });
   const options = { baseURL: url, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
@@ -52,8 +55,6 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
       await of.screenshot({ path: info.outputPath(`${what}-${name}.png`) });
     }
   };
-  const email = 'ada.lovelace@example.com';
-
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -140,6 +141,20 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await page.keyboard.press('Escape');
   await only.click();
   await expect(only).not.toBeChecked();
+
+  // To operators it is long ago that somebody has shown who they are.
+  const late = { status: 403, json: { error: 'Sign in as an operator, and show that it is you' } };
+  await page.route('**/api/ops/view', (route) => route.fulfill(late));
+  await page.goto('/ops');
+  await expect(page.getByText(`You are ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await picture('operator');
+  await page.unroute('**/api/ops/view');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByLabel('Token').fill('a-token-for-operators');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
+  await page.goto('/profile');
 
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -13,6 +13,11 @@ export function showsToken(
   wanted: string | null,
   { headers }: Pick<IncomingMessage, 'headers'>,
 ): boolean {
-  const [, shown] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const shown = shownToken({ headers });
   return wanted !== null && shown !== undefined && isSameToken(shown, wanted);
+}
+
+/** The token that a request shows, whatever it is. */
+export function shownToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

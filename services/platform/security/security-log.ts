@@ -17,15 +17,20 @@ export type SecurityEvent =
   | 'quota-met'
   | 'call-refused'
   | 'too-many-calls'
-  | 'account-erased';
+  | 'account-erased'
+  | 'operator-refused'
+  | 'operator-read'
+  | 'operator-acted';
 
 /** What is said beside it: ids and names of ours, never what a person wrote or is. */
 interface Details {
-  readonly user?: string;
+  readonly user?: string | undefined;
   /** The way, where it is no code. */
   readonly by?: 'passkey' | 'provider' | 'recovery-code';
   readonly quota?: string;
   readonly count?: number;
+  /** What an operator read or did. */
+  readonly what?: string;
   readonly status?: number;
 }
 
@@ -54,7 +59,9 @@ export class SecurityLog {
   record(event: SecurityEvent, details: Details = {}): void {
     this.events.inc({ event });
     if (!this.mayWrite(event)) return;
-    const said = Object.entries(details).map(([key, value]) => `${key}=${value}`);
+    const said = Object.entries(details)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => `${key}=${value}`);
     this.logger.log([event, ...said].join(' '));
   }
 

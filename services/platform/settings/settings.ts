@@ -15,6 +15,7 @@ import {
 } from './provider-settings.js';
 import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
+import { email } from '../../contract/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -110,6 +111,12 @@ const token = z
   .string()
   .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
 
+/** Addresses of people, with commas between. */
+const operators = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(email).max(100, 'must be 100 addresses or less'));
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -129,6 +136,7 @@ const variables = z.object({
   ROLES: roleList.default([...roles]),
   METRICS_TOKEN: token.optional(),
   OPS_TOKEN: token.optional(),
+  OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be 0 or more')
@@ -194,6 +202,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
   readonly opsToken: string | null;
+  /** People who are operators: with any named, it takes their session beside the token. */
+  readonly operators: readonly string[];
   /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
@@ -265,6 +275,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
     );
   }
+  if (signIn === 'open' && result.data.OPERATORS.length > 0) {
+    throw new InvalidSetting(
+      'OPERATORS is refused: where an e-mail is enough to sign in, nobody shows who they are; say SIGN_IN=code',
+    );
+  }
+  if (result.data.OPERATORS.length > 0 && result.data.OPS_TOKEN === undefined) {
+    throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN, which they show as well');
+  }
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
   const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
   if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
@@ -289,6 +307,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
     opsToken: result.data.OPS_TOKEN ?? null,
+    operators: result.data.OPERATORS,
     logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {

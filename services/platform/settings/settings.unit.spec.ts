@@ -9,6 +9,7 @@ describe('Settings', () => {
       dataDirectory: './data',
       diskFreePercent: 5,
       opsToken: null,
+      operators: [],
       logLevel: 'info',
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
@@ -100,6 +101,21 @@ describe('Settings', () => {
     );
     expect(() => readSettings(publicly)).toThrow(/^SIGN_IN=code \(.+\) is refused: .*SMTP_URL/);
     expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
+  });
+
+  it('name operators where codes are mailed and a token is set, a hundred at the most', () => {
+    const given = { SIGN_IN: 'code', ...mail, OPS_TOKEN: 'a-token-for-operators' };
+    const of = (OPERATORS: string) => readSettings({ ...given, OPERATORS }).operators;
+    expect(of('Ana@example.com, ben@example.com')).toEqual(['ana@example.com', 'ben@example.com']);
+    const many = Array.from({ length: 101 }, (_, index) => `o${index}@example.com`).join(',');
+    for (const wrong of ['ana', 'ana@example.com,', many]) {
+      expect(() => of(wrong)).toThrow(/^OPERATORS=.* is wrong: /);
+    }
+    const OPERATORS = 'ana@example.com';
+    expect(() => readSettings({ OPERATORS })).toThrow(
+      /^OPERATORS is refused: .* say SIGN_IN=code$/,
+    );
+    expect(() => readSettings({ SIGN_IN: 'code', ...mail, OPERATORS })).toThrow(/takes OPS_TOKEN/);
   });
 
   it('take codes over TLS alone, but on this machine', () => {
