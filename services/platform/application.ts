@@ -5,6 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
@@ -17,7 +18,11 @@ import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import { RefusedCalls } from './metrics/refused-calls.js';
+import { clientDigest, inRequest, type RequestContext } from './security/request-context.js';
+import { refusalEvent } from './security/refusal-event.js';
 import { SecurityLog } from './security/security-log.js';
+import type { Keys } from '../stores/ports.js';
+import { keysPort } from '../stores/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -57,6 +62,7 @@ export async function createApplication(
   const trustProxy = [...ports.settings.trustProxy];
   const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
   const server = new FastifyAdapter({
+    genReqId: () => randomUUID(),
     ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
     // Where heads may take longer than requests, Node takes the longer time for bodies.
     http: { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery },
@@ -75,12 +81,26 @@ export async function createApplication(
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
+  const isCall = ({ routeOptions }: FastifyRequest) =>
+    calledRoute.safeParse(routeOptions.config).success;
   // Refusals have these headers too: hooks are asked in the order in which they were added.
   await application.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
+  const security = application.get(SecurityLog);
+  const digest = clientDigest(
+    await application.get<Keys>(keysPort, { strict: false }).getOrCreate('client-addresses'),
+  );
+  const contextOf = ({ id, ip, method, routeOptions }: FastifyRequest): RequestContext => ({
+    call: `${method} ${routeOptions.url ?? 'none'}`,
+    client: digest(ip),
+    request: id,
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => inRequest(contextOf(request), done));
+  // Where a body was waited for, it is the connection that goes on, and not the request.
+  fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
@@ -91,7 +111,6 @@ export async function createApplication(
   fastify.addHook('onSend', keepNothing);
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
-  const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
@@ -99,8 +118,9 @@ export async function createApplication(
     const route = routeOptions.url ?? 'none';
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
-    if (status === 429) security.record('too-many-calls');
-    else if (status === 401 || status === 403) security.record('call-refused', { status });
+    const refusal = refusalEvent(status, isCall(request), method);
+    // Hooks of an answer that was not awaited run outside of the request.
+    if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
   });
   // On a loopback address all callers have one address, and nobody is kept from anything.
