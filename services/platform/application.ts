@@ -51,6 +51,20 @@ function keepNothing(
   done();
 }
 
+/** What a call answers is no page: whoever is led to its address is given a file. */
+function asFile(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (url.startsWith('/api/') && isJson && !reply.hasHeader('content-disposition')) {
+    void reply.header('content-disposition', 'attachment; filename="api.json"');
+  }
+  done();
+}
+
 /**
  * The application of a root module on the ports that it was given, with its calls and sockets. It is
  * not listening yet; `init` brings the read models up to date.
@@ -109,6 +123,7 @@ export async function createApplication(
     await reply.status(403).send({ error: 'This address is not served here' });
   });
   fastify.addHook('onSend', keepNothing);
+  fastify.addHook('onSend', asFile);
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
   fastify.addHook('onResponse', (request, reply, done) => {

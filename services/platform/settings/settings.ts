@@ -136,6 +136,7 @@ const variables = z.object({
   ROLES: roleList.default([...roles]),
   METRICS_TOKEN: token.optional(),
   OPS_TOKEN: token.optional(),
+  API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
@@ -202,6 +203,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
   readonly opsToken: string | null;
+  /** Whether the documentation of the calls is served. */
+  readonly apiDocs: boolean;
   /** People who are operators: with any named, it takes their session beside the token. */
   readonly operators: readonly string[];
   /** How much is written to the log of the process. */
@@ -307,6 +310,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
     opsToken: result.data.OPS_TOKEN ?? null,
+    apiDocs: result.data.API_DOCS === undefined ? isLoopback(HOST) : result.data.API_DOCS === 'yes',
     operators: result.data.OPERATORS,
     logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,

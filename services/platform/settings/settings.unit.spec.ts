@@ -9,6 +9,7 @@ describe('Settings', () => {
       dataDirectory: './data',
       diskFreePercent: 5,
       opsToken: null,
+      apiDocs: true,
       operators: [],
       logLevel: 'info',
       eventStoreUrl: null,
@@ -127,6 +128,16 @@ describe('Settings', () => {
     for (const address of ['https://trboo.example', 'http://localhost:8080', 'http://[::1]:3000']) {
       expect(codes(address)).not.toThrow();
     }
+  });
+
+  it('serve the documentation of calls on this machine, and elsewhere where it is wanted', () => {
+    const publicly = { HOST: '0.0.0.0', PUBLIC_URL: 'https://trboo.example', ...mail };
+    expect(readSettings(publicly).apiDocs).toBe(false);
+    expect(readSettings({ ...publicly, API_DOCS: 'yes' }).apiDocs).toBe(true);
+    expect(readSettings({ API_DOCS: 'no' }).apiDocs).toBe(false);
+    expect(() => readSettings({ API_DOCS: 'on' })).toThrow(
+      /^API_DOCS=on is wrong: must be yes or no/,
+    );
   });
 
   it('need a name for browsers where the server listens on every address', () => {
