@@ -71,7 +71,9 @@ export async function startProduct(
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl } = settings;
   if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
-    say('OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well');
+    say(
+      'OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well',
+    );
   }
   let isServing = false;
   const workers = { stores: { eventStoreUrl, readStoreUrl, data }, isServing: () => isServing };

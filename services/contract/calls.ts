@@ -44,6 +44,7 @@ import {
   signInByPasskey,
   signInByRecoveryCode,
 } from './passkey.js';
+import { getPrivacy } from './privacy.js';
 import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
@@ -112,7 +113,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Account',
     description: 'All that is kept of a person: to take along, and to erase.',
-    calls: [exportAccount, deleteAccount],
+    calls: [exportAccount, deleteAccount, getPrivacy],
   },
   {
     name: 'Recommendations',

@@ -5,6 +5,7 @@ import { LibraryModule } from '../library/library.module.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountExport } from './account/account-export.js';
+import { UnusedAccounts } from './account/unused-accounts.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
@@ -26,6 +27,8 @@ import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
 import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
 import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
 import { SignInByRecoveryCodeHandler } from './passkeys/sign-in-by-recovery-code.js';
+import { GetPrivacyHandler } from './privacy/get-privacy.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
 import { IdentityProvider } from './providers/identity-provider.js';
 import { ProviderController } from './providers/provider.controller.js';
@@ -57,6 +60,7 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     ProviderController,
     RegistrationController,
     AccountController,
+    PrivacyController,
   ],
   providers: [
     OpenSessions,
@@ -97,6 +101,8 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     ExportAccountHandler,
     AccountErasure,
     DeleteAccountHandler,
+    UnusedAccounts,
+    GetPrivacyHandler,
     { provide: Callers, useClass: Identity },
   ],
   exports: [Callers],

@@ -142,6 +142,25 @@ export function accountChangeMail(
   };
 }
 
+/** An account in which nobody signs in is going to be erased. */
+export function unusedAccountMail(day: Date, publicUrl: URL): Content {
+  const on = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const address = new URL('/login', publicUrl).href;
+  const english = `Nobody has signed in to your account for a long time. It will be erased after ${on('en-GB')}, with everything that you recommended and wrote. To keep it, sign in before.`;
+  const french = `Personne ne s’est connecté à votre compte depuis longtemps. Il sera effacé après le ${on('fr-FR')}, avec tout ce que vous avez recommandé et écrit. Pour le garder, connectez-vous avant.`;
+  const subject = 'Your Trboo account will be erased · Votre compte Trboo va être effacé';
+  return {
+    subject,
+    text: lines(english, french, address),
+    html: page('Your Trboo account will be erased', [
+      english,
+      `<span lang="fr">${french}</span>`,
+      link(address, address),
+    ]),
+  };
+}
+
 /** An invitation; the name is what the inviter says of themselves. */
 export function invitationMail(name: string, email: string, publicUrl: URL): Content {
   const who = showable(name);

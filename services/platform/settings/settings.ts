@@ -111,6 +111,12 @@ const token = z
   .string()
   .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
 
+/** What people are told of who runs the installation. */
+const operatorLine = z
+  .string()
+  .trim()
+  .regex(/^\P{C}{1,200}$/u, 'must be one line of 200 characters or less');
+
 /** Addresses of people, with commas between. */
 const operators = z
   .string()
@@ -136,6 +142,14 @@ const variables = z.object({
   ROLES: roleList.default([...roles]),
   METRICS_TOKEN: token.optional(),
   OPS_TOKEN: token.optional(),
+  OPERATOR_NAME: operatorLine.optional(),
+  OPERATOR_CONTACT: operatorLine.optional(),
+  UNUSED_ACCOUNT_MONTHS: z.coerce
+    .number('must be a whole number from 2 to 120')
+    .int('must be a whole number')
+    .min(2, 'must be 2 or more')
+    .max(120, 'must be 120 or less')
+    .optional(),
   API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: z.coerce
@@ -154,6 +168,9 @@ const variables = z.object({
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
   ...providerVariables,
 });
+
+/** Of these none or both are given. */
+const operatorPair = ['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const;
 
 const demos = { on: 'community', year: 'year', off: null } as const;
 
@@ -203,6 +220,10 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
   readonly opsToken: string | null;
+  /** Who runs the installation and where they are written to, as people are told; null where nobody says. */
+  readonly operator: { readonly name: string; readonly contact: string } | null;
+  /** After how many months without a sign-in an account is erased; null for never. */
+  readonly unusedAccountMonths: number | null;
   /** Whether the documentation of the calls is served. */
   readonly apiDocs: boolean;
   /** People who are operators: with any named, it takes their session beside the token. */
@@ -245,8 +266,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
+  const { OPERATOR_NAME, OPERATOR_CONTACT } = result.data;
   const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
-  for (const pair of [...pairs, ...identityProviderPairs]) {
+  for (const pair of [...pairs, ...identityProviderPairs, operatorPair]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
@@ -276,6 +298,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
     throw new InvalidSetting(
       `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
+    );
+  }
+  if (signIn === 'open' && result.data.UNUSED_ACCOUNT_MONTHS !== undefined) {
+    throw new InvalidSetting(
+      'UNUSED_ACCOUNT_MONTHS is refused: where an e-mail is enough to sign in, nobody is mailed; say SIGN_IN=code',
     );
   }
   if (signIn === 'open' && result.data.OPERATORS.length > 0) {
@@ -310,6 +337,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: ROLES,
     metricsToken: METRICS_TOKEN ?? null,
     opsToken: result.data.OPS_TOKEN ?? null,
+    operator:
+      OPERATOR_NAME === undefined || OPERATOR_CONTACT === undefined
+        ? null
+        : { name: OPERATOR_NAME, contact: OPERATOR_CONTACT },
+    unusedAccountMonths: result.data.UNUSED_ACCOUNT_MONTHS ?? null,
     apiDocs: result.data.API_DOCS === undefined ? isLoopback(HOST) : result.data.API_DOCS === 'yes',
     operators: result.data.OPERATORS,
     logLevel: result.data.LOG_LEVEL,

@@ -10,6 +10,8 @@ describe('Settings', () => {
       diskFreePercent: 5,
       opsToken: null,
       apiDocs: true,
+      operator: null,
+      unusedAccountMonths: null,
       operators: [],
       logLevel: 'info',
       eventStoreUrl: null,
@@ -128,6 +130,22 @@ describe('Settings', () => {
     for (const address of ['https://trboo.example', 'http://localhost:8080', 'http://[::1]:3000']) {
       expect(codes(address)).not.toThrow();
     }
+  });
+
+  it('say who runs the installation, and after how long an unused account goes', () => {
+    const given = { SIGN_IN: 'code', ...mail };
+    const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
+    expect(readSettings({ ...given, ...operator }).operator).toEqual({
+      name: 'Ana',
+      contact: 'ana@example.com',
+    });
+    expect(() => readSettings({ OPERATOR_NAME: 'Ana' })).toThrow(/belong together$/);
+    const after = (UNUSED_ACCOUNT_MONTHS: string) =>
+      readSettings({ ...given, UNUSED_ACCOUNT_MONTHS }).unusedAccountMonths;
+    expect(after('24')).toBe(24);
+    for (const wrong of ['1', '121', '2.5', 'a year'])
+      expect(() => after(wrong)).toThrow(/is wrong/);
+    expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/say SIGN_IN=code$/);
   });
 
   it('serve the documentation of calls on this machine, and elsewhere where it is wanted', () => {

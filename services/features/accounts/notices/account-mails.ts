@@ -7,7 +7,11 @@ import {
   MailNotSent,
   type MailMessage,
 } from '../../../platform/mail/mailer.js';
-import { type AccountChange, accountChangeMail } from '../../../platform/mail/templates.js';
+import {
+  type AccountChange,
+  accountChangeMail,
+  unusedAccountMail,
+} from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
 
@@ -38,6 +42,11 @@ export class AccountMails implements OnModuleDestroy {
   /** @param name of the passkey or provider that it is about. */
   tell(userId: string, change: AccountChange, name?: string | null): void {
     this.write(userId, ({ publicUrl }) => accountChangeMail(change, publicUrl, name));
+  }
+
+  /** The account goes on that day, unless its person signs in before. */
+  warnOfErasure(userId: string, day: Date): void {
+    this.write(userId, ({ publicUrl }) => unusedAccountMail(day, publicUrl));
   }
 
   private write(userId: string, content: (settings: Settings) => Omit<MailMessage, 'to'>): void {
