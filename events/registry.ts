@@ -1,5 +1,6 @@
 import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
+import { accountEvents } from './account/events.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
 import { inboxEvents } from './inbox/events.js';
@@ -27,6 +28,7 @@ export const eventTypes = {
   ...signInEvents,
   ...sessionEvents,
   ...passkeyEvents,
+  ...accountEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { accountDecider } from './account/decider.js';
 import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
@@ -31,6 +32,7 @@ const deciders = [
   signInDecider,
   sessionsDecider,
   passkeysDecider,
+  accountDecider,
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,

@@ -16,6 +16,7 @@ import { openMailer, openNotifier } from './platform/settings/open-channels.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
 import { openKeysArchive } from './platform/settings/open-keys-archive.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
+import { isLoopback } from './platform/settings/loopback.js';
 import { InvalidSetting, type Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
 import { beginWithMasterKeys } from './stores/master-key-change.js';
@@ -96,6 +97,11 @@ export async function startProduct(
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
+  if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
+    say(
+      'OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well',
+    );
+  }
   let isServing = false;
   const workers = {
     stores: { eventStoreUrl, readStoreUrl, masterKeys, data },

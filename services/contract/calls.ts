@@ -34,12 +34,17 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
+  choosePasskeyOnly,
   declinePasskey,
+  endPasskeyOnly,
   getPasskeys,
+  makeRecoveryCodes,
   removePasskey,
   renamePasskey,
   signInByPasskey,
+  signInByRecoveryCode,
 } from './passkey.js';
+import { getPrivacy } from './privacy.js';
 import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
@@ -94,6 +99,10 @@ export const callGroups: readonly CallGroup[] = [
       renamePasskey,
       removePasskey,
       declinePasskey,
+      choosePasskeyOnly,
+      makeRecoveryCodes,
+      endPasskeyOnly,
+      signInByRecoveryCode,
     ],
   },
   {
@@ -104,7 +113,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Account',
     description: 'All that is kept of a person: to take along, and to erase.',
-    calls: [exportAccount, deleteAccount],
+    calls: [exportAccount, deleteAccount, getPrivacy],
   },
   {
     name: 'Recommendations',

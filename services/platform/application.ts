@@ -5,6 +5,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
@@ -18,7 +19,11 @@ import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import { RefusedCalls } from './metrics/refused-calls.js';
+import { clientDigest, inRequest, type RequestContext } from './security/request-context.js';
+import { refusalEvent } from './security/refusal-event.js';
 import { SecurityLog } from './security/security-log.js';
+import type { Keys } from '../stores/ports.js';
+import { keysPort } from '../stores/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -61,6 +66,20 @@ function keepNothing(
   done();
 }
 
+/** What a call answers is no page: whoever is led to its address is given a file. */
+function asFile(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (url.startsWith('/api/') && isJson && !reply.hasHeader('content-disposition')) {
+    void reply.header('content-disposition', 'attachment; filename="api.json"');
+  }
+  done();
+}
+
 /**
  * The application of a root module on the ports that it was given, with its calls and sockets. It is
  * not listening yet; `init` brings the read models up to date.
@@ -73,6 +92,7 @@ export async function createApplication(
   const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
   const times = { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery };
   const server = new FastifyAdapter({
+    genReqId: () => randomUUID(),
     ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
     // Where heads may take longer than requests, Node takes the longer time for bodies.
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
@@ -94,6 +114,8 @@ export async function createApplication(
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
+  const isCall = ({ routeOptions }: FastifyRequest) =>
+    calledRoute.safeParse(routeOptions.config).success;
   // Refusals have these headers too: hooks are asked in the order in which they were added.
   await application.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
@@ -101,6 +123,18 @@ export async function createApplication(
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
   fastify.addHook('onRequest', refusePlain(ports.settings, isEncrypted));
+  const security = application.get(SecurityLog);
+  const digest = clientDigest(
+    await application.get<Keys>(keysPort, { strict: false }).getOrCreate('client-addresses'),
+  );
+  const contextOf = ({ id, ip, method, routeOptions }: FastifyRequest): RequestContext => ({
+    call: `${method} ${routeOptions.url ?? 'none'}`,
+    client: digest(ip),
+    request: id,
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => inRequest(contextOf(request), done));
+  // Where a body was waited for, it is the connection that goes on, and not the request.
+  fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
@@ -110,9 +144,9 @@ export async function createApplication(
   });
   fastify.addHook('onSend', keepNothing);
   fastify.addHook('onSend', hearOut);
+  fastify.addHook('onSend', asFile);
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
-  const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
@@ -120,8 +154,9 @@ export async function createApplication(
     const route = routeOptions.url ?? 'none';
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
-    if (status === 429) security.record('too-many-calls');
-    else if (status === 401 || status === 403) security.record('call-refused', { status });
+    const refusal = refusalEvent(status, isCall(request), method);
+    // Hooks of an answer that was not awaited run outside of the request.
+    if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
   });
   // On a loopback address all callers have one address, and nobody is kept from anything.

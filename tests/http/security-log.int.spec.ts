@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { deleteAccount } from '../../services/contract/account.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
+import { getUser } from '../../services/contract/user.js';
 import { getFriends } from '../../services/contract/friend.js';
 import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
-import { endSession, proveIdentity, signIn } from '../../services/contract/session.js';
+import { endSession, getSessions, proveIdentity, signIn } from '../../services/contract/session.js';
 import { Metrics } from '../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../services/platform/security/security-log.js';
 import { Authenticator } from '../support/authenticator.js';
@@ -36,7 +38,7 @@ describe('The security log has', () => {
   const wrongCode = { email: 'nobody@example.com', code: '000000' };
   const prove = async () => {
     mode.clock.pass(60);
-    const mails = mode.catcher.to(ada).length;
+    const mails = mode.catcher.codesTo(ada).length;
     await application.ask(proveIdentity, {}, session);
     const code = await mode.catcher.code(ada, mails + 1);
     await application.ask(proveIdentity, { code }, session);
@@ -52,6 +54,9 @@ describe('The security log has', () => {
     ],
     ['sign-in-refused', () => application.send(signIn, wrongCode, aBrowser)],
     ['call-refused', () => application.send(getFriends, { user_email: ada })],
+    ['input-refused', () => application.send(getFriends, { user_email: 'x'.repeat(400) }, session)],
+    ['not-visible', () => application.send(getUser, { email: 'nobody@example.com' }, session)],
+    ['method-refused', () => application.request({ method: 'PUT', path: '/api/get-user' })],
     ['identity-proven', prove],
     [
       'passkey-added',
@@ -76,7 +81,8 @@ describe('The security log has', () => {
       async () => {
         mode.clock.pass(60);
         const other = { cookie: await mode.signIn(application, 'ben@example.com') };
-        await application.ask(endSession, {}, other);
+        const { sessions } = await application.ask(getSessions, {}, other);
+        await application.ask(endSession, { id: sessions[0]?.id }, other);
       },
     ],
     [
@@ -94,6 +100,23 @@ describe('The security log has', () => {
     if (event === 'too-many-calls') await application.send(signIn, { email: ada }, aBrowser);
     await act();
     expect(await counted(event)).toBe(before + 1);
+  });
+
+  it('lines that say the call, the client and the request, and nothing of anybody', async () => {
+    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    await application.send(signIn, wrongCode, aBrowser);
+    await application.send(getFriends, { user_email: 'eve@example.com' });
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    const where = (call: string) => `call=${call} client=[\\w-]{16} request=[\\w-]{36}$`;
+    expect(lines.filter((line) => /^(sign-in|call|input)-refused/.test(line))).toEqual([
+      expect.stringMatching(new RegExp(`^sign-in-refused ${where('POST /api/sign-in')}`)),
+      expect.stringMatching(new RegExp(`^call-refused status=401 ${where('POST /api/sign-in')}`)),
+      expect.stringMatching(
+        new RegExp(`^call-refused status=401 ${where('GET /api/get-friends')}`),
+      ),
+    ]);
+    expect(lines.join()).not.toContain('@');
   });
 
   it('a line for registration-refused', async () => {

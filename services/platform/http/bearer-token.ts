@@ -6,6 +6,11 @@ export function showsToken(
   wanted: Tokens | null,
   { headers }: Pick<IncomingMessage, 'headers'>,
 ): boolean {
-  const [, shown] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const shown = shownToken({ headers });
   return wanted !== null && shown !== undefined && wanted.has(shown);
+}
+
+/** The token that a request shows, whatever it is. */
+export function shownToken({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -4,6 +4,7 @@ import type { Role } from '../settings/settings.js';
 import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
+import { OperatorAccess } from './page/access.js';
 import { AskForHandler } from './page/ask-for.js';
 import { EndPastHandler } from './page/end-past.js';
 import { GetEventsHandler } from './page/get-events.js';
@@ -39,6 +40,7 @@ export class OperationsModule {
       controllers: [HealthController, OperationsController],
       providers: [
         Disk,
+        OperatorAccess,
         Installation,
         StandingHistory,
         PastWindow,

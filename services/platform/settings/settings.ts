@@ -22,6 +22,7 @@ import { fileSetting, withSecretFiles } from './secret-files.js';
 import { tokenList, type Tokens, tokensOf } from './tokens.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
 import type { MasterKeys } from '../../stores/master-key.js';
+import { email } from '../../contract/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
 
@@ -114,6 +115,18 @@ const masterKey = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
   .transform((value) => new Uint8Array(Buffer.from(value, 'base64')));
 
+/** What people are told of who runs the installation. */
+const operatorLine = z
+  .string()
+  .trim()
+  .regex(/^\P{C}{1,200}$/u, 'must be one line of 200 characters or less');
+
+/** Addresses of people, with commas between. */
+const operators = z
+  .string()
+  .transform((value) => value.split(',').map((each) => each.trim()))
+  .pipe(z.array(email).max(100, 'must be 100 addresses or less'));
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -133,6 +146,16 @@ const variables = z.object({
   ROLES: roleList.default([...roles]),
   METRICS_TOKEN: tokenList.optional(),
   OPS_TOKEN: tokenList.optional(),
+  OPERATOR_NAME: operatorLine.optional(),
+  OPERATOR_CONTACT: operatorLine.optional(),
+  UNUSED_ACCOUNT_MONTHS: z.coerce
+    .number('must be a whole number from 2 to 120')
+    .int('must be a whole number')
+    .min(2, 'must be 2 or more')
+    .max(120, 'must be 120 or less')
+    .optional(),
+  API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
+  OPERATORS: operators.default([]),
   DISK_FREE_PERCENT: z.coerce
     .number('must be a number from 0 to 100')
     .min(0, 'must be 0 or more')
@@ -156,6 +179,9 @@ const variables = z.object({
 });
 
 const tlsPair = ['TLS_CERTIFICATE', 'TLS_KEY'] as const;
+/** Of these none or both are given. */
+const operatorPair = ['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const;
+
 const demos = { on: 'community', year: 'year', off: null } as const;
 
 /**
@@ -220,6 +246,14 @@ export interface Settings {
   readonly metricsToken: Tokens | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
   readonly opsToken: Tokens | null;
+  /** Who runs the installation and where they are written to, as people are told; null where nobody says. */
+  readonly operator: { readonly name: string; readonly contact: string } | null;
+  /** After how many months without a sign-in an account is erased; null for never. */
+  readonly unusedAccountMonths: number | null;
+  /** Whether the documentation of the calls is served. */
+  readonly apiDocs: boolean;
+  /** People who are operators: with any named, it takes their session beside the token. */
+  readonly operators: readonly string[];
   /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
@@ -257,6 +291,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
     result.data;
+  const { OPERATOR_NAME, OPERATOR_CONTACT } = result.data;
   const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, OPS_TOKEN, DEMO } = result.data;
   const { MASTER_KEY, MASTER_KEY_BEFORE } = result.data;
   if (MASTER_KEY_BEFORE && !MASTER_KEY) {
@@ -264,7 +299,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
     );
   }
-  for (const pair of [tlsPair, ...pairs, ...identityProviderPairs]) {
+  for (const pair of [tlsPair, ...pairs, ...identityProviderPairs, operatorPair]) {
     const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
     if (missing === undefined || others.length > 0) continue;
     throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
@@ -300,6 +335,19 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
   const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = result.data;
   checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
+  if (signIn === 'open' && result.data.UNUSED_ACCOUNT_MONTHS !== undefined) {
+    throw new InvalidSetting(
+      'UNUSED_ACCOUNT_MONTHS is refused: where an e-mail is enough to sign in, nobody is mailed; say SIGN_IN=code',
+    );
+  }
+  if (signIn === 'open' && result.data.OPERATORS.length > 0) {
+    throw new InvalidSetting(
+      'OPERATORS is refused: where an e-mail is enough to sign in, nobody shows who they are; say SIGN_IN=code',
+    );
+  }
+  if (result.data.OPERATORS.length > 0 && OPS_TOKEN === undefined) {
+    throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN, which they show as well');
+  }
   const address = HOST.includes(':') ? `[${HOST}]` : HOST;
   const { TLS_CERTIFICATE: cert, TLS_KEY: key } = result.data;
   const tls = cert === undefined || key === undefined ? null : { cert, key };
@@ -330,6 +378,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     roles: ROLES,
     metricsToken: tokensOf('METRICS_TOKEN', METRICS_TOKEN, given, say),
     opsToken: tokensOf('OPS_TOKEN', OPS_TOKEN, given, say),
+    operator:
+      OPERATOR_NAME === undefined || OPERATOR_CONTACT === undefined
+        ? null
+        : { name: OPERATOR_NAME, contact: OPERATOR_CONTACT },
+    unusedAccountMonths: result.data.UNUSED_ACCOUNT_MONTHS ?? null,
+    apiDocs: result.data.API_DOCS === undefined ? isLoopback(HOST) : result.data.API_DOCS === 'yes',
+    operators: result.data.OPERATORS,
     logLevel: result.data.LOG_LEVEL,
     diskFreePercent: result.data.DISK_FREE_PERCENT,
     sockets: {
