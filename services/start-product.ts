@@ -13,6 +13,7 @@ import { Metrics } from './platform/metrics/metrics.js';
 import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
+import { openClamav } from './platform/scanning/clamav.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
 import { openKeysArchive } from './platform/settings/open-keys-archive.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
@@ -111,6 +112,7 @@ export async function startProduct(
   const ports = {
     ...stores,
     mailer,
+    ...(settings.scanner && { scanner: openClamav(settings.scanner) }),
     notifier,
     settings,
     workers,

@@ -46,8 +46,11 @@ fi
 # Of a year at the most: run this again before (docs/operations.md).
 certificate() { # name of the server, names by which it is asked
   if [ -s "$1-certificate" ] && [ -s "$1-tls-key" ]; then return 0; fi
-  # Not every server reads keys of curves in the older form.
-  openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$1-tls-key"
+  case $1 in
+    # It reads keys of RSA alone.
+    kurrentdb) openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072 -out "$1-tls-key" ;;
+    *) openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out "$1-tls-key" ;;
+  esac
   openssl req -new -key "$1-tls-key" -subj "/CN=$1" -out request
   printf 'subjectAltName=%s\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=critical,digitalSignature\nbasicConstraints=critical,CA:FALSE\n' "$2" > extensions
   openssl x509 -req -sha256 -in request -CA authority -CAkey authority-key -set_serial "0x$(openssl rand -hex 16)" \

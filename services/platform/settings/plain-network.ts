@@ -1,7 +1,11 @@
 import { InvalidSetting } from './invalid-setting.js';
 import { isLocal, isLoopback } from './loopback.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
-import { believesAnyCertificate, isEncryptedMongodb, mongodbEndpoints } from '../../stores/mongodb/address.js';
+import {
+  believesAnyCertificate,
+  isEncryptedMongodb,
+  mongodbEndpoints,
+} from '../../stores/mongodb/address.js';
 import type { Endpoint } from '../../stores/transport.js';
 
 /** Addresses of others that this process speaks to, by the setting that names them. */
@@ -9,6 +13,7 @@ export interface SpokenTo {
   readonly EVENT_STORE: string | null;
   readonly READ_STORE: string | null;
   readonly REDIS_URL: string | undefined;
+  readonly CLAMAV: { readonly host: string } | undefined;
 }
 
 const crosses = ({ host, isSecure }: Endpoint) => !isSecure && !isLoopback(host);
@@ -24,6 +29,7 @@ const remedies = {
   EVENT_STORE: 'leave ?tls=false away',
   READ_STORE: 'say tls=true',
   REDIS_URL: 'say rediss://',
+  CLAMAV: 'run it on this machine',
 } as const;
 
 /** Of an address of http: what it gives would cross the network for everybody to read and to change. */
@@ -43,7 +49,7 @@ const closed = 'where nobody else is on that network, say PLAIN_NETWORK=yes';
  * @throws InvalidSetting
  */
 export function checkTransports(
-  { EVENT_STORE, READ_STORE, REDIS_URL }: SpokenTo,
+  { EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }: SpokenTo,
   isPlainNetwork: boolean,
 ): void {
   if (READ_STORE !== null && believesAnyCertificate(READ_STORE)) {
@@ -55,8 +61,10 @@ export function checkTransports(
     EVENT_STORE: EVENT_STORE !== null && parseKurrentAddress(EVENT_STORE).endpoints.some(crosses),
     READ_STORE: READ_STORE !== null && isPlainMongodb(READ_STORE),
     REDIS_URL: redis !== null && redis.protocol === 'redis:' && !isLocal(redis),
+    // It speaks no TLS.
+    CLAMAV: CLAMAV !== undefined && !isLoopback(CLAMAV.host),
   };
-  for (const setting of ['EVENT_STORE', 'READ_STORE', 'REDIS_URL'] as const) {
+  for (const setting of ['EVENT_STORE', 'READ_STORE', 'REDIS_URL', 'CLAMAV'] as const) {
     if (!plain[setting]) continue;
     refuse(
       setting,

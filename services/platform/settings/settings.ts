@@ -20,6 +20,7 @@ import { isLocal, isLoopback } from './loopback.js';
 import { checkAddresses, checkTransports } from './plain-network.js';
 import { fileSetting, withSecretFiles } from './secret-files.js';
 import { tokenList, type Tokens, tokensOf } from './tokens.js';
+import type { ClamavServer } from '../scanning/clamav.js';
 import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
 import type { MasterKeys } from '../../stores/master-key.js';
 import { email } from '../../contract/user.js';
@@ -105,6 +106,16 @@ const atMost = z.coerce
   .min(1, 'must be 1 or more')
   .max(1_000_000, 'must be 1000000 or less');
 
+/** `host:port`. */
+const scanner = z
+  .string()
+  .regex(/^([\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'must be host:port')
+  .transform((value) => {
+    const at = value.lastIndexOf(':');
+    return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };
+  })
+  .refine(({ port }) => port > 0 && port <= 65_535, 'must have a port from 1 to 65535');
+
 /** A text in which something stands as PEM has it. */
 const pem = (what: string) =>
   z.string().regex(new RegExp(`-----BEGIN ([A-Z]+ )?${what}-----`), `must hold a ${what} as PEM`);
@@ -170,6 +181,7 @@ const variables = z.object({
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   DEMO: z.enum(['on', 'off', 'year']).default('on'),
+  CLAMAV: scanner.optional(),
   PLAIN_NETWORK: z.enum(['yes', 'no']).default('no'),
   TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
   TLS_KEY: pem('PRIVATE KEY').optional(),
@@ -233,6 +245,8 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** The ClamAV daemon that uploads are shown to; null where nobody looks. */
+  readonly scanner: ClamavServer | null;
   /** Nobody but our own is on the network of the stores: what crosses it need not be encrypted. */
   readonly isPlainNetwork: boolean;
   /** Where notices go from process to process; null in one process. */
@@ -332,7 +346,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     );
   }
   const isPlainNetwork = result.data.PLAIN_NETWORK === 'yes';
-  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL }, isPlainNetwork);
+  const { CLAMAV } = result.data;
+  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }, isPlainNetwork);
   const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = result.data;
   checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
   if (signIn === 'open' && result.data.UNUSED_ACCOUNT_MONTHS !== undefined) {
@@ -372,6 +387,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
     trustProxy: TRUST_PROXY,
     isPlainNetwork,
+    scanner: CLAMAV ?? null,
     redisUrl: REDIS_URL ?? null,
     readStoreUrl: READ_STORE,
     masterKeys: MASTER_KEY ? { current: MASTER_KEY, before: MASTER_KEY_BEFORE ?? null } : null,
