@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
+import { inLanguage } from '../../../lib/language.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { useMe } from '../../people/me.js';
 import { sessionQuery } from '../session.js';
+import { readMore } from '../privacy/agreement-words.js';
 import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from './proof-dialog.js';
 import classes from './profile.module.css';
@@ -45,6 +48,9 @@ export function YourData() {
         onClick={() => setAsking('deletion')}
       >
         Delete my account
+      </Button>
+      <Button variant="subtle" component={Link} to="/privacy">
+        {inLanguage(readMore)}
       </Button>
       {asking === 'deletion' && (
         <Confirm
