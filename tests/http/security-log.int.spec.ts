@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount, exportAccount } from '../../services/contract/account.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { getUser } from '../../services/contract/user.js';
 import { getFriends } from '../../services/contract/friend.js';
@@ -83,6 +83,13 @@ describe('The security log has', () => {
         const other = { cookie: await mode.signIn(application, 'ben@example.com') };
         const { sessions } = await application.ask(getSessions, {}, other);
         await application.ask(endSession, { id: sessions[0]?.id }, other);
+      },
+    ],
+    [
+      'account-exported',
+      async () => {
+        await prove();
+        await application.ask(exportAccount, {}, session);
       },
     ],
     [

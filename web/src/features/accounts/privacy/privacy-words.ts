@@ -48,8 +48,8 @@ export const privacyParts: readonly Part[] = [
     title: ['How long', 'Combien de temps'],
     text: [
       [
-        'Until you delete it, or your account: then what you wrote goes from everybody’s pages at once and can never be read again, in backups neither.',
-        'Jusqu’à ce que vous le supprimiez, ou supprimiez votre compte : ce que vous avez écrit disparaît alors aussitôt des pages de tous et ne peut plus jamais être lu, même dans les sauvegardes.',
+        'Until you delete it, or your account: then what you wrote goes from everybody’s pages at once, and its key is deleted: nobody can read it in the history any more.',
+        'Jusqu’à ce que vous le supprimiez, ou supprimiez votre compte : ce que vous avez écrit disparaît alors aussitôt des pages de tous, et sa clé est supprimée : personne ne peut plus le lire dans l’historique.',
       ],
       [
         'A sign-in ends after 14 days without use, and after 30 days. Your device keeps what it showed for 14 days, to work without a network, and forgets it when you log out.',
