@@ -4,15 +4,13 @@ import { deleteAccount, exportAccount } from '../../services/contract/account.js
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { getUser } from '../../services/contract/user.js';
 import { getFriends } from '../../services/contract/friend.js';
+import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
 import {
-  addPasskey,
-  beginPasskey,
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
-  removePasskey,
   signInByRecoveryCode,
-} from '../../services/contract/passkey.js';
+} from '../../services/contract/passkey-only.js';
 import { endSession, getSessions, proveIdentity, signIn } from '../../services/contract/session.js';
 import { Metrics } from '../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../services/platform/security/security-log.js';
