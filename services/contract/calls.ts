@@ -34,16 +34,18 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
-  choosePasskeyOnly,
   declinePasskey,
-  endPasskeyOnly,
   getPasskeys,
-  makeRecoveryCodes,
   removePasskey,
   renamePasskey,
   signInByPasskey,
-  signInByRecoveryCode,
 } from './passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from './passkey-only.js';
 import { getPrivacy } from './privacy.js';
 import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';

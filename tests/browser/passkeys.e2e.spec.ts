@@ -39,6 +39,8 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
     PUBLIC_URL: url,
     OPS_TOKEN: 'a-token-for-operators',
     OPERATORS: email,
+    OPERATOR_NAME: 'Ana',
+    OPERATOR_CONTACT: 'ana@example.com',
   });
   const options = { baseURL: url, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
@@ -121,6 +123,12 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await lost.goto('/login');
   await expect(lost.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await picture('passkey-first', lost);
+  await lost.getByRole('link', { name: 'Ce qui est conservé, et pourquoi' }).click();
+  await expect(lost.getByRole('heading', { name: 'Ce qui est conservé de vous' })).toBeVisible();
+  await expect(lost.getByText('exploitée par Ana.')).toBeVisible();
+  await expectAccessible(lost);
+  await picture('privacy', lost);
+  await lost.goBack();
   await lost.getByLabel('E-mail').fill(email);
   await lost.getByRole('button', { name: 'Sign In', exact: true }).click();
   await lost.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 2));

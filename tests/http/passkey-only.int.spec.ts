@@ -4,14 +4,16 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
-  choosePasskeyOnly,
-  endPasskeyOnly,
   getPasskeys,
-  makeRecoveryCodes,
   removePasskey,
   signInByPasskey,
-  signInByRecoveryCode,
 } from '../../services/contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../services/contract/passkey-only.js';
 import { beginProviderSignIn, signInByProvider } from '../../services/contract/provider.js';
 import { getSession, proveIdentity, signIn } from '../../services/contract/session.js';
 import { Authenticator } from '../support/authenticator.js';

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount, exportAccount } from '../../services/contract/account.js';
 import { createFriendList } from '../../services/contract/friend-list.js';
 import { getUser } from '../../services/contract/user.js';
 import { getFriends } from '../../services/contract/friend.js';
 import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../services/contract/passkey-only.js';
 import { endSession, getSessions, proveIdentity, signIn } from '../../services/contract/session.js';
 import { Metrics } from '../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../services/platform/security/security-log.js';
@@ -14,6 +20,8 @@ import type { RunningApplication } from '../support/running-application.js';
 
 const ada = 'ada@example.com';
 const origin = 'https://trboo.example';
+const token = 'a-token-for-operators';
+const operator = { authorization: `Bearer ${token}` };
 
 /** Every place that writes it, by doing what is to be seen there. */
 describe('The security log has', () => {
@@ -21,10 +29,16 @@ describe('The security log has', () => {
   let application: RunningApplication;
   let session: { cookie: string };
   let passkeyId = '';
+  let codes: readonly string[] = [];
 
   beforeAll(async () => {
     mode = await CodeMode.open();
-    const environment = { PUBLIC_URL: origin, REGISTRATION: 'open', QUOTA_LISTS: '1' };
+    const environment = {
+      PUBLIC_URL: origin,
+      REGISTRATION: 'open',
+      QUOTA_LISTS: '1',
+      OPS_TOKEN: token,
+    };
     application = await mode.start({ environment });
     session = { cookie: await mode.signIn(application, ada) };
   });
@@ -66,7 +80,46 @@ describe('The security log has', () => {
         passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
       },
     ],
+    [
+      'passkey-only-chosen',
+      async () => {
+        await prove();
+        codes = (await application.ask(choosePasskeyOnly, {}, session)).recoveryCodes;
+      },
+    ],
+    [
+      'recovery-codes-made',
+      async () => {
+        codes = (await application.ask(makeRecoveryCodes, {}, session)).recoveryCodes;
+      },
+    ],
+    [
+      'recovery-code-used',
+      async () => {
+        mode.clock.pass(60);
+        const mails = mode.catcher.codesTo(ada).length;
+        await application.ask(signIn, { email: ada }, aBrowser);
+        const code = await mode.catcher.code(ada, mails + 1);
+        const { recovery = '' } = await application.ask(signIn, { email: ada, code }, aBrowser);
+        const given = { email: ada, recovery, recoveryCode: codes[0] ?? '' };
+        await application.ask(signInByRecoveryCode, given, aBrowser);
+        mode.clock.pass(60);
+      },
+    ],
+    ['passkey-only-ended', () => application.ask(endPasskeyOnly, {}, session)],
     ['passkey-removed', () => application.ask(removePasskey, { id: passkeyId }, session)],
+    ['operator-refused', () => application.request({ path: '/api/ops/view' })],
+    ['operator-read', () => application.request({ path: '/api/ops/events', headers: operator })],
+    [
+      'operator-acted',
+      () =>
+        application.request({
+          method: 'POST',
+          path: '/api/ops/request',
+          headers: { ...operator, 'content-type': 'application/json' },
+          payload: JSON.stringify({ kind: 'cancel', model: 'all' }),
+        }),
+    ],
     [
       'quota-met',
       async () => {
@@ -83,6 +136,13 @@ describe('The security log has', () => {
         const other = { cookie: await mode.signIn(application, 'ben@example.com') };
         const { sessions } = await application.ask(getSessions, {}, other);
         await application.ask(endSession, { id: sessions[0]?.id }, other);
+      },
+    ],
+    [
+      'account-exported',
+      async () => {
+        await prove();
+        await application.ask(exportAccount, {}, session);
       },
     ],
     [

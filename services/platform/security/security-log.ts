@@ -21,6 +21,7 @@ export type SecurityEvent =
   | 'method-refused'
   | 'not-visible'
   | 'too-many-calls'
+  | 'account-exported'
   | 'account-erased'
   | 'operator-refused'
   | 'operator-read'

@@ -7,16 +7,18 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
-  choosePasskeyOnly,
   declinePasskey,
-  endPasskeyOnly,
   getPasskeys,
-  makeRecoveryCodes,
   removePasskey,
   renamePasskey,
   signInByPasskey,
-  signInByRecoveryCode,
 } from '../../../contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../../contract/passkey-only.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
 import { deviceOf } from '../signing-in/device.js';

@@ -3,15 +3,17 @@ import {
   addPasskey,
   askPasskey,
   beginPasskey,
-  choosePasskeyOnly,
   declinePasskey,
-  endPasskeyOnly,
   getPasskeys,
-  makeRecoveryCodes,
   removePasskey,
   renamePasskey,
   signInByPasskey,
 } from '../../../../../services/contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+} from '../../../../../services/contract/passkey-only.js';
 import { proveIdentity } from '../../../../../services/contract/session.js';
 import { send } from '../../../lib/api/send.js';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';

@@ -1,7 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { recoveryCode, signInByRecoveryCode } from '../../../../../services/contract/passkey.js';
+import {
+  recoveryCode,
+  signInByRecoveryCode,
+} from '../../../../../services/contract/passkey-only.js';
 import { send } from '../../../lib/api/send.js';
 import { inLanguage } from '../../../lib/language.js';
 import { useEntering } from '../session.js';

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Late } from '../../../components/late.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/language.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
+import { agreement, readMore } from '../privacy/agreement-words.js';
 import { failureWords } from './failure-words.js';
 import classes from './sign-in-screen.module.css';
 
@@ -86,6 +88,11 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           <Late>
             <ProviderSignIn provider={session.provider} />
           </Late>
+        )}
+        {session?.mode === 'code' && (
+          <p className={classes.agreement}>
+            {inLanguage(agreement)} <Link to="/privacy">{inLanguage(readMore)}</Link>
+          </p>
         )}
         {error instanceof ApiError && error.status === 429 && (
           <div className={classes.others}>
