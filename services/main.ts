@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { endOnUncaught } from './platform/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
-import { InvalidSetting } from './platform/settings/settings.js';
+import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import { stackOf } from './platform/stack-of.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';

@@ -18,7 +18,8 @@ import { awaitedEventStore, openEventStore } from './platform/settings/open-even
 import { openKeysArchive } from './platform/settings/open-keys-archive.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
 import { isLoopback } from './platform/settings/loopback.js';
-import { InvalidSetting, type Settings } from './platform/settings/settings.js';
+import { InvalidSetting } from './platform/settings/invalid-setting.js';
+import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
 import { beginWithMasterKeys } from './stores/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';

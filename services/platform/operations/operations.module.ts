@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OperationsGateway } from '../live/operations.gateway.js';
-import type { Role } from '../settings/settings.js';
+import type { Role } from '../settings/shapes.js';
 import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';

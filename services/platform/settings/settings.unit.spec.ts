@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowedHosts, InvalidSetting, readSettings } from './settings.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { allowedHosts, readSettings } from './settings.js';
 
 describe('Settings', () => {
   it('have a default each', () => {
