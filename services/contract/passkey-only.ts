@@ -7,10 +7,11 @@ import { email, user } from './user.js';
 export const recoveryCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 16;
 
-/** A recovery code as people type it: in any case, with any signs between. */
+/** A recovery code as people type it: in any case, with spaces and hyphens between. */
 export const recoveryCode = z
   .string()
   .max(64)
+  .regex(/^(?:[ -]*[0-9A-TV-Za-tv-z]){16}[ -]*$/, 'must be 16 letters and digits')
   .transform((typed) =>
     typed
       .toUpperCase()
