@@ -9,7 +9,7 @@ import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** Documents that a thread holds in memory, of all read models that it builds. */
-const mostUsed = 40_000;
+const mostUsed = 60_000;
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
