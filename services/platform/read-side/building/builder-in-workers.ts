@@ -12,10 +12,10 @@ import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.
 const few = 1_000;
 const readAtOnce = 100;
 /**
- * MB of a worker: for what `buildModels` holds, several times over. Without a limit as much again is
- * taken before what is left behind is cleared away.
+ * MB of a worker: for the half that `buildModels` holds at the most, and a page of the largest events
+ * there are. Without a limit as much again is taken before what is left behind is cleared away.
  */
-const memory = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 48 };
+const memory = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 48 };
 
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
