@@ -124,6 +124,36 @@ describe('The event log', () => {
     ]);
   });
 
+  it('leaves sealed what nobody reads, and asks for no key', async () => {
+    await log.append('user-ada', -1, [registered('ada')], metadata);
+    const comment = { recommendationId: 'dune', ownerId: 'ada', userId: 'ada', comment: 'Sand.' };
+    await log.append('opinion-dune_ada', -1, [{ type: 'CommentAdded', data: comment }], metadata);
+    const asked: string[] = [];
+    const counting: Keys = {
+      getMany: (names) => {
+        asked.push(...names);
+        return keys.getMany(names);
+      },
+      getOrCreate: (name) => keys.getOrCreate(name),
+      delete: (name) => keys.delete(name),
+      close: () => keys.close(),
+    };
+    const read = async (words: readonly string[]) => {
+      const of = new EventLog(store, counting);
+      const data: unknown[] = [];
+      for await (const { entries } of of.entries(startPosition, 10, { words: new Set(words) })) {
+        for (const entry of entries)
+          if (!(entry instanceof UndecodableEvent)) data.push(entry.data);
+      }
+      return data;
+    };
+    const nobody = { userId: 'ada', email: null, firstName: null, lastName: null };
+    expect(await read([])).toEqual([nobody, { ...comment, comment: null }]);
+    expect(asked).toEqual([]);
+    expect(await read(['CommentAdded'])).toEqual([nobody, comment]);
+    expect(asked).toEqual([personKeyName('ada')]);
+  });
+
   describe('of what somebody recommends', () => {
     const item = { recommendationId: 'dune', ownerId: 'ada' };
     const words = {

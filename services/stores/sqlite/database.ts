@@ -70,7 +70,7 @@ export class Database {
 
   /** Runs one statement that changes something; gives the rowid of the last row inserted. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
-    return this.guard(() => Number(this.prepared(sql).run([...parameters]).lastInsertRowid));
+    return this.guard(() => Number(this.prepared(sql).run(parameters).lastInsertRowid));
   }
 
   /** All rows of one statement. */

@@ -52,22 +52,19 @@ export function putDocuments(
   documents: readonly StoredDocument[],
 ): void {
   const fields = indexedFields(collection);
-  const alike = new Map<string, SqlValue[][]>();
+  /** The values of one document after those of another, by which of the fields it has. */
+  const alike = new Map<string, SqlValue[]>();
   for (const { id, position, body } of documents) {
-    const row: SqlValue[] = [id, position, JSON.stringify(body)];
-    let present = '';
-    for (const field of fields) {
-      const value = indexValue(body, field);
-      present += value === undefined ? '-' : '+';
-      if (value !== undefined) row.push(value);
-    }
-    const rows = alike.get(present);
-    if (rows) rows.push(row);
-    else alike.set(present, [row]);
+    const indexed = fields.map((field) => indexValue(body, field));
+    const present = indexed.map((value) => (value === undefined ? '-' : '+')).join('');
+    const values = alike.get(present) ?? [];
+    if (values.length === 0) alike.set(present, values);
+    values.push(id, position, JSON.stringify(body));
+    for (const value of indexed) if (value !== undefined) values.push(value);
   }
-  for (const [present, rows] of alike) {
+  for (const [present, values] of alike) {
     const isPresent = (_field: string, place: number) => present[place] === '+';
-    putRows(database, putStatement(collection, fields, fields.filter(isPresent)), rows);
+    putAlike(database, collection, fields, fields.filter(isPresent), values);
   }
 }
 
@@ -88,18 +85,21 @@ const putStatement =
         ${[...changes, ...absent.map((column) => `${column} = NULL`)].join(', ')}`;
   };
 
-function putRows(
+function putAlike(
   database: Database,
-  statementOf: (rows: number) => string,
-  rows: readonly SqlValue[][],
+  collection: Collection,
+  fields: readonly string[],
+  present: readonly string[],
+  values: readonly SqlValue[],
 ): void {
-  const last = rows.length - (rows.length % rowsAtOnce);
-  const many = statementOf(rowsAtOnce);
-  for (let start = 0; start < last; start += rowsAtOnce) {
-    database.run(many, rows.slice(start, start + rowsAtOnce).flat());
+  const statementOf = putStatement(collection, fields, present);
+  const row = 3 + present.length;
+  const [many, one] = [statementOf(rowsAtOnce), statementOf(1)];
+  let start = 0;
+  for (; start + rowsAtOnce * row <= values.length; start += rowsAtOnce * row) {
+    database.run(many, values.slice(start, start + rowsAtOnce * row));
   }
-  const one = statementOf(1);
-  for (const row of rows.slice(last)) database.run(one, row);
+  for (; start < values.length; start += row) database.run(one, values.slice(start, start + row));
 }
 
 /** Those that are there, in no order. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
@@ -9,7 +10,14 @@ import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** Documents that a thread holds in memory, of all read models that it builds. */
-const mostUsed = 40_000;
+const mostUsed = 60_000;
+/** As much of the thread's memory, where documents are large. */
+const mostOfHeap = 0.5;
+
+function isHeapFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > mostOfHeap * limit;
+}
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -75,7 +83,7 @@ export async function buildModels(
   for await (const page of place.log.entries(from, pageSize, { words })) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
-    if (builds.reduce((sum, { used }) => sum + used, 0) > most) {
+    if (builds.reduce((sum, { used }) => sum + used, 0) > most || isHeapFull()) {
       for (const each of builds) await each.write();
     }
     last = placeOf(page) ?? last;

@@ -106,10 +106,8 @@ export class ModelBuild {
 
   private async load(ids: readonly string[]): Promise<void> {
     const stored = await this.bulk.getMany(ids);
-    const documents = stored.map(({ id, position, body }) => {
-      return [id, { position, body: this.projection.document.parse(body) }] as const;
-    });
-    this.working.load(ids, new Map(documents));
+    // They were checked when they were written.
+    this.working.load(ids, new Map(stored.map((document) => [document.id, document])));
   }
 
   /** Ids of the documents that a query matches: written ones, and those that changed since. */
