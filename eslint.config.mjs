@@ -98,7 +98,7 @@ const wrapped = [
   { name: 'hyparquet-writer', at: ['platform/analysis/formats/parquet.ts'] },
   { name: 'sharp', at: ['features/people/profile/image.ts', 'features/demo/portrait.ts'] },
   { name: 'openid-client', at: ['features/accounts/providers'] },
-  { name: '@simplewebauthn', at: ['features/accounts/passkeys'] },
+  { name: '@simplewebauthn/server', at: ['features/accounts/passkeys'] },
   { name: 'zod-openapi', at: ['platform/http/api-docs'] },
   { name: '@fastify', at: ['platform', 'features/accounts/signing-in'] },
   { name: 'cookie', at: ['features/accounts/signing-in'] },

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getPrivacy } from '../../services/contract/privacy.js';
 import { getSession } from '../../services/contract/session.js';
 import { UnusedAccounts } from '../../services/features/accounts/account/unused-accounts.js';
+import { type Mailer, mailerPort, MailNotSent } from '../../services/platform/mail/mailer.js';
 import { CodeMode } from '../support/code-mode.js';
 import type { RunningApplication } from '../support/running-application.js';
 
@@ -56,6 +57,24 @@ describe('An account in which nobody signs in', () => {
     await look();
     await mode.catcher.mailWith(ada, 'will be erased after');
     expect(await erased()).toBe(0);
+    mode.clock.pass(30 * day);
+    await look();
+    expect(await erased()).toBe(1);
+  });
+
+  it('is not erased before a mail server has taken the mail', async () => {
+    await mode.signIn(application, ada);
+    mode.clock.pass(200 * day);
+    const mailer = application.application.get<Mailer>(mailerPort, { strict: false });
+    const sending = jest.spyOn(mailer, 'send');
+    sending.mockRejectedValue(new MailNotSent('unavailable', 'nobody is there'));
+    await look();
+    mode.clock.pass(31 * day);
+    await look();
+    expect(await erased()).toBe(0);
+    sending.mockRestore();
+    await look();
+    await mode.catcher.mailWith(ada, 'will be erased after');
     mode.clock.pass(30 * day);
     await look();
     expect(await erased()).toBe(1);

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { MailNotSent } from '../../../platform/mail/mailer.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
@@ -38,7 +39,7 @@ const withTime = z.object({ time: z.string() });
  * Erases accounts in which nobody signed in for so many months (`UNUSED_ACCOUNT_MONTHS`), by the way of
  * every erasure, 30 days after their people were mailed; signing in is answer enough. Who used an account when is
  * gathered from the log, sealed as it is, and each look goes on from the one before. Several processes may
- * look: one mails, and what one has erased another finds erased.
+ * look: a mail may come twice, and what one has erased another finds erased.
  */
 @Injectable()
 export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
@@ -89,21 +90,27 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async takeLeave(userId: string, lastUse: string, end: Date, now: Date): Promise<void> {
-    const time = now.toISOString();
-    const command = { type: 'WarnOfErasure', userId, now: time, unusedSince: lastUse } as const;
-    const metadata = { actorId: erasure, commandId: ulid(), time };
-    const { events, state } = await this.decisions.make(
-      accountDecider,
-      [userId],
-      command,
-      metadata,
-    );
-    const warned = Date.parse(state.warnedAt ?? time);
-    if (events.length > 0) this.mails.warnOfErasure(userId, new Date(warned + warning));
-    else if (lastUse < end.toISOString() && warned + warning <= now.getTime()) {
+    const { warnedAt } = await this.decisions.stateOf(accountDecider, [userId]);
+    if (warnedAt === null || warnedAt <= lastUse) await this.warn(userId, lastUse, now);
+    else if (lastUse < end.toISOString() && Date.parse(warnedAt) + warning <= now.getTime()) {
       await this.erasing.erase(userId);
       this.lastUse.delete(userId);
     }
+  }
+
+  /** It counts from the mail on that was taken: whoever could not be told is told at the next look. */
+  private async warn(userId: string, unusedSince: string, now: Date): Promise<void> {
+    try {
+      await this.mails.warnOfErasure(userId, new Date(now.getTime() + warning));
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      this.logger.warn(error.message);
+      return;
+    }
+    const time = now.toISOString();
+    const command = { type: 'WarnOfErasure', userId, now: time, unusedSince } as const;
+    const metadata = { actorId: erasure, commandId: ulid(), time };
+    await this.decisions.make(accountDecider, [userId], command, metadata);
   }
 
   private async gather(): Promise<void> {

@@ -41,35 +41,51 @@ export class AccountMails implements OnModuleDestroy {
 
   /** @param name of the passkey or provider that it is about. */
   tell(userId: string, change: AccountChange, name?: string | null): void {
-    this.write(userId, ({ publicUrl }) => accountChangeMail(change, publicUrl, name));
-  }
-
-  /** The account goes on that day, unless its person signs in before. */
-  warnOfErasure(userId: string, day: Date): void {
-    this.write(userId, ({ publicUrl }) => unusedAccountMail(day, publicUrl));
-  }
-
-  private write(userId: string, content: (settings: Settings) => Omit<MailMessage, 'to'>): void {
     if (this.settings.signIn === 'open') return;
-    const send = async () => {
-      const { email } = await this.decisions.stateOf(userDecider, [userId]);
-      // Whoever was erased has no address any more.
-      if (email) await this.send({ to: email, ...content(this.settings) });
-    };
-    send().catch((error: unknown) => this.logger.error('a mail was not sent', stackOf(error)));
+    const { publicUrl } = this.settings;
+    this.write(userId, accountChangeMail(change, publicUrl, name))
+      .then((message) => message && this.sendInTime(message, 0))
+      .catch((error: unknown) => this.logger.error('a mail was not sent', stackOf(error)));
   }
 
-  private async send(message: MailMessage, tries = 0): Promise<void> {
+  /**
+   * The account goes on that day, unless its person signs in before. Whoever answers that there is no
+   * such mailbox was told as well as can be.
+   * @throws MailNotSent when nobody takes the mail now.
+   */
+  async warnOfErasure(userId: string, day: Date): Promise<void> {
+    const message = await this.write(userId, unusedAccountMail(day, this.settings.publicUrl));
+    if (message === undefined) return;
     try {
       await this.mailer.send(message);
     } catch (error) {
-      const pause = pauses[tries];
+      if (!(error instanceof MailNotSent && error.reason === 'refused')) throw error;
+      this.logger.warn(error.message);
+    }
+  }
+
+  /** Undefined for whoever was erased: there is no address any more. */
+  private async write(
+    userId: string,
+    content: Omit<MailMessage, 'to'>,
+  ): Promise<MailMessage | undefined> {
+    const { email } = await this.decisions.stateOf(userDecider, [userId]);
+    return email ? { to: email, ...content } : undefined;
+  }
+
+  private async sendInTime(message: MailMessage, tries: number): Promise<void> {
+    try {
+      await this.mailer.send(message);
+    } catch (error) {
       if (!(error instanceof MailNotSent)) throw error;
       this.logger.warn(error.message);
+      const pause = pauses[tries];
       if (error.reason === 'refused' || pause === undefined) return;
       const timer = setTimeout(() => {
         this.waiting.delete(timer);
-        void this.send(message, tries + 1);
+        this.sendInTime(message, tries + 1).catch((failure: unknown) =>
+          this.logger.error('a mail was not sent', stackOf(failure)),
+        );
       }, pause).unref();
       this.waiting.add(timer);
     }
