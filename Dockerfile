@@ -21,7 +21,7 @@ ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules
 COPY --from=build /trboo/dist dist
-COPY infra/image/health.mjs health.mjs
+COPY infra/image/health.mjs infra/image/way-out.mjs infra/image/events-account.mjs ./
 # `trboo lag` and the like, see docs/operations.md.
 RUN chmod +x dist/services/trboo.js && ln -s /trboo/dist/services/trboo.js /usr/local/bin/trboo
 USER node

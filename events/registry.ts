@@ -1,5 +1,6 @@
 import type { RecordedEvent } from './kernel/event.js';
 import type { EventsOf, EventType } from './kernel/event-type.js';
+import { accountEvents } from './account/events.js';
 import { friendListEvents } from './friend-list/events.js';
 import { friendshipEvents } from './friendship/events.js';
 import { inboxEvents } from './inbox/events.js';
@@ -27,6 +28,7 @@ export const eventTypes = {
   ...signInEvents,
   ...sessionEvents,
   ...passkeyEvents,
+  ...accountEvents,
   ...invitationEvents,
   ...invitationQuotaEvents,
   ...recommendationIdEvents,
@@ -42,5 +44,7 @@ export type RecordedTrbooEvent = {
 
 /** The declaration of a stored event type; undefined when this program does not know it. */
 export function findEventType(name: string): EventType | undefined {
-  return Object.hasOwn(eventTypes, name) ? eventTypes[name as TrbooEventType] : undefined;
+  return byName.get(name);
 }
+
+const byName: ReadonlyMap<string, EventType> = new Map(Object.entries(eventTypes));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { accountDecider } from './account/decider.js';
 import { emailDecider } from './user/email-decider.js';
 import { userDecider } from './user/user-decider.js';
 import { friendListDecider } from './friend-list/decider.js';
@@ -31,6 +32,7 @@ const deciders = [
   signInDecider,
   sessionsDecider,
   passkeysDecider,
+  accountDecider,
   invitationsDecider,
   invitationQuotaDecider,
   recommendationIdDecider,
@@ -86,6 +88,8 @@ describe.each(types)('the event type $name', ({ name, type }) => {
     const known = Object.keys(type.data.shape);
     expect(known).toEqual(expect.arrayContaining([...fields]));
     if (person !== undefined) expect(known).toContain(person);
+    // Where they stand together in the log.
+    expect(known).not.toContain('sealed');
     expect(fields).not.toContain(person);
   });
 

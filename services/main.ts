@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
+import { endOnUncaught } from './platform/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
-import { InvalidSetting } from './platform/settings/settings.js';
+import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import { stackOf } from './platform/stack-of.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 
 async function main(): Promise<void> {
-  const application = await startProduct(loadSettings());
+  const starting = startProduct(loadSettings());
+  endOnUncaught(async () => (await starting).close());
+  const application = await starting;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void application.close().then(() => process.exit(0)));
   }

@@ -13,10 +13,15 @@ import { Metrics } from './platform/metrics/metrics.js';
 import { openTelemetry } from './platform/telemetry/telemetry.js';
 import { ProductLogger } from './platform/logging/product-logger.js';
 import { openMailer, openNotifier } from './platform/settings/open-channels.js';
+import { openClamav } from './platform/scanning/clamav.js';
 import { awaitedEventStore, openEventStore } from './platform/settings/open-event-store.js';
+import { openKeysArchive } from './platform/settings/open-keys-archive.js';
 import { awaitedReadStore, openReadSide } from './platform/settings/open-read-side.js';
-import { InvalidSetting, type Settings } from './platform/settings/settings.js';
+import { isLoopback } from './platform/settings/loopback.js';
+import { InvalidSetting } from './platform/settings/invalid-setting.js';
+import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
+import { beginWithMasterKeys } from './stores/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
 
@@ -47,6 +52,28 @@ function dataFolder({ dataDirectory }: Settings): string {
   return folder;
 }
 
+/** What an operator is told of the master key, by how it stands. */
+const aboutMasterKey = {
+  none: 'the keys of people stand as they are: MASTER_KEY wraps them, so that a copy of them opens nothing (docs/security/keys.md)',
+  some: 'keys of people are left that the current MASTER_KEY does not wrap: trboo rotate-master-key wraps them',
+  all: undefined,
+};
+
+/** @throws StoreRefuses when the keys need another master key than is given. */
+async function beginWithKeys(
+  settings: Settings,
+  data: string,
+  say: (message: string) => void,
+): Promise<void> {
+  const archive = await openKeysArchive(settings, data);
+  const standing = await beginWithMasterKeys(archive, settings.masterKeys).finally(() =>
+    archive.close(),
+  );
+  const remark = aboutMasterKey[standing];
+  // Open sign-in is for one person's machine, where nobody keeps a key apart.
+  if (remark !== undefined && settings.signIn === 'code') say(remark);
+}
+
 const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
 
 /**
@@ -62,20 +89,31 @@ export async function startProduct(
   Logger.overrideLogger(new ProductLogger(settings.logLevel));
   const data = dataFolder(settings);
   const say = (message: string) => new Logger('Start').warn(message);
+  settings.remarks.forEach(say);
   const eventStore = await openEventStore(settings, data, serving);
   await waitForStore(awaitedEventStore(settings, eventStore), say);
   const opened = await openReadSide(settings, data, serving);
   await waitForStore(await awaitedReadStore(settings, opened.readStore), say);
+  await beginWithKeys(settings, data, say);
   const mailer = await openMailer(settings, data, say);
   const stores = { eventStore, ...opened, readStore: readSide(opened.readStore) };
   const notifier = await openNotifier(settings);
-  const { eventStoreUrl, readStoreUrl } = settings;
+  const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
+  if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
+    say(
+      'OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well',
+    );
+  }
   let isServing = false;
-  const workers = { stores: { eventStoreUrl, readStoreUrl, data }, isServing: () => isServing };
+  const workers = {
+    stores: { eventStoreUrl, readStoreUrl, masterKeys, data },
+    isServing: () => isServing,
+  };
   const { tracing, send } = await openTelemetry(process.env);
   const ports = {
     ...stores,
     mailer,
+    ...(settings.scanner && { scanner: openClamav(settings.scanner) }),
     notifier,
     settings,
     workers,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventType, type EventsOf, personalText, unchanged } from '../kernel/event-type.js';
+import { jsonObject } from '../kernel/json-object.js';
 
 export const recommendationTypes = [
   'book',
@@ -18,7 +19,7 @@ const content = {
   description: personalText,
   link: personalText,
   /** What a search or the owner filled in. */
-  metadata: z.record(z.string(), z.json()).nullable(),
+  metadata: jsonObject.nullable(),
 };
 /** Version 1 sealed the why alone. */
 const contentType = {

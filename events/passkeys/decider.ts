@@ -1,6 +1,13 @@
 import type { Decider } from '../kernel/decider.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type PasskeyEvent, passkeyEvents } from './events.js';
+import {
+  decidePasskeyOnly,
+  isPasskeyOnlyEvent,
+  type PasskeyOnlyCommand,
+  type RecoveryCodes,
+  recoveryCodesAfter,
+} from './passkey-only.js';
 
 /** Passkeys of one person. */
 export const mostPasskeys = 20;
@@ -35,6 +42,8 @@ export interface PasskeysState {
   /** What was signed of late: it does not count again. */
   readonly signed: readonly Signed[];
   readonly isDeclined: boolean;
+  /** Those that count yet; null where a mailed code signs in as well. */
+  readonly recoveryCodes: RecoveryCodes;
 }
 
 /** A key as a device has shown it. */
@@ -59,6 +68,7 @@ export type PasskeysCommand = { readonly userId: string } & (
   | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }
   | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
   | { readonly type: 'RemoveAllPasskeys' | 'DeclinePasskey' }
+  | PasskeyOnlyCommand
 );
 type CommandOf<Type extends PasskeysCommand['type']> = Extract<PasskeysCommand, { type: Type }>;
 
@@ -68,6 +78,9 @@ const lately = (all: readonly Signed[], now: string) =>
 
 function evolve(state: PasskeysState, event: PasskeyEvent): PasskeysState {
   if (event.type === 'PasskeyDeclined') return { ...state, isDeclined: true };
+  if (isPasskeyOnlyEvent(event)) {
+    return { ...state, recoveryCodes: recoveryCodesAfter(state.recoveryCodes, event) };
+  }
   const { passkeyId } = event.data;
   const passkeys = new Map(state.passkeys);
   const known = passkeys.get(passkeyId);
@@ -129,12 +142,25 @@ function use(command: CommandOf<'UsePasskey'>, state: PasskeysState): PasskeyEve
   return [{ type: 'PasskeyUsed', data }];
 }
 
+const removed = (userId: string, passkeyId: string): PasskeyEvent => ({
+  type: 'PasskeyRemoved',
+  data: { userId, passkeyId },
+});
+
+function remove(command: CommandOf<'RemovePasskey'>, state: PasskeysState): PasskeyEvent[] {
+  const { userId, passkeyId } = command;
+  if (!state.passkeys.has(passkeyId)) return [];
+  if (state.passkeys.size === 1 && state.recoveryCodes !== null) {
+    throw new DomainError(
+      'conflict',
+      'You sign in with a passkey only, and this is your last: allow codes by e-mail first',
+    );
+  }
+  return [removed(userId, passkeyId)];
+}
+
 function decide(command: PasskeysCommand, state: PasskeysState): readonly PasskeyEvent[] {
   const { userId } = command;
-  const removed = (passkeyId: string): PasskeyEvent => ({
-    type: 'PasskeyRemoved',
-    data: { userId, passkeyId },
-  });
   switch (command.type) {
     case 'AddPasskey':
       return add(command, state);
@@ -148,22 +174,31 @@ function decide(command: PasskeysCommand, state: PasskeysState): readonly Passke
       return [{ type: 'PasskeyRenamed', data: { userId, passkeyId, name } }];
     }
     case 'RemovePasskey':
-      return state.passkeys.has(command.passkeyId) ? [removed(command.passkeyId)] : [];
+      return remove(command, state);
     case 'RemoveAllPasskeys':
-      return [...state.passkeys.keys()].map(removed);
+      return [
+        ...decidePasskeyOnly(userId, { type: 'EndPasskeyOnly' }, state),
+        ...[...state.passkeys.keys()].map((passkeyId) => removed(userId, passkeyId)),
+      ];
     case 'DeclinePasskey':
       return state.isDeclined ? [] : [{ type: 'PasskeyDeclined', data: { userId } }];
+    case 'ChoosePasskeyOnly':
+    case 'MakeRecoveryCodes':
+    case 'UseRecoveryCode':
+    case 'EndPasskeyOnly':
+      return decidePasskeyOnly(userId, command, state);
   }
 }
 
 /**
  * The passkeys of a person. What a device signs counts once; a key whose device counts is not taken
- * when it has not counted on, nor one that says now that it may be copied and did not before.
+ * when it has not counted on, nor one that says now that it may be copied and did not before. Whoever
+ * signs in with a passkey only keeps one, and has recovery codes that count once.
  */
 export const passkeysDecider: Decider<PasskeysState, PasskeysCommand, PasskeyEvent> = {
   category: 'passkeys',
   events: passkeyEvents,
-  initialState: { passkeys: new Map(), signed: [], isDeclined: false },
+  initialState: { passkeys: new Map(), signed: [], isDeclined: false, recoveryCodes: null },
   evolve,
   decide,
 };

@@ -125,6 +125,72 @@ describe('a passkey', () => {
   });
 });
 
+describe('signing in with a passkey only', () => {
+  const codes = ['one', 'two'];
+  const chosen: PasskeyEvent = {
+    type: 'PasskeyOnlyChosen',
+    data: { userId, recoveryCodes: codes, chosenAt: at(0) },
+  };
+  const made: PasskeyEvent = {
+    type: 'RecoveryCodesMade',
+    data: { userId, recoveryCodes: ['three'], madeAt: at(2) },
+  };
+  const ended: PasskeyEvent = { type: 'PasskeyOnlyEnded', data: { userId } };
+  const choose: PasskeysCommand = {
+    type: 'ChoosePasskeyOnly',
+    userId,
+    recoveryCodes: codes,
+    now: at(0),
+  };
+  const enter = (recoveryCode: string): PasskeysCommand => ({
+    type: 'UseRecoveryCode',
+    userId,
+    recoveryCode,
+    now: at(1),
+  });
+  const usedCode = (recoveryCode: string): PasskeyEvent => ({
+    type: 'RecoveryCodeUsed',
+    data: { userId, recoveryCode, usedAt: at(1) },
+  });
+  const end: PasskeysCommand = { type: 'EndPasskeyOnly', userId };
+
+  it('takes a passkey, and is chosen once', () => {
+    given(added('a')).when(choose).then(chosen);
+    given().when(choose).thenRefused('conflict', 'Add a passkey first');
+    given(added('a'), chosen).when(choose).thenRefused('conflict');
+  });
+
+  it('keeps the last passkey until codes by e-mail are allowed again', () => {
+    given(added('a'), chosen).when(remove('a')).thenRefused('conflict');
+    given(added('a'), added('b'), chosen).when(remove('a')).then(removed('a'));
+    given(added('a'), chosen).when(end).then(ended);
+    given(added('a'), chosen, ended).when(end).thenNothingHappened();
+    given(added('a'), chosen, ended).when(remove('a')).then(removed('a'));
+  });
+
+  it('takes each recovery code once, and none of before others were made', () => {
+    given(added('a'), chosen).when(enter('one')).then(usedCode('one'));
+    given(added('a'), chosen, usedCode('one')).when(enter('one')).thenRefused('forbidden');
+    given(added('a'), chosen, usedCode('one')).when(enter('two')).then(usedCode('two'));
+    given(added('a'), chosen, made).when(enter('two')).thenRefused('forbidden');
+    given(added('a'), chosen, made).when(enter('three')).then(usedCode('three'));
+    given(added('a'), chosen, ended).when(enter('one')).thenRefused('forbidden');
+    const make: PasskeysCommand = {
+      type: 'MakeRecoveryCodes',
+      userId,
+      recoveryCodes: ['three'],
+      now: at(2),
+    };
+    given(added('a'), chosen).when(make).then(made);
+    given(added('a')).when(make).thenRefused('conflict');
+  });
+
+  it('ends with the account', () => {
+    const all: PasskeysCommand = { type: 'RemoveAllPasskeys', userId };
+    given(added('a'), chosen).when(all).then(ended, removed('a'));
+  });
+});
+
 it('a person who said no to a passkey has said so once', () => {
   const decline: PasskeysCommand = { type: 'DeclinePasskey', userId };
   const declined: PasskeyEvent = { type: 'PasskeyDeclined', data: { userId } };

@@ -4,6 +4,8 @@ import { eventType, personalText, type EventsOf } from '../kernel/event-type.js'
 const passkey = { userId: z.string(), passkeyId: z.string() };
 /** What the device signed, which counts once. */
 const challenge = z.string();
+/** Keyed digests of what was shown to the person once. */
+const recoveryCodes = z.array(z.string());
 
 /**
  * Stream `passkeys-{userId}`: the devices' keys by which a person signs in. What a device is known by
@@ -43,6 +45,18 @@ export const passkeyEvents = {
     personal: { person: 'userId', fields: ['name'] },
   }),
   PasskeyRemoved: eventType(z.object(passkey)),
+  /** From now on a mailed code alone does not sign the person in. */
+  PasskeyOnlyChosen: eventType(
+    z.object({ userId: z.string(), recoveryCodes, chosenAt: z.string() }),
+  ),
+  /** Those of before are void. */
+  RecoveryCodesMade: eventType(z.object({ userId: z.string(), recoveryCodes, madeAt: z.string() })),
+  /** It has signed the person in, with a mailed code, and does not count again. */
+  RecoveryCodeUsed: eventType(
+    z.object({ userId: z.string(), recoveryCode: z.string(), usedAt: z.string() }),
+  ),
+  /** A mailed code signs in again. */
+  PasskeyOnlyEnded: eventType(z.object({ userId: z.string() })),
   /** The person was offered one and said no: they are not asked again. */
   PasskeyDeclined: eventType(z.object({ userId: z.string() })),
 };

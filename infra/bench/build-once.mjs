@@ -18,7 +18,7 @@ const log = new EventLog(
   openSqliteKeys(join(data, 'keys.db')),
 );
 const here = new BuilderHere({ log, store: openSqliteReadStore(readModels), projections });
-const stores = { eventStoreUrl: null, readStoreUrl: null, data, readModels };
+const stores = { eventStoreUrl: null, readStoreUrl: null, masterKeys: null, data, readModels };
 const builder = new BuilderInWorkers(stores, log, here, () => false);
 const orders = projections.map((each) => {
   return { model: each.name, collection: versionOf(each, 1).collection };

@@ -26,7 +26,8 @@ function rawInserts(folder, total) {
   );
   const data = JSON.stringify({
     ...recommendation('x', 0),
-    description: { sealed: 'x'.repeat(80) },
+    ...{ title: undefined, description: undefined, link: undefined, metadata: undefined },
+    sealed: { algorithm: 'A256GCM', content: 'x'.repeat(270) },
   });
   const metadata = JSON.stringify({ actorId: randomUUID(), commandId: randomUUID(), time: '' });
   for (let index = 0; index < total; index += 1) {

@@ -35,7 +35,7 @@ export async function startServer(settings, heard = () => {}) {
       heard(line);
       if (isReady) return;
       said.push(line);
-      const url = /ready at (http:[^\s"]+)/.exec(line)?.[1];
+      const url = /ready at (https?:[^\s"]+)/.exec(line)?.[1];
       isReady = url !== undefined;
       if (url !== undefined) resolve(url);
     });

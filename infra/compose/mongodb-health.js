@@ -1,10 +1,16 @@
-// Begins the replica set at first, and succeeds when it takes writes.
-/* global db, rs, process, quit */
-const { MONGO_INITDB_ROOT_USERNAME: name, MONGO_INITDB_ROOT_PASSWORD: password } = process.env;
-db.getSiblingDB('admin').auth(name, password);
+// Begins the replica set at first, makes the account of the product, and succeeds when it takes writes.
+/* global db, rs, process, quit, require */
+const { readFileSync } = require('node:fs');
+const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
+
+db.getSiblingDB('admin').auth(process.env.MONGO_INITDB_ROOT_USERNAME, secret('documents-root'));
 try {
   rs.status();
 } catch {
   rs.initiate({ _id: 'trboo', members: [{ _id: 0, host: 'mongodb:27017' }] });
 }
 if (!db.hello().isWritablePrimary) quit(1);
+// Its own database, in which it reads and writes, and nothing else.
+const own = db.getSiblingDB('trboo');
+const account = { pwd: secret('documents-trboo'), roles: [{ role: 'readWrite', db: 'trboo' }] };
+if (own.getUser('trboo') === null) own.createUser({ user: 'trboo', ...account });

@@ -2,5 +2,8 @@
 # Starts MongoDB as a replica set of one. With names and passwords its members share a key file, which
 # must be readable to its owner alone.
 set -euo pipefail
-(umask 077 && printf '%s' "$MONGODB_KEY" > /tmp/key)
-exec docker-entrypoint.sh mongod --replSet trboo --keyFile /tmp/key --bind_ip_all --quiet
+(umask 077 && cp /run/secrets/documents-key /tmp/key)
+exec docker-entrypoint.sh mongod --replSet trboo --keyFile /tmp/key --bind_ip_all --quiet \
+  --tlsMode requireTLS --tlsCertificateKeyFile /run/secrets/mongodb-identity \
+  --tlsCAFile /run/secrets/authority --tlsAllowConnectionsWithoutCertificates \
+  --tlsDisabledProtocols TLS1_0,TLS1_1

@@ -3,6 +3,7 @@ import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
+import { ensureOpenssl } from '../bootstrap/openssl.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild } from '../bootstrap/steps.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -59,6 +60,7 @@ export async function int(tally, picks = {}) {
   ensureRedis();
   ensurePrometheus();
   ensureNginx();
+  ensureOpenssl();
   ensureMongodb();
   const options = [...hosts, ...(picks.options ?? [])];
   await jest(tally, 'int', together('int', picks), { ...picks, options });
@@ -152,5 +154,6 @@ export function prepare() {
   ensureRedis();
   ensurePrometheus();
   ensureNginx();
+  ensureOpenssl();
   ensureMongodb();
 }

@@ -29,6 +29,7 @@ export const commentsProjection = projection({
     byUser: { equals: ['userId'], orderBy: ['createdAt'] },
   },
   document: commentDocument,
+  words: ['CommentAdded', 'CommentUpdated'],
   handlers: {
     UserErased: removedWithPerson({ byUser: 'userId' }),
     CommentAdded: written,

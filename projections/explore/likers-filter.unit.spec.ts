@@ -18,6 +18,18 @@ describe('the filter of likers', () => {
     );
   });
 
+  it('is short while there are few, and never longer than all its bits', () => {
+    expect(filterOf(crowd('LIKER', 1))).toHaveLength(6);
+    expect(filterOf(crowd('LIKER', 20))?.length).toBeLessThanOrEqual(120);
+    for (const size of [50, 57, 58, 60, 500]) {
+      const people = crowd('LIKER', size);
+      const filter = likersFilter.parse(filterOf(people));
+      expect(filter.length).toBeLessThanOrEqual(344);
+      expect(new SoughtLikers(people).mostIn(filter)).toBe(size);
+      expect(new SoughtLikers(crowd('OTHER', 100)).mostIn(filter)).toBeLessThan(size);
+    }
+  });
+
   it('takes few others for likers', () => {
     const filter = filterOf(crowd('LIKER', 200)) ?? '';
     const others = new SoughtLikers(crowd('OTHER', 1_000)).mostIn(filter);

@@ -29,7 +29,7 @@ const order = { direction: 'descending' } as const;
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 3,
+  version: 4,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
@@ -39,6 +39,7 @@ export const exploreProjection = projection({
     sameThing: { equals: ['key'], orderBy: ['shelf', 'type', 'addedAt'] },
   },
   document: exploreDocument,
+  words: ['RecommendationAdded', 'RecommendationEdited'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [data.recommendationId],

@@ -27,6 +27,7 @@ export const friendListsProjection = projection({
     byOwner: { equals: ['ownerId'], orderBy: ['createdAt'] },
   },
   document: friendListDocument,
+  words: ['FriendListCreated', 'FriendListRenamed'],
   handlers: {
     FriendListCreated: {
       touches,

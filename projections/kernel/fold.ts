@@ -73,6 +73,15 @@ export class WorkingSet<Body> {
   /** Those that were not asked for since {@link settle} was called last. */
   private resting = new Map<string, WorkingDocument<Body>>();
   private readonly changedIds = new Set<string>();
+  /** Of the event that is being folded: where it stands, and what it has written. */
+  private now: Position = startPosition;
+  private readonly writtenNow = new Set<string>();
+  /** What handlers are given, one for all events: they come by the million. */
+  private readonly view: Documents<Body> = {
+    get: (id) => this.find(id).body,
+    put: (id, body) => this.write(id, body),
+    remove: (id) => this.write(id, undefined),
+  };
 
   /** How many documents were used since {@link settle} was called last; as many may rest. */
   get used(): number {
@@ -116,8 +125,10 @@ export class WorkingSet<Body> {
     event: RecordedTrbooEvent,
     related: readonly string[] = [],
   ): void {
+    this.now = event.position;
+    this.writtenNow.clear();
     try {
-      handlerOf(projection, event)?.fold(event, this.viewFor(event.position), related);
+      handlerOf(projection, event)?.fold(event, this.view, related);
     } catch (error) {
       throw new FoldError(event, error);
     }
@@ -140,20 +151,12 @@ export class WorkingSet<Body> {
     for (const id of this.changedIds) yield [id, this.find(id)];
   }
 
-  private viewFor(position: Position): Documents<Body> {
-    // One event may write a document several times; a second folding of it may not write at all.
-    const writtenNow = new Set<string>();
-    const write = (id: string, body: Body | undefined) => {
-      if (!writtenNow.has(id) && this.find(id).position >= position) return;
-      writtenNow.add(id);
-      this.changedIds.add(id);
-      this.documents.set(id, { position, body });
-    };
-    return {
-      get: (id) => this.find(id).body,
-      put: write,
-      remove: (id) => write(id, undefined),
-    };
+  /** One event may write a document several times; a second folding of it may not write at all. */
+  private write(id: string, body: Body | undefined): void {
+    if (!this.writtenNow.has(id) && this.find(id).position >= this.now) return;
+    this.writtenNow.add(id);
+    this.changedIds.add(id);
+    this.documents.set(id, { position: this.now, body });
   }
 
   private find(id: string): WorkingDocument<Body> {

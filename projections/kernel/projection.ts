@@ -49,6 +49,8 @@ export interface Projection<Body = unknown> {
   readonly version: number;
   readonly indexes: Readonly<Record<string, IndexDeclaration>>;
   readonly document: z.ZodType<Body>;
+  /** Events of which it folds what is personal; that of others is null when it is built alone. */
+  readonly words?: readonly TrbooEventType[];
   readonly handlers: {
     readonly [Type in TrbooEventType]?: Handler<EventOf<Type>, Body>;
   };

@@ -91,6 +91,7 @@ export const libraryProjection = projection({
     ofPerson: { equals: ['userId'] },
   },
   document: libraryDocument,
+  words: ['Shared'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonObject } from '../../events/kernel/json-object.js';
 import { recommendationTypes } from '../../events/library/events.js';
 
 /** A recommendation, whoever may see it. */
@@ -10,7 +11,7 @@ export const recommendationDocument = z.object({
   /** The why; null after the owner was erased. */
   description: z.string().nullable(),
   link: z.string().nullable(),
-  metadata: z.record(z.string(), z.json()),
+  metadata: jsonObject,
   keepPrivate: z.boolean(),
   /** ISO 8601. */
   addedAt: z.string(),

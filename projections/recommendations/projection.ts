@@ -13,6 +13,7 @@ export const recommendationsProjection = projection({
   version: 1,
   indexes: {},
   document: recommendationDocument,
+  words: ['RecommendationAdded', 'RecommendationEdited'],
   handlers: {
     RecommendationAdded: {
       touches: ({ data }) => [data.recommendationId],

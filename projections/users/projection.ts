@@ -22,6 +22,7 @@ export const usersProjection = projection({
     everyone: { equals: [], orderBy: ['email'] },
   },
   document: userDocument,
+  words: ['UserRegistered', 'ProfileUpdated'],
   handlers: {
     UserRegistered: {
       touches: ({ data }) => [data.userId],

@@ -40,6 +40,13 @@ import {
   renamePasskey,
   signInByPasskey,
 } from './passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from './passkey-only.js';
+import { getPrivacy } from './privacy.js';
 import { beginProviderSignIn, signInByProvider } from './provider.js';
 import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
 import {
@@ -94,6 +101,10 @@ export const callGroups: readonly CallGroup[] = [
       renamePasskey,
       removePasskey,
       declinePasskey,
+      choosePasskeyOnly,
+      makeRecoveryCodes,
+      endPasskeyOnly,
+      signInByRecoveryCode,
     ],
   },
   {
@@ -104,7 +115,7 @@ export const callGroups: readonly CallGroup[] = [
   {
     name: 'Account',
     description: 'All that is kept of a person: to take along, and to erase.',
-    calls: [exportAccount, deleteAccount],
+    calls: [exportAccount, deleteAccount, getPrivacy],
   },
   {
     name: 'Recommendations',

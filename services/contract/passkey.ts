@@ -3,7 +3,7 @@ import { call, commandAnswer, requiredLine } from './call.js';
 import { limits } from './limits.js';
 import { email, user } from './user.js';
 
-const base64url = (most: number) =>
+export const base64url = (most: number) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
@@ -110,7 +110,14 @@ export const getPasskeys = call({
   description: 'An account has 20 at the most.',
   request: z.object({ user_email: email.optional() }),
   identity: 'user_email',
-  response: z.object({ passkeys: z.array(passkey) }),
+  response: z.object({
+    passkeys: z.array(passkey),
+    recoveryCodesLeft: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Null where a mailed code signs the caller in (`choose-passkey-only`).'),
+  }),
 });
 
 export const beginPasskey = call({

@@ -42,6 +42,12 @@ export const signIn = call({
       .literal(true)
       .optional()
       .describe('The account has no passkey, and its person has not said that they want none.'),
+    recovery: z
+      .string()
+      .optional()
+      .describe(
+        'The code is right, and the account signs in with a passkey only: what `sign-in-by-recovery-code` takes, with a recovery code. The user is null.',
+      ),
   }),
 });
 
@@ -109,7 +115,10 @@ export const endSession = call({
   path: '/api/end-session',
   summary: 'Ends one session of the caller, or all of them.',
   description:
-    'Without an id all end, that of the caller too. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+    'Without an id all end, that of the caller too, and the person is mailed. From the answer on they open nothing, and their sockets are closed. One that is over already stays so.',
+  refusals: {
+    403: 'Where sign-in takes a code: another session than that of the caller is to end, and the caller has not just shown who they are (`prove-identity`).',
+  },
   request: z.object({
     user_email: email.optional(),
     id: z.string().max(64).optional().describe('Of `get-sessions`.'),
@@ -122,11 +131,11 @@ export const proveIdentity = call({
   method: 'POST',
   path: '/api/prove-identity',
   summary:
-    'Shows once more who the caller is, as exporting and erasing the account ask for: by a passkey, or ' +
+    'Shows once more who the caller is, as exporting and erasing the account and ending other sessions ask for: by a passkey, or ' +
     'by a code, which a call without either mails.',
   refusals: { 403: 'The code or the passkey is wrong or no longer valid.' },
   description:
-    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Codes are limited as those of signing in, each session by itself.',
+    'Holds for ten minutes, for this session. Where an e-mail is enough to sign in, it is enough here. Whoever signs in with a passkey only shows it by a passkey: codes answer 403. Codes are limited as those of signing in, each session by itself.',
   request: z.object({
     user_email: email.optional(),
     code: signInCode.optional(),

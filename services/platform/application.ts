@@ -5,19 +5,25 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
+import { encryptionRule, refusePlain } from './http/encrypted.js';
 import { originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
 import { Metrics } from './metrics/metrics.js';
 import { RefusedCalls } from './metrics/refused-calls.js';
+import { clientDigest, inRequest, type RequestContext } from './security/request-context.js';
+import { refusalEvent } from './security/refusal-event.js';
 import { SecurityLog } from './security/security-log.js';
+import type { Keys } from '../stores/ports.js';
+import { keysPort } from '../stores/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */
@@ -33,6 +39,20 @@ function forgetTypeOfNoBody(headers: IncomingHttpHeaders): void {
   if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
 }
 
+/**
+ * Whoever sends too much is read to the end, as long as a request may take: a connection that is closed on what
+ * was not read loses the answer, and a proxy says then that nobody answered.
+ */
+function hearOut(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (reply.statusCode === 413) void reply.removeHeader('connection');
+  done();
+}
+
 /** What a call answers is for whoever asked, now: no cache keeps it unless the call itself says so. */
 function keepNothing(
   { url }: FastifyRequest,
@@ -42,6 +62,20 @@ function keepNothing(
 ): void {
   if (url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
     void reply.header('cache-control', 'no-store');
+  }
+  done();
+}
+
+/** What a call answers is no page: whoever is led to its address is given a file. */
+function asFile(
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (url.startsWith('/api/') && isJson && !reply.hasHeader('content-disposition')) {
+    void reply.header('content-disposition', 'attachment; filename="api.json"');
   }
   done();
 }
@@ -56,10 +90,12 @@ export async function createApplication(
 ): Promise<NestFastifyApplication> {
   const trustProxy = [...ports.settings.trustProxy];
   const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
+  const times = { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery };
   const server = new FastifyAdapter({
+    genReqId: () => randomUUID(),
     ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
     // Where heads may take longer than requests, Node takes the longer time for bodies.
-    http: { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery },
+    ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
   const application = await NestFactory.create<NestFastifyApplication>(root, server, {
     logger: new ProductLogger(ports.settings.logLevel),
@@ -67,7 +103,10 @@ export async function createApplication(
     bodyParser: false,
   });
   const isOurs = originRule(ports.settings);
-  application.useWebSocketAdapter(new LiveAdapter(application, isOurs));
+  const isEncrypted = encryptionRule(ports.settings);
+  application.useWebSocketAdapter(
+    new LiveAdapter(application, (request) => isOurs(request) && isEncrypted(request)),
+  );
   const fastify = application.getHttpAdapter().getInstance();
   // A form of another page can send text and fields, but no JSON.
   fastify.removeContentTypeParser('text/plain');
@@ -75,12 +114,27 @@ export async function createApplication(
     const { data } = routeConfig.safeParse(route.config);
     if (data?.bodyLimit !== undefined) route.bodyLimit = data.bodyLimit;
   });
+  const isCall = ({ routeOptions }: FastifyRequest) =>
+    calledRoute.safeParse(routeOptions.config).success;
   // Refusals have these headers too: hooks are asked in the order in which they were added.
   await application.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
+  fastify.addHook('onRequest', refusePlain(ports.settings, isEncrypted));
+  const security = application.get(SecurityLog);
+  const digest = clientDigest(
+    await application.get<Keys>(keysPort, { strict: false }).getOrCreate('client-addresses'),
+  );
+  const contextOf = ({ id, ip, method, routeOptions }: FastifyRequest): RequestContext => ({
+    call: `${method} ${routeOptions.url ?? 'none'}`,
+    client: digest(ip),
+    request: id,
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => inRequest(contextOf(request), done));
+  // Where a body was waited for, it is the connection that goes on, and not the request.
+  fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
     if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
       forgetTypeOfNoBody(request.raw.headers);
@@ -89,9 +143,10 @@ export async function createApplication(
     await reply.status(403).send({ error: 'This address is not served here' });
   });
   fastify.addHook('onSend', keepNothing);
+  fastify.addHook('onSend', hearOut);
+  fastify.addHook('onSend', asFile);
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
-  const security = application.get(SecurityLog);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const seconds = reply.elapsedTime / 1_000;
@@ -99,8 +154,9 @@ export async function createApplication(
     const route = routeOptions.url ?? 'none';
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
-    if (status === 429) security.record('too-many-calls');
-    else if (status === 401 || status === 403) security.record('call-refused', { status });
+    const refusal = refusalEvent(status, isCall(request), method);
+    // Hooks of an answer that was not awaited run outside of the request.
+    if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
   });
   // On a loopback address all callers have one address, and nobody is kept from anything.

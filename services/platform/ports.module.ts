@@ -14,6 +14,7 @@ import { BuilderInWorkers } from './read-side/building/builder-in-workers.js';
 import { retryPolicyToken } from './read-side/projector/projector.js';
 import { defaultRetryPolicy } from './read-side/projector/retry-policy.js';
 import { defaultPageSize, pageSizeToken } from './read-side/read-models/read-models.js';
+import { noScanner, scannerPort } from './scanning/scanner.js';
 import { settingsToken } from './settings/settings.js';
 import { NoTracing, Tracing } from './telemetry/tracing.js';
 
@@ -45,6 +46,7 @@ export class PortsModule {
       { provide: readStorePort, useValue: readStore },
       { provide: keysPort, useValue: keys },
       { provide: blobsPort, useValue: blobs },
+      { provide: scannerPort, useValue: ports.scanner ?? noScanner },
       { provide: mailerPort, useValue: ports.mailer },
       { provide: clockPort, useValue: ports.clock },
       { provide: pastToken, useValue: ports.past ?? null },

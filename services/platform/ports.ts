@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.js';
 import type { WorkerStores } from './read-side/building/worker-messages.js';
 import type { Past } from './past/past.js';
 import type { RetryPolicy } from './read-side/projector/retry-policy.js';
+import type { Scanner } from './scanning/scanner.js';
 import type { Settings } from './settings/settings.js';
 import type { Tracing } from './telemetry/tracing.js';
 
@@ -24,6 +25,8 @@ export interface Ports {
   readonly keys: Keys;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
+  /** Looks at uploads; without it nobody does. */
+  readonly scanner?: Scanner;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly retryPolicy?: RetryPolicy;

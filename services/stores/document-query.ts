@@ -121,7 +121,7 @@ export function indexValue(body: JsonObject, field: string): IndexValue | undefi
 function comparable(value: IndexValue): IndexValue {
   if (typeof value === 'string') {
     const end = value.indexOf('\0');
-    return (end < 0 ? value : value.slice(0, end)).replace(/\p{Surrogate}/gu, '\ufffd');
+    return (end < 0 ? value : value.slice(0, end)).toWellFormed();
   }
   if (!Number.isFinite(value)) throw new RangeError(`an index cannot compare ${value}`);
   return value === 0 ? 0 : value;

@@ -44,9 +44,15 @@ export interface LogPage {
   readonly through: Position;
 }
 
+export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
+  /** Types of events of which what is personal is unsealed, all unless given; of others it is null. */
+  readonly words?: ReadonlySet<string> | undefined;
+}
+
 /** Name of a person's key in {@link Keys}. */
 export const personKeyName = (userId: string) => `person:${userId}`;
 
+const nobodysKeys: ReadonlyMap<string, Uint8Array> = new Map();
 /** How ids of people look; others who act are none. */
 const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
@@ -157,17 +163,14 @@ export class EventLog {
     }
   }
 
-  /**
-   * The same, for who can go on without what cannot be read.
-   * @param mayLag see {@link ReadAllOptions}.
-   */
+  /** The same, for who can go on without what cannot be read. */
   async *entries(
     after: Position,
     pageSize?: number,
-    { mayLag }: Pick<ReadAllOptions, 'mayLag'> = {},
+    { mayLag, words }: EntriesOptions = {},
   ): AsyncGenerator<LogPage> {
     for await (const { events, through } of this.store.readAll(after, { pageSize, mayLag })) {
-      yield { entries: await this.decode(events), through };
+      yield { entries: await this.decode(events, words), through };
     }
   }
 
@@ -273,11 +276,15 @@ export class EventLog {
     }
   }
 
-  private async decode(events: readonly StoredEvent[]): Promise<readonly LogEntry[]> {
-    const keys = await this.personKeys([...new Set(events.flatMap(personOf))]);
+  private async decode(
+    events: readonly StoredEvent[],
+    words?: ReadonlySet<string>,
+  ): Promise<readonly LogEntry[]> {
+    const isRead = ({ type }: StoredEvent) => words === undefined || words.has(type);
+    const keys = await this.personKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     return events.flatMap((event) => {
       try {
-        const decoded = decodeEvent(event, keys);
+        const decoded = decodeEvent(event, isRead(event) ? keys : nobodysKeys);
         if (decoded === null && this.unknown.size < unknownCounted) {
           this.unknown.add(event.position);
         }

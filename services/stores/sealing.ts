@@ -1,52 +1,74 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonObject } from './ports.js';
-
-type JsonValue = JsonObject[string];
+import { parseJsonObject } from './stored-json.js';
 
 const nonceLength = 12;
 const tagLength = 16;
 
-/** How a sealed value stands in the log: a text by itself, anything else as its JSON. */
-const sealedValue = z.union([
-  z.strictObject({ sealed: z.base64() }),
-  z.strictObject({ sealedJson: z.base64() }),
+/** What seals, as JSON Web Algorithms name it (RFC 7518): AES-256-GCM (NIST SP 800-38D). */
+const algorithm = 'A256GCM';
+
+/**
+ * How what is personal of an event stands in the log: its fields together, as their JSON. Another
+ * algorithm, or a key that is named, is another form: what is not known is refused, not guessed.
+ */
+const sealedFields = z.strictObject({ algorithm: z.literal(algorithm), content: z.string() });
+
+/** How one field stood there before: a text by itself, anything else as its JSON. */
+const sealedField = z.union([
+  z.strictObject({ sealed: z.string() }),
+  z.strictObject({ sealedJson: z.string() }),
 ]);
 
 /**
- * Seals a value with a person's key: AES-256-GCM (NIST SP 800-38D), nonce, tag and ciphertext in
- * base64. `context` (which event, which field) must be the same when it is opened, so that what is
- * sealed cannot be moved to another place.
+ * Seals fields with a person's key; nonce, tag and ciphertext in base64. The algorithm and `context`
+ * (which event) are authenticated with them, so that what is sealed cannot be moved to another place.
  */
-export function seal(key: Uint8Array, context: string, value: JsonValue): JsonObject {
-  if (typeof value === 'string') return { sealed: sealText(key, context, value) };
-  return { sealedJson: sealText(key, context, JSON.stringify(value)) };
+export function seal(key: Uint8Array, context: string, fields: JsonObject): JsonObject {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(contextOf(context, algorithm)));
+  const body = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()]);
+  const content = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+  return { algorithm, content };
 }
 
 /**
- * The value that was sealed.
- * @throws Error when it was sealed with another key or in another place, or was changed.
+ * The fields that were sealed.
+ * @throws Error when they were sealed with another key or in another place, or were changed.
  */
-export function unseal(key: Uint8Array, context: string, stored: unknown): unknown {
-  const value = sealedValue.parse(stored);
-  if ('sealed' in value) return unsealText(key, context, value.sealed);
-  return JSON.parse(unsealText(key, context, value.sealedJson));
+export function unseal(key: Uint8Array, context: string, stored: unknown): JsonObject {
+  const { content } = sealedFields.parse(stored);
+  return parseJsonObject(unsealText(key, contextOf(context, algorithm), content));
 }
 
-function sealText(key: Uint8Array, context: string, text: string): string {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+/**
+ * The value of a field that was sealed by itself, as events were until fields were sealed together.
+ * @throws Error when it was sealed with another key or in another place, or was changed.
+ */
+export function unsealField(
+  key: Uint8Array,
+  context: string,
+  field: string,
+  stored: unknown,
+): unknown {
+  const value = sealedField.parse(stored);
+  if ('sealed' in value) return unsealText(key, contextOf(context, field), value.sealed);
+  return JSON.parse(unsealText(key, contextOf(context, field), value.sealedJson));
 }
+
+/** No field has the name of an algorithm. */
+const contextOf = (context: string, what: string) => `${context}:${what}`;
 
 function unsealText(key: Uint8Array, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(0, nonceLength);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
-  const body = bytes.subarray(nonceLength + tagLength);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  const body = decipher.update(bytes.subarray(nonceLength + tagLength));
+  // Nothing is believed before the tag was checked, which this does; there is no more text.
+  decipher.final();
+  return body.toString('utf8');
 }

@@ -31,9 +31,18 @@ export function storedEvent(
   event: Omit<StoredEvent, 'data' | 'metadata'>,
   texts: { readonly data: string; readonly metadata: string },
 ): StoredEvent {
+  const { id, type, stream, revision, position } = event;
   try {
-    const [data, metadata] = [parseJsonObject(texts.data), parseJsonObject(texts.metadata)];
-    return { ...event, data, metadata };
+    const data = parseJsonObject(texts.data);
+    return {
+      id,
+      type,
+      stream,
+      revision,
+      position,
+      data,
+      metadata: parseJsonObject(texts.metadata),
+    };
   } catch {
     return {
       ...event,

@@ -206,16 +206,27 @@ test('log out leaves nothing of what was read on the device', async ({
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
-  await expect
-    .poll(() =>
-      page.evaluate(`new Promise((resolve) => {
-        const opening = indexedDB.open('trboo');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('reads').objectStore('reads').count();
-          reading.onsuccess = () => resolve(reading.result);
-        };
-      })`),
-    )
-    .toBe(0);
+  const left = () =>
+    page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('trboo');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('reads').objectStore('reads').count();
+        reading.onsuccess = () => resolve(reading.result);
+      };
+    })`);
+  await expect.poll(left).toBe(0);
+  // Nor does anything stay of somebody who was here long ago, and never logged out.
+  await page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('trboo');
+    opening.onsuccess = () => {
+      const keptAt = Date.now() - 14 * 24 * 60 * 60 * 1000;
+      const writing = opening.result.transaction('reads', 'readwrite');
+      writing.objectStore('reads').put({ shape: 2, keptAt, reads: { queries: [] } }, 'eve');
+      writing.oncomplete = resolve;
+    };
+  })`);
+  expect(await left()).toBe(1);
+  await page.reload();
+  await expect.poll(left).toBe(0);
   expect(await page.evaluate("localStorage.getItem('trboo-user')")).toBeNull();
 });

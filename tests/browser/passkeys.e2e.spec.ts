@@ -26,6 +26,7 @@ async function plugIn(page: Page): Promise<void> {
 test('somebody is offered a passkey, makes it, signs in and proves by it, and removes it', async ({
   browser,
 }, info) => {
+  const email = 'ada.lovelace@example.com';
   const catcher = await SmtpCatcher.start();
   const folder = temporaryFolder();
   const port = await freePort();
@@ -36,23 +37,26 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
     SMTP_URL: catcher.url.href,
     PORT: String(port),
     PUBLIC_URL: url,
+    OPS_TOKEN: 'a-token-for-operators',
+    OPERATORS: email,
+    OPERATOR_NAME: 'Ana',
+    OPERATOR_CONTACT: 'ana@example.com',
   });
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const options = { baseURL: url, reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext({ ...options, locale: 'en-GB' });
   const page = await context.newPage();
   await plugIn(page);
   const looks = [
     { name: 'phone', width: 375, height: 812, colorScheme: 'dark' },
     { name: 'wide', width: 1280, height: 800, colorScheme: 'light' },
   ] as const;
-  const picture = async (what: string) => {
+  const picture = async (what: string, of = page) => {
     for (const { name, width, height, colorScheme } of looks) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: info.outputPath(`${what}-${name}.png`) });
+      await of.setViewportSize({ width, height });
+      await of.emulateMedia({ colorScheme });
+      await of.screenshot({ path: info.outputPath(`${what}-${name}.png`) });
     }
   };
-  const email = 'ada.lovelace@example.com';
-
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -99,6 +103,66 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   const download = page.waitForEvent('download');
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   expect((await download).suggestedFilename()).toBe('trboo.json');
+
+  // The proof of a moment ago counts.
+  const only = page.getByRole('switch', { name: 'Sign in with a passkey only' });
+  await only.click();
+  const shown = page.getByRole('dialog', { name: 'Recovery codes' });
+  const codes = shown.getByRole('list').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recoveryCode = ''] = await codes.allTextContents();
+  await expectAccessible(page);
+  await picture('recovery-codes');
+  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await only.scrollIntoViewIfNeeded();
+  await picture('passkey-only');
+  // Somewhere else, without the device that has the passkey.
+  const elsewhere = await browser.newContext({ ...options, locale: 'fr-FR' });
+  const lost = await elsewhere.newPage();
+  await lost.goto('/login');
+  await expect(lost.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await picture('passkey-first', lost);
+  await lost.getByRole('link', { name: 'Ce qui est conservé, et pourquoi' }).click();
+  await expect(lost.getByRole('heading', { name: 'Ce qui est conservé de vous' })).toBeVisible();
+  await expect(lost.getByText('exploitée par Ana.')).toBeVisible();
+  await expectAccessible(lost);
+  await picture('privacy', lost);
+  await lost.goBack();
+  await lost.getByLabel('E-mail').fill(email);
+  await lost.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await lost.getByLabel('Code', { exact: true }).fill(await catcher.code(email, 2));
+  await lost.keyboard.press('Enter');
+  await expect(
+    lost.getByText(/^Votre compte se connecte uniquement avec une clé d’accès\./),
+  ).toBeVisible();
+  await expectAccessible(lost);
+  await picture('recovery', lost);
+  await lost.getByLabel('Code de secours').fill(recoveryCode.toLowerCase());
+  await lost.keyboard.press('Enter');
+  await expect(lost.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await elsewhere.close();
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(proof.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await expect(proof.getByRole('button', { name: 'Send a code' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await only.click();
+  await expect(only).not.toBeChecked();
+
+  // To operators it is long ago that somebody has shown who they are.
+  const late = { status: 403, json: { error: 'Sign in as an operator, and show that it is you' } };
+  await page.route('**/api/ops/view', (route) => route.fulfill(late));
+  await page.goto('/ops');
+  await expect(page.getByText(`You are ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await picture('operator');
+  await page.unroute('**/api/ops/view');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByLabel('Token').fill('a-token-for-operators');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
+  await page.goto('/profile');
 
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -93,7 +93,8 @@ for (const { width, height } of [
     await expectAccessible(page);
     await picture('devices');
     await page.getByRole('button', { name: 'Download my data' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Download my data' });
+    const dialogOf = (name: string) => page.getByRole('dialog', { name });
+    const dialog = dialogOf('Download my data');
     await expect(dialog.getByText(/^We have sent a code to /)).toBeVisible();
     await expectAccessible(page);
     await picture('proof');
@@ -103,6 +104,11 @@ for (const { width, height } of [
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    // The code of before counts yet.
+    await dialogOf('Sign out everywhere')
+      .getByLabel('Code')
+      .fill(await catcher.code(other, 2));
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/login');
 
     await context.close();

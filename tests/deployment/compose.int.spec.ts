@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
-import { readSettings, settingNames } from '../../services/platform/settings/settings.js';
+import { readSettings } from '../../services/platform/settings/settings.js';
+import { settingNames } from '../../services/platform/settings/variables.js';
+import { hostsAsked } from '../../services/features/search/upstreams.js';
+import { Authority } from '../support/authority.js';
 import { RunningApplication } from '../support/running-application.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);
 
@@ -18,6 +23,10 @@ const service = z.looseObject({
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.array(z.string()),
+  secrets: z
+    .array(z.union([z.string(), z.object({ source: z.string(), target: z.string() })]))
+    .default([]),
+  security_opt: z.array(z.string()).default([]),
   healthcheck: z.object({ test: z.array(z.string()).min(2) }).loose(),
   deploy: z.object({
     resources: z.object({
@@ -31,17 +40,27 @@ const compose = z
     services: z.record(z.string(), service),
     volumes: z.record(z.string(), z.unknown()),
     networks: z.record(z.string(), z.unknown()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
   })
   .parse(readYaml(file('docker-compose.yml')));
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
+/** Those that do something once, and end. */
+const oneOff = ['events-account'];
+/** What an operator makes before the first start. */
+const folder = temporaryFolder();
+let authority: Authority;
+beforeAll(() => {
+  authority = new Authority(folder.path);
+});
+afterAll(() => folder.remove());
 
 /** Variables that an operator must or may give, with what stands in for them. */
 const variables = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
 const filledIn = (text: string) =>
-  text.replace(variables, (_, name: string, kind: string | undefined, value: string) =>
-    kind === '-' ? value : `${name.toLowerCase()}-0123456789`,
-  );
+  text
+    .replace(variables, (_, _name, _kind, value: string) => value)
+    .replace('/run/secrets', folder.path);
 
 describe('docker-compose.yml', () => {
   it('has each role twice, one image for all, and what they lean on', () => {
@@ -50,8 +69,10 @@ describe('docker-compose.yml', () => {
       'api-2',
       'projector-1',
       'projector-2',
+      'way-out',
       'proxy',
       'kurrentdb',
+      'events-account',
       'mongodb',
       'redis',
       'mailpit',
@@ -71,7 +92,8 @@ describe('docker-compose.yml', () => {
     expect(each.image).toMatch(/^[a-z/-]+:v?\d+\.\d+\.\d+(-[a-z-]+)?$/);
     for (const [name, { condition }] of Object.entries(each.depends_on)) {
       expect(compose.services).toHaveProperty([name]);
-      expect(condition).toBe('service_healthy');
+      const ends = oneOff.includes(name);
+      expect(condition).toBe(ends ? 'service_completed_successfully' : 'service_healthy');
     }
   });
 
@@ -86,18 +108,38 @@ describe('docker-compose.yml', () => {
   });
 
   it('keeps the stores where nothing from outside reaches them', () => {
-    for (const name of ['kurrentdb', 'mongodb', 'redis', 'prometheus']) {
+    for (const name of ['kurrentdb', 'events-account', 'mongodb', 'redis', 'prometheus']) {
       expect(compose.services[name]).toMatchObject({ networks: ['inside'], ports: [] });
     }
     expect(compose.networks.inside).toEqual({ internal: true });
   });
 
-  it.each(ours)(
-    '%s runs as nobody in particular, on a file system that it cannot write',
+  it.each(services)(
+    '%s runs as nobody in particular, and writes nothing but its data',
     (_, each) => {
-      expect(each).toMatchObject({ user: '1000:1000', read_only: true, cap_drop: ['ALL'] });
+      expect(each).toMatchObject({
+        user: expect.stringMatching(/^[1-9]\d*:\d+$/),
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
     },
   );
+
+  it('lets the processes of the product reach nothing but the stores and a listed way out', () => {
+    const inside = new Set(ours.map(([, { networks }]) => networks.join()));
+    expect([...inside]).toEqual(['inside']);
+    const outside = services.filter(([, { networks }]) => networks.includes('outside'));
+    expect(outside.map(([name]) => name)).toEqual(['way-out', 'proxy', 'mailpit', 'grafana']);
+    const listed = filledIn(compose.services['way-out']?.environment.WAY_OUT ?? '').split(',');
+    expect(new Set(listed)).toEqual(new Set(hostsAsked(readSettings({}).providers)));
+    for (const [, { environment }] of ours) {
+      expect(environment).toMatchObject({
+        HTTPS_PROXY: 'http://way-out:3128',
+        NODE_USE_ENV_PROXY: '1',
+      });
+    }
+  });
 
   it.each(ours)('%s has a heap that leaves room in its container', (_, { command, deploy }) => {
     const heap = /--max-old-space-size=(\d+)/.exec(command.join(' '))?.[1];
@@ -109,25 +151,69 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(ours)('%s has settings that the product knows and takes', (_, { environment }) => {
-    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+    const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
+    expect([...settingNames, ...ofNode]).toEqual(expect.arrayContaining(Object.keys(environment)));
     const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
     const settings = readSettings(
       z.record(z.string(), z.string()).parse(Object.fromEntries(given)),
     );
-    expect(settings).toMatchObject({ signIn: 'code', demo: null });
+    // Nothing goes plainly, also within their network.
+    expect(settings).toMatchObject({ signIn: 'code', demo: null, isPlainNetwork: false });
+    expect([settings.tls, settings.masterKeys].includes(null)).toBe(false);
   });
 
-  it('has no secret of its own: every one must be given, and the example says which', () => {
+  it('has no secret of its own: each is a file, which one command makes, and which is kept from the source', () => {
     const text = readFileSync(file('docker-compose.yml'), 'utf8');
-    const asked = [...text.matchAll(variables)];
+    const asked = [...text.matchAll(variables)].map(([, name]) => name);
     const example = readFileSync(file('infra/compose/example.env'), 'utf8');
     const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect(new Set(asked.map(([, name]) => name))).toEqual(new Set(names));
-    for (const [, name, kind] of asked) {
-      expect([name, kind]).toEqual([name, /PASSWORD|KEY|TOKEN/.test(name ?? '') ? '?' : '-']);
+    expect(new Set(asked)).toEqual(new Set(names));
+    expect(asked.filter((name) => /PASSWORD|KEY|TOKEN|SECRET/.test(name ?? ''))).toEqual([]);
+    for (const [name, { file: path }] of Object.entries(compose.secrets)) {
+      expect(path).toBe(`./secrets/${name}`);
+      expect(statSync(authority.at(name)).size).toBeGreaterThan(0);
     }
+    expect(statSync(folder.path).mode & 0o077).toBe(0);
+    expect(readFileSync(file('.gitignore'), 'utf8')).toMatch(/^\/secrets\/$/m);
+  });
+
+  it.each(services)('%s is given the secrets that it reads, and no others', (_, each) => {
+    const given = each.secrets.map((one) => (typeof one === 'string' ? one : one.source));
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(given));
+    const mounted = each.volumes
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((from) => from.startsWith('./'))
+      .flatMap((from) =>
+        statSync(file(from)).isDirectory()
+          ? readdirSync(file(from), { recursive: true, withFileTypes: true })
+              .filter((entry) => entry.isFile())
+              .map((entry) => join(entry.parentPath, entry.name))
+          : [file(from).pathname],
+      )
+      .map((path) => readFileSync(path, 'utf8'));
+    const own = each.command.join(' ').includes('events-account.mjs')
+      ? [readFileSync(file('infra/image/events-account.mjs'), 'utf8')]
+      : [];
+    const text = [
+      JSON.stringify(each),
+      ...mounted,
+      ...own,
+      ...(each.build ? [urlsOfSecrets()] : []),
+    ];
+    const read = new Set(
+      text.flatMap((one) => [
+        ...[...one.matchAll(/\/run\/secrets\/([a-z-]+)/g)].map(([, name]) => name),
+        ...[...one.matchAll(/secret\('([a-z-]+)'\)/g)].map(([, name]) => name),
+      ]),
+    );
+    const elsewhere = each.secrets.flatMap((one) => (typeof one === 'string' ? [] : [one.source]));
+    expect([...new Set([...read, ...elsewhere])].sort()).toEqual([...given].sort());
   });
 });
+
+/** Addresses that the product is given name the authority. */
+const urlsOfSecrets = () =>
+  ['events-url', 'documents-url'].map((name) => readFileSync(authority.at(name), 'utf8')).join();
 
 describe('The image', () => {
   const dockerfile = readFileSync(file('Dockerfile'), 'utf8');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { declinePasskey } from '../../services/contract/passkey.js';
 import { getSession, signIn } from '../../services/contract/session.js';
 import { CodeMode } from '../support/code-mode.js';
 import { type RunningApplication } from '../support/running-application.js';
@@ -30,6 +31,24 @@ describe('Calls of one client address', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(mode.catcher.mails).toHaveLength(2);
     expect((await application.send(getSession, {})).status).toBe(200);
+  });
+
+  it('are limited by account, where they change something', async () => {
+    mode = await CodeMode.open();
+    const application = await mode.start();
+    const session = { cookie: await mode.signIn(application, 'ada@example.com') };
+    const hundred = () =>
+      Promise.all(
+        Array.from({ length: 100 }, async () => {
+          return (await application.send(declinePasskey, {}, session)).status;
+        }),
+      );
+    for (let count = 0; count < 3; count += 1) {
+      expect(new Set(await hundred())).toEqual(new Set([200]));
+    }
+    // Five a second come back meanwhile: a machine with much to do takes another round.
+    while (!(await hundred()).includes(429));
+    expect((await application.send(getSession, {}, session)).status).toBe(200);
   });
 
   it('are limited altogether', async () => {

@@ -49,6 +49,22 @@ describe('Identity in open mode', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
   });
 
+  it('takes parameters from a header, too, where they stand in no address', async () => {
+    const { cookie } = await signedIn('ada@example.com');
+    const ask = (path: string, parameters: string) =>
+      application.request({ path, headers: { cookie, 'x-parameters': parameters } });
+    const own = 'user_email=ada%40example.com';
+    expect((await ask('/api/get-friends', own)).status).toBe(200);
+    expect((await ask('/api/get-explore?sort=most-liked', own)).status).toBe(200);
+    expect((await ask('/api/get-friends', 'user_email=ben%40example.com')).status).toBe(403);
+    expect((await ask(`/api/get-friends?${own}`, 'user_email=ben%40example.com')).status).toBe(403);
+    for (const wrong of ['', 'user_email=ada', 'x'.repeat(5_000)]) {
+      expect((await ask('/api/get-friends', wrong)).status).toBe(400);
+    }
+    const token = await ask('/api/get-shared-recommendation', 'token=none');
+    expect(token.status).toBe(404);
+  });
+
   it('refuses another e-mail than the session’s', async () => {
     const { cookie } = await signedIn('ada@example.com');
     await signedIn('ben@example.com');

@@ -58,6 +58,23 @@ describe('What the page of operators asks', () => {
     }
   };
 
+  const connectionTo =
+    (application: RunningApplication) =>
+    (auth: object, extraHeaders: Record<string, string> = {}) => {
+      const socket = io(`${application.url}${operationsNamespace}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth,
+        extraHeaders,
+      });
+      endings.push(async () => {
+        socket.disconnect();
+        await Promise.resolve();
+      });
+      return socket;
+    };
+
   it('is answered where sign-in is open, and with a token to who shows it', async () => {
     const open = await start();
     const view = await viewOf(open);
@@ -86,19 +103,7 @@ describe('What the page of operators asks', () => {
 
   it('is told by a socket to who shows the token, and nobody else', async () => {
     const application = await start({ OPS_TOKEN: token });
-    const connect = (auth: object) => {
-      const socket = io(`${application.url}${operationsNamespace}`, {
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-        auth,
-      });
-      endings.push(async () => {
-        socket.disconnect();
-        await Promise.resolve();
-      });
-      return socket;
-    };
+    const connect = connectionTo(application);
     for (const auth of [{}, { token: 'a-token-of-somebody' }, { token: 1 }]) {
       const refused = new Promise<Error>((resolve) => {
         connect(auth).once('connect_error', resolve);
@@ -109,6 +114,34 @@ describe('What the page of operators asks', () => {
       connect({ token }).once('view', resolve);
     });
     expect(operationsView.parse(await told).models).toHaveLength(projections.length);
+  });
+
+  it('takes, where operators are named, the session of one of them as well, shown just now', async () => {
+    const mode = await CodeMode.open();
+    endings.push(() => mode.close());
+    const environment = { OPS_TOKEN: token, OPERATORS: 'Ada@example.com, ben@example.com' };
+    const application = await mode.start({ environment });
+    const wanted = {
+      status: 403,
+      body: { error: 'Sign in as an operator, and show that it is you' },
+    };
+    const cookie = await mode.signIn(application, 'ada@example.com');
+    const stranger = await mode.signIn(application, 'eve@example.com');
+    expect((await look(application, { cookie })).status).toBe(401);
+    expect(await look(application, as(token))).toMatchObject(wanted);
+    expect(await look(application, { ...as(token), cookie: stranger })).toMatchObject(wanted);
+    expect((await look(application, { ...as(token), cookie })).status).toBe(200);
+    const connect = connectionTo(application);
+    const refused = new Promise<Error>((resolve) => {
+      connect({ token }, { cookie: stranger }).once('connect_error', resolve);
+    });
+    expect((await refused).message).toBe('not signed in');
+    const page = connect({ token }, { cookie });
+    await new Promise((resolve) => page.once('view', resolve));
+    const closed = new Promise((resolve) => page.once('disconnect', resolve));
+    mode.clock.pass(600);
+    await closed;
+    expect(await look(application, { ...as(token), cookie })).toMatchObject(wanted);
   });
 
   it('lets an event be tried again, set aside and taken back, and says what came of it', async () => {

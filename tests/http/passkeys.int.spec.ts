@@ -58,16 +58,28 @@ describe('A passkey', () => {
       { id, name: 'Firefox on Linux', addedAt: expect.any(String), usedAt: null, isBackedUp: true },
     ]);
     await application.ask(renamePasskey, { id, name: ' My laptop ' }, session);
-    const mails = mode.catcher.to(email).length;
+    const mails = mode.catcher.codesTo(email).length;
     mode.clock.pass(60);
     const answer = await enter(device.sign(await asked()));
     expect(answer.status).toBe(200);
     expect(signInByPasskey.response.parse(answer.body).user.email).toBe(email);
     const here = { cookie: cookieIn(answer.headers) };
     expect((await application.ask(getSession, {}, here)).user?.email).toBe(email);
-    expect(mode.catcher.to(email)).toHaveLength(mails);
+    expect(mode.catcher.codesTo(email)).toHaveLength(mails);
     const [passkey] = await listed();
     expect(passkey).toMatchObject({ name: 'My laptop', usedAt: mode.clock.read().toISOString() });
+  });
+
+  it('is told of by mail when it is added, renamed and removed', async () => {
+    const { id } = await make();
+    await mode.catcher.mailWith(email, 'A passkey (Firefox on Linux) was added');
+    await application.ask(renamePasskey, { id, name: 'evil.example/win' }, session);
+    const mail = await mode.catcher.mailWith(email, 'has another name now.');
+    expect(`${mail.text ?? ''}${mail.html ?? ''}`).not.toContain('evil');
+    await application.ask(renamePasskey, { id, name: 'Laptop' }, session);
+    await mode.catcher.mailWith(email, 'has another name now (Laptop)');
+    await application.ask(removePasskey, { id }, session);
+    await mode.catcher.mailWith(email, 'A passkey (Laptop) was removed');
   });
 
   it('that was removed signs in nobody, and nobody else can remove or name it', async () => {
@@ -83,6 +95,9 @@ describe('A passkey', () => {
 
   it('stays when its person signs out everywhere', async () => {
     const { device } = await make();
+    const passkey = device.sign(await asked());
+    const cookie = `${session.cookie}; ${aBrowser.cookie}`;
+    await application.ask(proveIdentity, { passkey }, { cookie });
     await application.ask(endSession, {}, session);
     expect((await enter(device.sign(await asked()))).status).toBe(200);
   });
@@ -198,7 +213,7 @@ describe('A passkey', () => {
   it('is offered at sign-in to whoever has none, until they decline', async () => {
     const offered = async () => {
       mode.clock.pass(60);
-      const mails = mode.catcher.to(email).length;
+      const mails = mode.catcher.codesTo(email).length;
       await application.ask(signIn, { email }, aBrowser);
       const code = await mode.catcher.code(email, mails + 1);
       return (await application.ask(signIn, { email, code }, aBrowser)).offersPasskey;

@@ -38,6 +38,15 @@ describe('Signing in by an OpenID Connect provider', () => {
     expect((await application.ask(getSession, {}, byCode)).user).toEqual(user);
   });
 
+  it('is told of by mail the first time that it signs somebody in', async () => {
+    await mode.signIn(application, email);
+    for (const expected of [1, 1]) {
+      await enter(provider.signIn(await begin(), ada));
+      await mode.catcher.mailWith(email, 'with a provider for the first time (Example ID)');
+      expect(mode.catcher.to(email).length - mode.catcher.codesTo(email).length).toBe(expected);
+    }
+  });
+
   it('takes an answer once, and in the browser alone that has begun', async () => {
     const elsewhere = 'This sign-in was not begun in this browser, or too long ago';
     const answer = provider.signIn(await begin(), ada);

@@ -24,7 +24,7 @@ describe('A new account', () => {
     mode.start({ folder: folder.path, environment: { REGISTRATION } });
   /** What somebody is answered who has shown that the address is theirs. */
   async function enters(application: RunningApplication, email: string) {
-    const mails = mode.catcher.to(email).length;
+    const mails = mode.catcher.codesTo(email).length;
     expect((await application.send(signIn, { email }, aBrowser)).status).toBe(200);
     const code = await mode.catcher.code(email, mails + 1);
     const { status, body } = await application.send(signIn, { email, code }, aBrowser);

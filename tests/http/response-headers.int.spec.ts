@@ -6,6 +6,7 @@ import type { RunningApplication } from '../support/running-application.js';
 
 const origin = 'https://trboo.example';
 const host = 'trboo.example';
+const token = 'a-token-for-figures';
 const json = { 'content-type': 'application/json' };
 
 const requests: readonly (readonly [string, RawRequest])[] = [
@@ -33,7 +34,8 @@ describe('Each answer keeps browsers to what it is, over https', () => {
   let application: RunningApplication;
   beforeAll(async () => {
     mode = await CodeMode.open();
-    application = await mode.start({ environment: { PUBLIC_URL: origin } });
+    const environment = { PUBLIC_URL: origin, API_DOCS: 'no', METRICS_TOKEN: token };
+    application = await mode.start({ environment });
   });
   afterAll(() => mode.close());
 
@@ -46,8 +48,24 @@ describe('Each answer keeps browsers to what it is, over https', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     });
+    const isOfCall = request.path.startsWith('/api/');
+    expect(headers['content-disposition']).toBe(
+      isOfCall ? 'attachment; filename="api.json"' : undefined,
+    );
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('and shows which versions are there to who has a token alone, and its calls to nobody', async () => {
+    const health = await application.request({ path: '/health' });
+    expect(health).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(JSON.stringify(health.body)).not.toContain('version');
+    const headers = { authorization: `Bearer ${token}` };
+    const known = await application.request({ path: '/health', headers });
+    expect(JSON.stringify(known.body)).toContain('"version":');
+    for (const path of ['/api/docs', '/api/docs/openapi.json']) {
+      expect((await application.request({ path })).status).toBe(404);
+    }
   });
 });

@@ -17,6 +17,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const ada = 'ada@example.com';
 const day = 24 * 60 * 60;
+const notProven = { error: 'Please prove who you are: enter a code first' };
 const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
 
 describe('A session', () => {
@@ -37,6 +38,13 @@ describe('A session', () => {
   const signIn = async (headers?: Record<string, string>) => {
     mode.clock.pass(60);
     return { cookie: await mode.signIn(application, ada, headers) };
+  };
+  const prove = async (session: { cookie: string }) => {
+    mode.clock.pass(60);
+    const mails = mode.catcher.codesTo(ada).length;
+    await application.ask(proveIdentity, {}, session);
+    const code = await mode.catcher.code(ada, mails + 1);
+    await application.ask(proveIdentity, { code }, session);
   };
   const open = async ({ cookie }: { cookie: string }, at = application) => {
     const page = new LiveClient(at.url, cookie);
@@ -70,13 +78,26 @@ describe('A session', () => {
       ['', false],
       ['Firefox on Linux', true],
     ]);
-    await application.ask(endSession, { id: sessions[1]?.id }, here);
+    const [other, own] = [sessions[1]?.id, sessions[2]?.id];
+    for (const input of [{ id: other }, {}]) {
+      expect(await application.send(endSession, input, here)).toMatchObject({
+        status: 403,
+        body: notProven,
+      });
+    }
+    await prove(here);
+    await application.ask(endSession, { id: other }, here);
     await page.closed();
     expect([await statusOf(here), await statusOf(there), await statusOf(third)]).toEqual([
       200, 401, 200,
     ]);
+    await application.ask(endSession, { id: own }, here);
+    expect([await statusOf(here), await statusOf(third)]).toEqual([401, 200]);
+    await prove(third);
+    const fourth = await signIn();
     await application.ask(endSession, {}, third);
-    expect([await statusOf(here), await statusOf(third)]).toEqual([401, 401]);
+    expect([await statusOf(fourth), await statusOf(third)]).toEqual([401, 401]);
+    await mode.catcher.mailWith(ada, 'You were signed out on all devices.');
   });
 
   it('ends when it was not used for 14 days, and after 30', async () => {
@@ -118,12 +139,14 @@ describe('A session', () => {
 
   it('does not export or erase before its person has shown again who they are', async () => {
     const session = await signIn();
-    const asked = { error: 'Please prove who you are: enter a code first' };
     for (const call of [exportAccount, deleteAccount]) {
-      expect(await application.send(call, {}, session)).toMatchObject({ status: 403, body: asked });
+      expect(await application.send(call, {}, session)).toMatchObject({
+        status: 403,
+        body: notProven,
+      });
     }
     mode.clock.pass(60);
-    const mails = mode.catcher.to(ada).length;
+    const mails = mode.catcher.codesTo(ada).length;
     expect((await application.ask(proveIdentity, {}, session)).proven).toBe(false);
     const code = await mode.catcher.code(ada, mails + 1);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -143,11 +166,7 @@ describe('A session', () => {
 
   it('holds ten minutes as proven', async () => {
     const session = await signIn();
-    mode.clock.pass(60);
-    const mails = mode.catcher.to(ada).length;
-    await application.ask(proveIdentity, {}, session);
-    const code = await mode.catcher.code(ada, mails + 1);
-    await application.ask(proveIdentity, { code }, session);
+    await prove(session);
     mode.clock.pass(599);
     expect((await application.send(exportAccount, {}, session)).status).toBe(200);
     mode.clock.pass(1);

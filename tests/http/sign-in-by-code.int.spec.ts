@@ -64,7 +64,7 @@ describe('Signing in by code', () => {
     const answersFor = async (address: string) => {
       const first = await application.send(signIn, { email: address }, aBrowser);
       const { position, ...rest } = signIn.response.parse(first.body);
-      const right = await mode.catcher.code(address, mode.catcher.to(address).length);
+      const right = await mode.catcher.code(address, mode.catcher.codesTo(address).length);
       const attempt = { email: address, code: wrong(right) };
       const second = await application.send(signIn, attempt, aBrowser);
       const tooSoon = await application.send(signIn, { email: address }, aBrowser);

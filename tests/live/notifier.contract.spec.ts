@@ -74,6 +74,10 @@ describe('Notices in one process', () => {
     expect(listener.heard).toEqual([announced(1), announced(2)]);
     expect(heard).toEqual([announced(1)]);
   });
+
+  it('have no time in common with other processes', async () => {
+    expect(await new InProcessNotifier().commonTime()).toBeNull();
+  });
 });
 
 describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
@@ -114,6 +118,16 @@ describe.each(redisKinds)('Notices through Redis (%s)', (kind) => {
     one.publishAccess(ended);
     for (const each of [here, there]) await each.until(() => each.ended.length > 0);
     expect([here.ended, there.ended]).toEqual([[ended], [ended]]);
+  });
+
+  it('say the time of Redis, which is common to all processes, while it is there', async () => {
+    await arrives(one, new Listener(one), announced(0));
+    const times = await Promise.all([one.commonTime(), other.commonTime()]);
+    const [here = NaN, there = NaN] = times.map((time) => time?.getTime());
+    expect(Math.abs(here - there)).toBeLessThan(5_000);
+    await redis.goAway();
+    expect(await one.commonTime()).toBeNull();
+    await redis.comeBack();
   });
 
   it('go on after Redis was away, and say that there was a gap', async () => {

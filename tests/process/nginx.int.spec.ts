@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { connect, type ConnectionOptions } from 'node:tls';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { getUser, updateUserProfile } from '../../services/contract/user.js';
@@ -13,7 +18,9 @@ import { aBrowser, cookieIn } from '../support/code-mode.js';
 import { dataUrl, noise } from '../support/images.js';
 import { LiveClient } from '../support/live-client.js';
 import { freePort } from '../support/free-port.js';
+import { Authority } from '../support/authority.js';
 import { startNginx } from '../support/nginx.js';
+import { answerInClear, tlsBridge } from '../support/tls-bridge.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -26,28 +33,35 @@ describe('Two processes behind nginx as it is shipped', () => {
   let servers: readonly Server[] = [];
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   let product: RemoteApplication;
+  let bridge: Awaited<ReturnType<typeof tlsBridge>>;
+  let authority: Authority;
+  let ports: { readonly plain: number; readonly tls: number };
+  let stopAnswering: () => Promise<void>;
   const cookies = new Map<string, string>();
   const as = (email: string) => ({ cookie: cookies.get(email) ?? '' });
 
   beforeAll(async () => {
     ensureBuild();
     [redis, catcher] = await Promise.all([startRedis(), SmtpCatcher.start()]);
-    const port = await freePort();
+    authority = new Authority(join(folder.path, 'secrets'));
+    stopAnswering = await authority.answerForProxy();
+    ports = { plain: await freePort(), tls: await freePort() };
     const settings = {
       ...{ DATA_DIR: folder.path, DEMO: 'off', SIGN_IN: 'code', REDIS_URL: redis.url },
-      ...{ SMTP_URL: catcher.url.href, PUBLIC_URL: `http://127.0.0.1:${port}` },
-      TRUST_PROXY: 'loopback',
+      ...{ SMTP_URL: catcher.url.href, PUBLIC_URL: `https://127.0.0.1:${ports.tls}` },
+      ...{ TRUST_PROXY: 'loopback', TLS_CERTIFICATE_FILE: authority.at('trboo-certificate') },
+      TLS_KEY_FILE: authority.at('trboo-tls-key'),
     };
     servers = [await startServer(settings), await startServer(settings)];
-    nginx = await startNginx(
-      folder.path,
-      port,
-      servers.map(({ url }) => new URL(url)),
-    );
-    product = new RemoteApplication(nginx.url);
+    const backends = servers.map(({ url }) => new URL(url));
+    nginx = await startNginx(folder.path, { ports, backends, secrets: authority.folder });
+    bridge = await tlsBridge(ports.tls, authority.certificate);
+    product = new RemoteApplication(bridge.url);
   }, 120_000);
   afterAll(async () => {
+    bridge.close();
     await nginx.stop();
+    await stopAnswering();
     await Promise.all(servers.map((server) => server.stop()));
     await catcher.close();
     await redis.goAway();
@@ -64,7 +78,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     const asked = await product.ask(addFriend, { user_email: ada, friend_email: ben }, as(ada));
     const accepted = { request_id: asked.request_id, user_email: ben };
     await product.ask(acceptFriendRequest, accepted, as(ben));
-    const page = new LiveClient(nginx.url, cookies.get(ben));
+    const page = new LiveClient(bridge.url, cookies.get(ben));
     await page.ready();
     const item = { title: 'Dune', type: 'book', description: 'Why.', keepPrivate: false } as const;
     await product.ask(addRecommendation, { user_email: ada, ...item }, as(ada));
@@ -74,7 +88,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     const picture = await noise(limits.picture - 20_000);
     const given = { email: ada, profile_picture: dataUrl(picture, 'png') };
     const { user } = await product.ask(updateUserProfile, given, as(ada));
-    const served = await fetch(`${nginx.url}${user.profilePicture}`, { headers: as(ben) });
+    const served = await fetch(`${bridge.url}${user.profilePicture}`, { headers: as(ben) });
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
@@ -82,13 +96,13 @@ describe('Two processes behind nginx as it is shipped', () => {
     const send = async (bytes: number) => {
       const body = JSON.stringify({ user_email: ada, title: 'x'.repeat(bytes) });
       const headers = { 'content-type': 'application/json', ...as(ada) };
-      const url = `${nginx.url}${addRecommendation.path}`;
+      const url = `${bridge.url}${addRecommendation.path}`;
       const answer = await fetch(url, { method: 'POST', headers, body });
       return [answer.status, answer.headers.get('content-type')?.split(';')[0]];
     };
     expect(await send(200_000)).toEqual([413, 'application/json']);
     expect(await send(9_000_000)).toEqual([413, 'text/html']);
-    expect((await fetch(`${nginx.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${bridge.url}/metrics`)).status).toBe(404);
   });
 
   it('know clients apart that come by the proxy', async () => {
@@ -101,12 +115,73 @@ describe('Two processes behind nginx as it is shipped', () => {
     expect(await from('203.0.113.6')).toBe(400);
   });
 
+  /** What TLS they agree on, or why on none. */
+  const agreed = async (options: ConnectionOptions) => {
+    const ca = authority.certificate;
+    const socket = connect({ host: '127.0.0.1', port: ports.tls, ca, ...options });
+    try {
+      await once(socket, 'secureConnect');
+      return `${socket.getProtocol() ?? ''} ${socket.getCipher().standardName}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      socket.on('error', () => undefined).destroy();
+    }
+  };
+
+  it('speak TLS 1.2 and 1.3 alone, by strong ciphers alone', async () => {
+    expect(await agreed({})).toMatch(/^TLSv1\.3 TLS_(AES|CHACHA20)_/);
+    expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatch(
+      /^TLSv1\.2 TLS_ECDHE_ECDSA_.*(GCM|POLY1305)/,
+    );
+    const old = { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    for (const maxVersion of ['TLSv1', 'TLSv1.1'] as const) {
+      expect(await agreed({ ...old, maxVersion })).toMatch(/alert protocol version/);
+    }
+    const weak = ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'AES256-GCM-SHA384'];
+    for (const ciphers of weak) {
+      expect(await agreed({ maxVersion: 'TLSv1.2', ciphers })).toMatch(/alert handshake failure/);
+    }
+  });
+
+  it('show a certificate of the authority, with its answer that it was not revoked', async () => {
+    expect(await agreed({ ca: [] })).toMatch(/self-signed|unable to/);
+    // The proxy asks when it is asked first.
+    for (let stapled = 0; stapled === 0;) {
+      const asking = { host: '127.0.0.1', port: ports.tls, requestOCSP: true };
+      const options: ConnectionOptions = { ...asking, ca: authority.certificate };
+      const socket = connect(options);
+      const [answer] = z
+        .tuple([z.instanceof(Buffer).nullable()])
+        .parse(await once(socket, 'OCSPResponse'));
+      stapled = answer?.length ?? 0;
+      socket.on('error', () => undefined).destroy();
+      if (stapled === 0) await setTimeout(20);
+    }
+  });
+
+  it('answer nobody who comes without TLS, to the proxy or to a process', async () => {
+    const plainly = await fetch(`http://127.0.0.1:${ports.plain}/list?a=b`, { redirect: 'manual' });
+    expect([plainly.status, plainly.headers.get('location')]).toEqual([
+      308,
+      'https://127.0.0.1/list?a=b',
+    ]);
+    expect(await answerInClear(ports.tls)).toMatch(/^HTTP\/1\.1 400 /);
+    const past = Number(new URL(servers[0]?.url ?? '').port);
+    expect(await answerInClear(past)).toBe('');
+    const secure = await fetch(`${bridge.url}/metrics`);
+    const kept = 'max-age=31536000; includeSubDomains';
+    expect([secure.status, secure.headers.get('strict-transport-security')]).toEqual([404, kept]);
+    const home = await fetch(bridge.url);
+    expect([home.status, home.headers.get('strict-transport-security')]).toEqual([200, kept]);
+  });
+
   it('go on when one of them is killed: calls and pages go to the other', async () => {
     await servers[0]?.kill();
     for (let call = 0; call < 10; call += 1) {
       expect((await product.send(getUser, { email: ada }, as(ada))).status).toBe(200);
     }
-    const page = new LiveClient(nginx.url, cookies.get(ben));
+    const page = new LiveClient(bridge.url, cookies.get(ben));
     await page.ready();
     page.close();
   });

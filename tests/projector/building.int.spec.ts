@@ -36,13 +36,13 @@ async function build(
 ): Promise<Collection> {
   collections += 1;
   const collection = { name: `build_${collections}`, indexes: projection.indexes };
-  const open = async () =>
-    new ModelBuild(projection, await store.build(collection), { most, leftOut });
+  const open = async () => new ModelBuild(projection, await store.build(collection), leftOut);
   let current = await open();
   const cuts = new Set(cutAfter);
   for (let page = 0; page * pageSize < log.length; page += 1) {
     const entries = log.slice(page * pageSize, (page + 1) * pageSize);
     await current.take({ entries, through: entries.at(-1)?.position ?? '' });
+    if (current.used > most) await current.write();
     if (!cuts.delete(page)) continue;
     // A process that is killed loses what it had not written, and the next goes on before that.
     current = await open();

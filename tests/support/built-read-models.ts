@@ -6,7 +6,7 @@ import {
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
 import { ReadModels } from '../../services/platform/read-side/read-models/read-models.js';
-import { jsonObject } from '../../services/stores/json-object.js';
+import { jsonObject } from '../../events/kernel/json-object.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { toPosition } from '../../services/stores/position.js';
 

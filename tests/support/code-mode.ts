@@ -78,7 +78,7 @@ export class CodeMode {
     email: string,
     headers: Record<string, string> = {},
   ): Promise<string> {
-    const mails = this.catcher.to(email).length;
+    const mails = this.catcher.codesTo(email).length;
     await application.ask(signIn, { email }, aBrowser);
     const code = await this.catcher.code(email, mails + 1);
     const answer = await application.send(signIn, { email, code }, { ...aBrowser, headers });

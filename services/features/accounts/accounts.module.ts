@@ -5,21 +5,30 @@ import { LibraryModule } from '../library/library.module.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountExport } from './account/account-export.js';
+import { UnusedAccounts } from './account/unused-accounts.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
+import { AccountMails } from './notices/account-mails.js';
 import { AddPasskeyHandler } from './passkeys/add-passkey.js';
 import { AskPasskeyHandler } from './passkeys/ask-passkey.js';
 import { BeginPasskeyHandler } from './passkeys/begin-passkey.js';
+import { ChoosePasskeyOnlyHandler } from './passkeys/choose-passkey-only.js';
 import { DeclinePasskeyHandler } from './passkeys/decline-passkey.js';
+import { EndPasskeyOnlyHandler } from './passkeys/end-passkey-only.js';
 import { GetPasskeysHandler } from './passkeys/get-passkeys.js';
 import { BrowserAsks } from './signing-in/browser-asks.js';
+import { MakeRecoveryCodesHandler } from './passkeys/make-recovery-codes.js';
 import { PasskeyController } from './passkeys/passkey.controller.js';
+import { PasskeyOnly } from './passkeys/passkey-only.js';
 import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
 import { RemovePasskeyHandler } from './passkeys/remove-passkey.js';
 import { RenamePasskeyHandler } from './passkeys/rename-passkey.js';
 import { SignInByPasskeyHandler } from './passkeys/sign-in-by-passkey.js';
+import { SignInByRecoveryCodeHandler } from './passkeys/sign-in-by-recovery-code.js';
+import { GetPrivacyHandler } from './privacy/get-privacy.js';
+import { PrivacyController } from './privacy/privacy.controller.js';
 import { BeginProviderSignInHandler } from './providers/begin-provider-sign-in.js';
 import { IdentityProvider } from './providers/identity-provider.js';
 import { ProviderController } from './providers/provider.controller.js';
@@ -51,11 +60,13 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     ProviderController,
     RegistrationController,
     AccountController,
+    PrivacyController,
   ],
   providers: [
     OpenSessions,
     Sessions,
     Proofs,
+    AccountMails,
     SignInCodes,
     WrongCodes,
     SignInHandler,
@@ -78,6 +89,11 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     RenamePasskeyHandler,
     RemovePasskeyHandler,
     DeclinePasskeyHandler,
+    PasskeyOnly,
+    ChoosePasskeyOnlyHandler,
+    MakeRecoveryCodesHandler,
+    EndPasskeyOnlyHandler,
+    SignInByRecoveryCodeHandler,
     Registration,
     CreateUserHandler,
     EverythingReader,
@@ -85,6 +101,8 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     ExportAccountHandler,
     AccountErasure,
     DeleteAccountHandler,
+    UnusedAccounts,
+    GetPrivacyHandler,
     { provide: Callers, useClass: Identity },
   ],
   exports: [Callers],

@@ -1,3 +1,4 @@
+import type { ProviderSettings } from '../../platform/settings/provider-settings.js';
 import type { Settings } from '../../platform/settings/settings.js';
 import type { Rate } from './upstream/token-bucket.js';
 import { Upstream, type UpstreamStatus } from './upstream/upstream.js';
@@ -47,6 +48,17 @@ const known = {
 } satisfies Readonly<Record<string, Server>>;
 
 export type ServerName = keyof typeof known | 'photon' | 'nominatim';
+
+/** Hosts that the product asks by these settings: a way out that knows no others is enough. */
+export function hostsAsked({
+  photonUrl,
+  nominatimUrl,
+  gatewayUrl,
+}: ProviderSettings): readonly string[] {
+  if (gatewayUrl !== null) return [gatewayUrl.hostname];
+  const given = [photonUrl, nominatimUrl].flatMap((url) => url?.hostname ?? []);
+  return [...Object.values(known).map(({ address }) => new URL(address).hostname), ...given];
+}
 
 /** The ways to all providers. Addresses come from settings, never from a request. */
 export class Upstreams {

@@ -111,6 +111,8 @@ const words: Readonly<Record<string, Word>> = {
   isStranger: plain('nobody has signed in to the address there before'),
   isSynced: plain('the passkey may be on several devices'),
   isBackedUp: plain('the passkey is kept elsewhere, too'),
+  issuer: plain('address of the provider'),
+  version: plain('of the text about what is kept'),
   eventId: plain('id of an event'),
 
   // Counts.
@@ -133,6 +135,12 @@ const words: Readonly<Record<string, Word>> = {
   startedAt: time('when the session began'),
   usedAt: time('when the session, or the passkey, was used'),
   'PasskeyAdded.addedAt': time('when the passkey came'),
+  chosenAt: time('when the person chose to sign in with a passkey only'),
+  madeAt: time('when new recovery codes were made'),
+  'RecoveryCodeUsed.usedAt': time('when the recovery code was used'),
+  linkedAt: time('when the provider signed the person in for the first time'),
+  agreedAt: time('when the person agreed to what is kept'),
+  warnedAt: time('when the person was told that the account is not used'),
   provenAt: time('when the person showed once more who they are'),
   invitedAt: time('when the address was invited'),
   countedAt: time('when an invitation was counted against the day'),
@@ -144,6 +152,8 @@ const words: Readonly<Record<string, Word>> = {
   // What nobody needs outside.
   asker: withheld('keyed hash of the browser or session that asked for a code'),
   codeDigest: withheld('keyed hash of a sign-in code'),
+  recoveryCode: withheld('keyed digest of a recovery code'),
+  recoveryCodes: withheld('keyed digests of recovery codes'),
   challenge: withheld('what a device signed'),
   likers: withheld('a filter by which Explore looks for likers'),
 };

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { visitor } from '../../../events/kernel/event.js';
-import { type Call, parametersIn } from '../../contract/call.js';
+import type { Call } from '../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
 import { limits } from '../../contract/limits.js';
 import { Callers } from './callers.js';
@@ -11,6 +11,7 @@ import { type Past, pastToken } from '../past/past.js';
 import { refusalInThePast } from '../past/past-event-store.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
+import { givenParameters } from './given-parameters.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { nestsDeeperThan } from './nesting.js';
 import { parse } from './parse.js';
@@ -50,7 +51,7 @@ export class CallGuard implements CanActivate {
     const { cookie } = request.headers;
     const needsSession = this.callers.needsSession(call);
     if (needsSession) await this.callers.signedIn(cookie);
-    const given = parametersIn(call) === 'query' ? request.query : request.body;
+    const given = givenParameters(call, request);
     if (nestsDeeperThan(limits.nesting, given)) {
       throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
     }

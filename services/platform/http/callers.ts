@@ -30,6 +30,14 @@ export abstract class Callers {
     email: string | undefined,
   ): Promise<Caller | null>;
 
+  /**
+   * The person of the session in a Cookie header who has shown a moment ago who they are, by signing in
+   * or by a proof; null for everybody else.
+   */
+  abstract proven(
+    cookieHeader: string | undefined,
+  ): Promise<{ readonly userId: string; readonly email: string } | null>;
+
   /** The session in a Cookie header; null without one that holds. */
   abstract sessionOf(cookieHeader: string | undefined): Promise<Session | null>;
 }

@@ -11,6 +11,7 @@ import { DomainError, TooMany } from '../../../events/kernel/domain-error.js';
 import type { ErrorAnswer } from '../../contract/call.js';
 import { NotSignedIn } from './not-signed-in.js';
 import { MailNotSent } from '../mail/mailer.js';
+import { ScannerAway } from '../scanning/scanner.js';
 import { stackOf } from '../stack-of.js';
 import { InvalidCursor, StoreUnavailable, WrongExpectedRevision } from '../../stores/ports.js';
 import { CallerGone } from './caller-gone.js';
@@ -25,6 +26,9 @@ interface Answer {
 
 /** Seconds after which a mail may be asked for again, see events/sign-in. */
 const pauseAfterMail = 60;
+
+/** Seconds after which a scanner that was away is worth asking again. */
+const pauseAfterScan = 30;
 
 /** Errors of the HTTP server itself (malformed JSON, body too large) carry their status. */
 function statusOfServerError(error: unknown): number | undefined {
@@ -58,6 +62,10 @@ function refusal(error: unknown): Answer | undefined {
     if (error.reason === 'refused') return { status: 502, body: { error: words } };
     const body = { error: words, details: again(pauseAfterMail) };
     return { status: 503, body, retryAfter: pauseAfterMail };
+  }
+  if (error instanceof ScannerAway) {
+    const body = { error: 'The picture could not be checked', details: again(pauseAfterScan) };
+    return { status: 503, body, retryAfter: pauseAfterScan };
   }
   if (error instanceof DomainError) {
     const status = statusOf[error.reason];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountPace } from './account-pace.js';
 import { AccountTurns } from './account-turns.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './call-guard.js';
@@ -16,6 +17,7 @@ import { TracingInterceptor } from './tracing-interceptor.js';
     { provide: APP_GUARD, useClass: CallGuard },
     { provide: APP_INTERCEPTOR, useClass: TracingInterceptor },
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AccountPace },
     { provide: APP_INTERCEPTOR, useClass: AccountTurns },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import type { Role } from '../settings/settings.js';
+import type { Role } from '../settings/shapes.js';
 import { Announcer } from './announcer.js';
 import { CatchUp } from './catch-up.js';
 import { ChangeRenderer } from './change-renderer.js';

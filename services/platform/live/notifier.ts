@@ -17,6 +17,11 @@ export abstract class Notifier {
   abstract onAccess(listener: (change: AccessChange) => void): () => void;
   /** Calls back when something may have been missed. Returns the way to stop it. */
   abstract onGap(listener: () => void): () => void;
+  /**
+   * What the time is where all processes meet; null where there is no such place, or it is away. Processes
+   * whose clocks are like it are like each other.
+   */
+  abstract commonTime(): Promise<Date | null>;
   abstract close(): Promise<void>;
 }
 
@@ -46,6 +51,10 @@ export class InProcessNotifier extends Notifier {
 
   onGap(): () => void {
     return () => undefined;
+  }
+
+  commonTime(): Promise<null> {
+    return Promise.resolve(null);
   }
 
   close(): Promise<void> {

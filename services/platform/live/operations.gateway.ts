@@ -1,18 +1,17 @@
-import { Inject, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import { operationsNamespace, type OperationsToClient } from '../../contract/operations.js';
-import { isSameToken } from '../http/bearer-token.js';
-import { type Settings, settingsToken } from '../settings/settings.js';
 import { stackOf } from '../stack-of.js';
-import { hasOperationsPage } from '../operations/page/access.js';
+import { OperatorAccess } from '../operations/page/access.js';
 import { GetOperations } from '../operations/page/get-operations.js';
 
 /** Milliseconds between two looks, while somebody looks. */
 const toldEvery = 1_000;
 const mostPages = 20;
+type AnySocket = Pick<Socket, 'handshake'>;
 const handshake = z.object({ token: z.string().max(256) });
 
 /** Tells operators' pages how the installation stands, all of them the same. */
@@ -25,11 +24,13 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
 
   constructor(
     private readonly queries: QueryBus,
-    @Inject(settingsToken) private readonly settings: Settings,
+    private readonly access: OperatorAccess,
   ) {}
 
   afterInit(namespace: Namespace): void {
-    namespace.use((socket, next) => next(this.refusalOf(socket)));
+    namespace.use((socket, next) => {
+      this.refusalOf(socket).then(next, () => next(new Error('try again')));
+    });
     this.telling = setInterval(() => void this.tell(), toldEvery).unref();
   }
 
@@ -37,18 +38,33 @@ export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
     clearInterval(this.telling);
   }
 
-  private refusalOf({ handshake: { auth } }: Pick<Socket, 'handshake'>): Error | undefined {
-    const { opsToken } = this.settings;
+  private async refusalOf(socket: AnySocket): Promise<Error | undefined> {
     if (this.namespace.sockets.size >= mostPages) return new Error('too many pages are open');
+    return (await this.isOperators(socket)) ? undefined : new Error('not signed in');
+  }
+
+  private async isOperators({ handshake: { auth, headers } }: AnySocket): Promise<boolean> {
     const { data: shown } = handshake.safeParse(auth);
-    const isOperator = opsToken === null || (shown && isSameToken(shown.token, opsToken));
-    return hasOperationsPage(this.settings) && isOperator ? undefined : new Error('not signed in');
+    try {
+      await this.access.require({ token: shown?.token, cookie: headers.cookie });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whose proof has run out, or whose session is over, hears nothing more. */
+  private async closeOthers(): Promise<void> {
+    for (const socket of this.namespace.sockets.values()) {
+      if (!(await this.isOperators(socket))) socket.disconnect(true);
+    }
   }
 
   private async tell(): Promise<void> {
     if (this.isReading || this.namespace.sockets.size === 0) return;
     this.isReading = true;
     try {
+      await this.closeOthers();
       this.namespace.emit('view', await this.queries.execute(new GetOperations()));
     } catch (error) {
       this.logger.error('operators were not told', stackOf(error));

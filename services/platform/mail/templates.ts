@@ -64,6 +64,103 @@ export function signInCodeMail(code: string, minutes: number, publicUrl: URL): C
   };
 }
 
+/** What has changed about how a person signs in. */
+export type AccountChange =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-renamed'
+  | 'passkey-only-chosen'
+  | 'passkey-only-ended'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'provider-linked'
+  | 'sessions-ended';
+
+/** By change, in English and French; the name is that of the passkey or of the provider. */
+const changes: Readonly<Record<AccountChange, (name: string) => readonly [string, string]>> = {
+  'passkey-added': (name) => [
+    `A passkey${name} was added to your account: it signs in without a code.`,
+    `Une clé d’accès${name} a été ajoutée à votre compte : elle permet de se connecter sans code.`,
+  ],
+  'passkey-removed': (name) => [
+    `A passkey${name} was removed from your account: it does not sign in any more.`,
+    `Une clé d’accès${name} a été retirée de votre compte : elle ne permet plus de se connecter.`,
+  ],
+  'passkey-renamed': (name) => [
+    `A passkey of your account has another name now${name}.`,
+    `Une clé d’accès de votre compte a changé de nom${name}.`,
+  ],
+  'passkey-only-chosen': () => [
+    'Your account signs in with a passkey only from now on. Without it, a code by e-mail and a recovery code do.',
+    'Votre compte se connecte désormais uniquement avec une clé d’accès. Sans elle, il faut un code par e-mail et un code de secours.',
+  ],
+  'passkey-only-ended': () => [
+    'A code by e-mail signs in to your account again. Your recovery codes are void.',
+    'Un code par e-mail suffit de nouveau pour vous connecter. Vos codes de secours ne sont plus valables.',
+  ],
+  'recovery-codes-made': () => [
+    'New recovery codes were made for your account. Those of before are void.',
+    'De nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables.',
+  ],
+  'recovery-code-used': () => [
+    'Somebody signed in to your account with a code by e-mail and a recovery code.',
+    'Quelqu’un s’est connecté à votre compte avec un code par e-mail et un code de secours.',
+  ],
+  'provider-linked': (name) => [
+    `Somebody signed in to your account with a provider for the first time${name}.`,
+    `Quelqu’un s’est connecté à votre compte avec un fournisseur d’identité pour la première fois${name}.`,
+  ],
+  'sessions-ended': () => [
+    'You were signed out on all devices.',
+    'Vous avez été déconnecté de tous vos appareils.',
+  ],
+};
+
+/** What has changed about how somebody signs in; sent so that nobody else does it unnoticed. */
+export function accountChangeMail(
+  change: AccountChange,
+  publicUrl: URL,
+  name?: string | null,
+): Content {
+  const shown = showable(name ?? '');
+  const [english, french] = changes[change](shown === undefined ? '' : ` (${shown})`);
+  const address = new URL('/profile', publicUrl).href;
+  const caution =
+    'It was not you? Then sign out everywhere in your profile, and look through your passkeys there.';
+  const prudence =
+    'Ce n’était pas vous ? Déconnectez tous vos appareils dans votre profil, et vérifiez-y vos clés d’accès.';
+  return {
+    subject: 'How you sign in to Trboo has changed · Votre connexion à Trboo a changé',
+    text: lines(english, caution, french, prudence, address),
+    html: page('How you sign in to Trboo has changed', [
+      escape(english),
+      caution,
+      `<span lang="fr">${escape(french)}</span>`,
+      `<span lang="fr">${prudence}</span>`,
+      link(address, address),
+    ]),
+  };
+}
+
+/** An account in which nobody signs in is going to be erased. */
+export function unusedAccountMail(day: Date, publicUrl: URL): Content {
+  const on = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  const address = new URL('/login', publicUrl).href;
+  const english = `Nobody has signed in to your account for a long time. It will be erased after ${on('en-GB')}, with everything that you recommended and wrote. To keep it, sign in before.`;
+  const french = `Personne ne s’est connecté à votre compte depuis longtemps. Il sera effacé après le ${on('fr-FR')}, avec tout ce que vous avez recommandé et écrit. Pour le garder, connectez-vous avant.`;
+  const subject = 'Your Trboo account will be erased · Votre compte Trboo va être effacé';
+  return {
+    subject,
+    text: lines(english, french, address),
+    html: page('Your Trboo account will be erased', [
+      english,
+      `<span lang="fr">${french}</span>`,
+      link(address, address),
+    ]),
+  };
+}
+
 /** An invitation; the name is what the inviter says of themselves. */
 export function invitationMail(name: string, email: string, publicUrl: URL): Content {
   const who = showable(name);

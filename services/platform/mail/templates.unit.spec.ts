@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invitationMail, signInCodeMail } from './templates.js';
+import { accountChangeMail, invitationMail, signInCodeMail } from './templates.js';
 
 const publicUrl = new URL('https://trboo.example');
 const email = 'ana@example.com';
@@ -19,6 +19,28 @@ describe('The mail with a code', () => {
       expect(body).toContain('https://trboo.example/login');
     }
   });
+});
+
+describe('The mail about how one signs in', () => {
+  it('says what has changed and what to do, in English and French', () => {
+    const { text, html } = accountChangeMail('passkey-added', publicUrl, 'Phone');
+    for (const body of [text, html]) {
+      expect(body).toContain('A passkey (Phone) was added to your account');
+      expect(body).toContain('Une clé d’accès (Phone) a été ajoutée');
+      expect(body).toContain('sign out everywhere');
+      expect(body).toContain('https://trboo.example/profile');
+    }
+  });
+
+  it.each(['evil.example/win', 'https://evil.example', '<a href=x>', ''])(
+    'makes no link of a name: %j',
+    (name) => {
+      const { text, html } = accountChangeMail('passkey-renamed', publicUrl, name);
+      expect(`${text}${html}`).not.toContain('evil');
+      expect(html.match(/<a /g)).toHaveLength(1);
+      expect(html).toContain('href="https://trboo.example/profile"');
+    },
+  );
 });
 
 describe('An invitation', () => {

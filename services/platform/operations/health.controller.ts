@@ -1,13 +1,18 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../stores/event-log.js';
 import type { ModelStatus } from '../read-side/projector/model-status.js';
+import { showsToken } from '../http/bearer-token.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
 import { InEveryRole } from '../http/role-guard.js';
 import { Projector } from '../read-side/projector/projector.js';
 import { type Readiness, ReadinessCheck } from './readiness.js';
 
-interface Health {
+interface Brief {
   readonly status: 'ok' | 'building' | 'degraded';
+}
+
+interface Health extends Brief {
   readonly tail: string;
   readonly unknownEvents: number;
   readonly readModels: readonly ModelStatus[];
@@ -21,6 +26,7 @@ export class HealthController {
     private readonly log: EventLog,
     private readonly projector: Projector,
     private readonly readiness: ReadinessCheck,
+    @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
   /** 200 as long as the process answers: whoever gets nothing starts it anew. */
@@ -37,14 +43,23 @@ export class HealthController {
     return readiness;
   }
 
-  /** 200 when every read model is at work, 503 when one stands still, or is being built anew. */
+  /**
+   * 200 when every read model is at work, 503 when one stands still, or is being built anew. Which, and
+   * of which version, is for who shows a token of this installation, and for this machine.
+   */
   @Get()
-  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+  async health(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Brief | Health> {
     const readModels = await this.projector.status();
     const working = readModels.every(({ state }) => state === 'live' || state === 'replaying');
     const atWork = working ? 'ok' : 'degraded';
     const status = this.projector.isBuilding ? 'building' : atWork;
     void reply.status(status === 'ok' ? 200 : 503);
+    const { signIn, opsToken, metricsToken } = this.settings;
+    const tokens = [opsToken, metricsToken];
+    if (signIn === 'code' && !tokens.some((token) => showsToken(token, request))) return { status };
     const { unknownEvents } = this.log;
     return { status, tail: await this.log.tail(), unknownEvents, readModels };
   }

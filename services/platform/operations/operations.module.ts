@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OperationsGateway } from '../live/operations.gateway.js';
-import type { Role } from '../settings/settings.js';
+import type { Role } from '../settings/shapes.js';
 import { Disk } from './disk.js';
 import { HealthController } from './health.controller.js';
 import { Installation } from './installation.js';
+import { OperatorAccess } from './page/access.js';
 import { AskForHandler } from './page/ask-for.js';
 import { EndPastHandler } from './page/end-past.js';
 import { GetEventsHandler } from './page/get-events.js';
@@ -39,6 +40,7 @@ export class OperationsModule {
       controllers: [HealthController, OperationsController],
       providers: [
         Disk,
+        OperatorAccess,
         Installation,
         StandingHistory,
         PastWindow,

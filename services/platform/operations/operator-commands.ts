@@ -8,6 +8,7 @@ import { lagCommand } from './commands/lag.js';
 import { pauseCommand, resumeCommand } from './commands/pause.js';
 import { rebuildCommand } from './commands/rebuild.js';
 import { replayCommand, type ServePast } from './commands/replay.js';
+import { rotateMasterKeyCommand } from './commands/rotate-master-key.js';
 import { setAsideCommand, takeBackCommand } from './commands/set-aside.js';
 import { letGoCommand, rollBackCommand, switchCommand } from './commands/switch.js';
 import { verifyCommand } from './commands/verify.js';
@@ -30,6 +31,7 @@ export const operatorCommands = (servePast: ServePast): readonly Command[] => [
   replayCommand(servePast),
   exportCommand(),
   dictionaryCommand(),
+  rotateMasterKeyCommand(),
 ];
 
 export const aboutOperators = `They work on what DATA_DIR, EVENT_STORE, READ_STORE and REDIS_URL name, beside a running server too.

@@ -97,7 +97,7 @@ export class PastWindow implements OnModuleDestroy {
 
   private hear(line: string): void {
     if (this.opened === null || line.trim() === '') return;
-    const url = /is ready at (http:\S+)/.exec(line)?.[1] ?? this.opened.url;
+    const url = /is ready at (https?:\S+)/.exec(line)?.[1] ?? this.opened.url;
     // The rows of the result are for scripts.
     const says = line.startsWith('{') ? this.opened.says : line.trim().slice(0, longestSaid);
     this.opened = { ...this.opened, url, says };

@@ -1,5 +1,5 @@
 import { Command, type CommanderError, type Help } from 'commander';
-import { InvalidSetting } from '../settings/settings.js';
+import { InvalidSetting } from '../settings/invalid-setting.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { CutShort, Refusal, UsageError } from './operator.js';
 

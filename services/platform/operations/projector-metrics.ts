@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EventLog } from '../../stores/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
+import { type Clock, clockPort } from '../../stores/tokens.js';
+import { clockOffset } from '../live/clock-offset.js';
 import { Notifier } from '../live/notifier.js';
 import { type Counter, type Gauge, Metrics } from '../metrics/metrics.js';
 import { ProjectorElection } from '../read-side/projector/election.js';
@@ -31,6 +33,7 @@ export class ProjectorMetrics {
   private readonly diskSize: Gauge;
   private readonly diskNearlyFull: Gauge;
   private readonly noticesAway: Gauge;
+  private readonly clockOffset: Gauge;
 
   constructor(
     metrics: Metrics,
@@ -40,6 +43,7 @@ export class ProjectorMetrics {
     private readonly log: EventLog,
     private readonly disk: Disk,
     private readonly notifier: Notifier,
+    @Inject(clockPort) private readonly clock: Clock,
   ) {
     const by = ['projection'];
     const projection = (name: string) => `trboo_projection_${name}`;
@@ -76,6 +80,10 @@ export class ProjectorMetrics {
       'trboo_notices_away',
       '1 where notices of other processes do not arrive: Redis is away.',
     );
+    this.clockOffset = metrics.gauge(
+      'trboo_clock_offset_seconds',
+      'By how much this clock goes before that of Redis, which all processes share.',
+    );
     metrics.onRead(() => this.collect());
   }
 
@@ -83,6 +91,8 @@ export class ProjectorMetrics {
   private async collect(): Promise<void> {
     this.active.set(this.election.active ? 1 : 0);
     this.noticesAway.set(this.notifier.isAway ? 1 : 0);
+    const offset = await clockOffset(this.clock, this.notifier);
+    if (offset !== null) this.clockOffset.set(offset);
     this.unknown.reset();
     this.unknown.inc(this.log.unknownEvents);
     await this.collectDisk();

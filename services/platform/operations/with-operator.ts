@@ -14,6 +14,7 @@ import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { Settings } from '../settings/settings.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { EventLog } from '../../stores/event-log.js';
+import { noteCommand } from './note-command.js';
 import { type Operator, UsageError } from './operator.js';
 import { Output } from './output.js';
 import { temporaryStores } from './temporary-store.js';
@@ -54,6 +55,7 @@ export async function withOperator(
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
     throw new UsageError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
   }
+  noteCommand(data);
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
   const stopping = new AbortController();
@@ -64,9 +66,10 @@ export async function withOperator(
   process.once('disconnect', () => stopping.abort());
   const log = new EventLog(eventStore, keys);
   const isServed = (await freshReport(readStore, new Date())) !== undefined;
-  const { eventStoreUrl, readStoreUrl } = settings;
+  const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
   const builderIn = (store: ReadStore, readModels?: string) => {
-    const stores = { eventStoreUrl, readStoreUrl, data, ...(readModels && { readModels }) };
+    const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
+    const stores = { ...found, ...(readModels && { readModels }) };
     const here = new BuilderHere({ log, store, projections });
     return new BuilderInWorkers(stores, log, here, () => isServed);
   };

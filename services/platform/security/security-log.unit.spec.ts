@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
+import { clientDigest, inRequest } from './request-context.js';
 import { SecurityLog } from './security-log.js';
 
 describe('The security log', () => {
@@ -22,14 +23,39 @@ describe('The security log', () => {
     expect(text).toContain('trboo_security_events_total{event="signed-in"} 1');
   });
 
-  it('counts a flood of one kind and writes little of it', async () => {
+  it('says of which call, client and request a line is', () => {
+    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    const client = clientDigest(Buffer.from('a key'))('203.0.113.9');
+    const log = new SecurityLog(new Metrics());
+    inRequest({ call: 'GET /api/get-user', client, request: 'one' }, () => {
+      log.record('input-refused', { status: 400 });
+    });
+    expect(said.mock.calls.flat()).toEqual([
+      `input-refused status=400 call=GET /api/get-user client=${client} request=one`,
+    ]);
+    expect(client).not.toContain('203');
+    expect(clientDigest(Buffer.from('another'))('203.0.113.9')).not.toBe(client);
+  });
+
+  it('writes little of a flood of one kind, and how much was left out', async () => {
+    jest.useFakeTimers();
     const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     const metrics = new Metrics();
     const log = new SecurityLog(metrics);
     for (let each = 0; each < 500; each += 1) log.record('call-refused', { status: 401 });
     log.record('account-erased');
     expect(said).toHaveBeenCalledTimes(61);
+    jest.advanceTimersByTime(60_000);
+    expect(said.mock.calls.at(-1)).toEqual(['call-refused more=440']);
+    log.record('call-refused', { status: 401 });
+    expect(said.mock.calls.at(-1)).toEqual(['call-refused status=401']);
+    jest.advanceTimersByTime(60_000);
+    expect(said).toHaveBeenCalledTimes(63);
+    for (let each = 0; each < 61; each += 1) log.record('signed-in');
+    log.onModuleDestroy();
+    expect(said.mock.calls.at(-1)).toEqual(['signed-in more=1']);
+    jest.useRealTimers();
     const { text } = await metrics.text();
-    expect(text).toContain('trboo_security_events_total{event="call-refused"} 500');
+    expect(text).toContain('trboo_security_events_total{event="call-refused"} 501');
   });
 });

@@ -9,14 +9,14 @@ import type { Settings } from './settings.js';
  * @throws StoreRefuses when that server will never take mail of ours.
  */
 export async function openMailer(
-  { smtpUrl, mailFrom }: Settings,
+  { smtpUrl, mailFrom, isPlainNetwork }: Settings,
   data: string,
   say: (message: string) => void,
 ): Promise<Mailer> {
   if (smtpUrl) {
     const { checkMailServer, openSmtpMailer } = await import('../mail/smtp/mailer.js');
-    await checkMailServer(smtpUrl, say);
-    return openSmtpMailer(smtpUrl, mailFrom);
+    await checkMailServer(smtpUrl, say, { isPlainNetwork });
+    return openSmtpMailer(smtpUrl, mailFrom, { isPlainNetwork });
   }
   const { openOutbox } = await import('../mail/outbox/mailer.js');
   return openOutbox(join(data, 'outbox'), mailFrom);

@@ -1,11 +1,11 @@
-import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
+import { keyWrapping, type KeyWrapping } from '../../stores/master-key.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
-import { livePointers } from '../read-side/read-models/live-versions.js';
+import { livePointers } from '../read-side/read-models/live-pointers.js';
 import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
 
 /** Names in the data folder. */
@@ -20,13 +20,13 @@ interface ReadSide {
   readonly blobs: Blobs;
 }
 
-async function openInMongodb(url: string): Promise<ReadSide> {
+async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSide> {
   const { openMongodbReadStore } = await import('../../stores/mongodb/read-store.js');
   const { openMongodbKeys } = await import('../../stores/mongodb/keys.js');
   const { openMongodbBlobs } = await import('../../stores/mongodb/blobs.js');
   return {
     readStore: openMongodbReadStore(url),
-    keys: openMongodbKeys(url),
+    keys: openMongodbKeys(url, wrapping),
     blobs: openMongodbBlobs(url),
   };
 }
@@ -36,19 +36,25 @@ async function removeOneFile(data: string): Promise<void> {
   const file = join(data, 'read-models.db');
   if (!existsSync(file)) return;
   for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
+  // Loaded where it is needed: threads that build start without it.
+  const { Logger } = await import('@nestjs/common');
   new Logger('ReadModels').log(
     `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
   );
 }
 
-async function openInFolder(data: string, emptying: LogEmptying): Promise<ReadSide> {
+async function openInFolder(
+  data: string,
+  wrapping: KeyWrapping,
+  emptying: LogEmptying,
+): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
   await removeOneFile(data);
   return {
     readStore: openSqliteReadStore(join(data, readModelsFolder), emptying),
-    keys: openSqliteKeys(join(data, keysFile)),
+    keys: openSqliteKeys(join(data, keysFile), { wrapping }),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
 }
@@ -70,9 +76,12 @@ export async function awaitedReadStore(
  * @param emptying of write-ahead logs of SQLite, for a process that serves people.
  */
 export function openReadSide(
-  { readStoreUrl }: Pick<Settings, 'readStoreUrl'>,
+  { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,
   data: string,
   emptying: LogEmptying = {},
 ): Promise<ReadSide> {
-  return readStoreUrl === null ? openInFolder(data, emptying) : openInMongodb(readStoreUrl);
+  const wrapping = keyWrapping(masterKeys);
+  return readStoreUrl === null
+    ? openInFolder(data, wrapping, emptying)
+    : openInMongodb(readStoreUrl, wrapping);
 }

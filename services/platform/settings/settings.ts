@@ -1,169 +1,25 @@
-import { BlockList, isIP } from 'node:net';
-import { z } from 'zod';
+import { Logger } from '@nestjs/common';
+import { isIP } from 'node:net';
 import {
-  identityProviderPairs,
   type IdentityProviderSettings,
   identityProviderSettings,
-  identityProviderVariables,
 } from './identity-provider-settings.js';
-import {
-  pairs,
-  providerSettings,
-  type ProviderSettings,
-  providerVariables,
-  secretVariables,
-} from './provider-settings.js';
-import { type LoggedFrom, logLevels } from '../logging/product-logger.js';
-import { defaultQuotas, type QuotaTable } from '../security/quota-table.js';
-import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
-import { isMongodbAddress } from '../../stores/mongodb/address.js';
+import { providerSettings, type ProviderSettings } from './provider-settings.js';
+import type { LoggedFrom } from '../logging/product-logger.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { isLoopback } from './loopback.js';
+import { type Derived, checkTogether } from './rules.js';
+import { withSecretFiles } from './secret-files.js';
+import type { Role } from './shapes.js';
+import { type Tokens, tokensOf } from './tokens.js';
+import { secretSettings, type Variables, variables } from './variables.js';
+import type { ClamavServer } from '../scanning/clamav.js';
+import type { QuotaTable } from '../security/quota-table.js';
+import type { MasterKeys } from '../../stores/master-key.js';
 
 export const settingsToken = Symbol('Settings');
 
-const loopbackAddresses = new BlockList();
-loopbackAddresses.addSubnet('127.0.0.0', 8, 'ipv4');
-loopbackAddresses.addAddress('::1', 'ipv6');
-/** Whether only this machine reaches a host of that name. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true;
-  const version = isIP(host);
-  return version !== 0 && loopbackAddresses.check(host, version === 4 ? 'ipv4' : 'ipv6');
-}
-const wildcards = ['0.0.0.0', '::'];
-
-/** `address` or `Name <address>`. */
-const sender = z
-  .string()
-  .regex(/^([^<>\p{C}]*<[^<>]+>|[^<>]+)$/u, 'must be an address or Name <address>')
-  .transform((value) => {
-    const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
-    return { name: name.trim(), address: address.trim() };
-  })
-  .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
-
-const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
-/** Whether name and password of an address can be read. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
-const mailServer = z
-  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
-  .refine(isDecodable, 'holds a % that must be written %25');
-
-/** Null for SQLite. */
-const eventStore = z.string().transform((value, context) => {
-  if (value === 'sqlite') return null;
-  try {
-    parseKurrentAddress(value);
-  } catch (error) {
-    const why = error instanceof RangeError ? error.message : 'cannot be read';
-    context.addIssue({ code: 'custom', message: `${why}; or sqlite` });
-  }
-  return value;
-});
-
-/** An address, a network (10.0.0.0/8), or the name of a range. */
-function isProxyRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0) return rangeNames.includes(value);
-  const most = version === 4 ? 32 : 128;
-  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
-}
-const proxies = z
-  .string()
-  .transform((value) => value.split(',').map((each) => each.trim()))
-  .refine(
-    (ranges) => ranges.every(isProxyRange),
-    `must be addresses, networks or ${rangeNames.join(', ')}, with commas between`,
-  );
-
-/** Null for SQLite. The driver's own message may hold the address, and so a password. */
-const readStore = z
-  .string()
-  .refine(
-    (value) => value === 'sqlite' || isMongodbAddress(value),
-    'must be sqlite, or mongodb://host/database or mongodb+srv://host/database with options that MongoDB knows',
-  )
-  .transform((value) => (value === 'sqlite' ? null : value));
-
-/** What a process does: answer calls, keep sockets, keep the read models. */
-export const roles = ['api', 'live', 'projector'] as const;
-export type Role = (typeof roles)[number];
-const roleList = z
-  .string()
-  .transform((value) => value.split(',').map((each) => each.trim()))
-  .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
-
-const atMost = z.coerce
-  .number('must be a whole number from 1 to 1000000')
-  .int('must be a whole number')
-  .min(1, 'must be 1 or more')
-  .max(1_000_000, 'must be 1000000 or less');
-
-const token = z
-  .string()
-  .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 characters without spaces');
-
-const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('./data'),
-  EVENT_STORE: eventStore.default(null),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIGN_IN: z.enum(['open', 'code']).optional(),
-  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
-  ...identityProviderVariables,
-  SMTP_URL: mailServer.optional(),
-  MAIL_FROM: sender.optional(),
-  TRUST_PROXY: proxies.default([]),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
-    .optional(),
-  READ_STORE: readStore.default(null),
-  ROLES: roleList.default([...roles]),
-  METRICS_TOKEN: token.optional(),
-  OPS_TOKEN: token.optional(),
-  DISK_FREE_PERCENT: z.coerce
-    .number('must be a number from 0 to 100')
-    .min(0, 'must be 0 or more')
-    .max(100, 'must be 100 or less')
-    .default(5),
-  SOCKETS_PER_ACCOUNT: atMost.default(50),
-  SOCKETS_PER_ADDRESS: atMost.default(500),
-  QUOTA_ITEMS: atMost.default(defaultQuotas.items),
-  QUOTA_COMMENTS: atMost.default(defaultQuotas.comments),
-  QUOTA_LISTS: atMost.default(defaultQuotas.lists),
-  QUOTA_LINKS: atMost.default(defaultQuotas.links),
-  QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  DEMO: z.enum(['on', 'off', 'year']).default('on'),
-  ...providerVariables,
-});
-
 const demos = { on: 'community', year: 'year', off: null } as const;
-
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(variables.shape);
-
-/** Keys, and addresses that may hold a password: they are never shown. */
-const secrets = [
-  'SMTP_URL',
-  'REDIS_URL',
-  'EVENT_STORE',
-  'READ_STORE',
-  'PROVIDERS_URL',
-  'NOMINATIM_URL',
-  'METRICS_TOKEN',
-  'OPS_TOKEN',
-  'OIDC_CLIENT_SECRET',
-  ...secretVariables,
-];
 
 export interface Settings {
   readonly port: number;
@@ -174,6 +30,8 @@ export interface Settings {
   readonly eventStoreUrl: string | null;
   /** Where browsers reach the product. */
   readonly publicUrl: URL;
+  /** Certificate and key (PEM) with which this process speaks TLS itself; null where it speaks plainly. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
   /** open: an e-mail is enough. code: a one-time code is mailed. */
   readonly signIn: 'open' | 'code';
   /** Who may have a new account: everybody, whoever was invited, or nobody. */
@@ -185,15 +43,29 @@ export interface Settings {
   readonly mailFrom: { readonly name: string; readonly address: string };
   /** Reverse proxies that are believed whom they forward for: addresses, networks, range names. */
   readonly trustProxy: readonly string[];
+  /** The ClamAV daemon that uploads are shown to; null where nobody looks. */
+  readonly scanner: ClamavServer | null;
+  /** Nobody but our own is on the network of the stores: what crosses it need not be encrypted. */
+  readonly isPlainNetwork: boolean;
   /** Where notices go from process to process; null in one process. */
   readonly redisUrl: string | null;
   /** The MongoDB of read models, keys and pictures; null where they are files of the data folder. */
   readonly readStoreUrl: string | null;
+  /** What wraps the keys of people where they are kept; null where they stand as they are. */
+  readonly masterKeys: MasterKeys | null;
   readonly roles: readonly Role[];
   /** What Prometheus shows to read the figures; null where no token is asked for. */
-  readonly metricsToken: string | null;
+  readonly metricsToken: Tokens | null;
   /** What operators show to see and do theirs; null where no token is asked for. */
-  readonly opsToken: string | null;
+  readonly opsToken: Tokens | null;
+  /** Who runs the installation and where they are written to, as people are told; null where nobody says. */
+  readonly operator: { readonly name: string; readonly contact: string } | null;
+  /** After how many months without a sign-in an account is erased; null for never. */
+  readonly unusedAccountMonths: number | null;
+  /** Whether the documentation of the calls is served. */
+  readonly apiDocs: boolean;
+  /** People who are operators: with any named, it takes their session beside the token. */
+  readonly operators: readonly string[];
   /** How much is written to the log of the process. */
   readonly logLevel: LoggedFrom;
   /** Of the disk of the data folder; with less free, the process is not ready. */
@@ -210,107 +82,84 @@ export interface Settings {
   readonly demo: 'community' | 'year' | null;
   /** Who is asked for search and maps. */
   readonly providers: ProviderSettings;
+  /** What whoever starts the process is told: nothing of it hinders the start. */
+  readonly remarks: readonly string[];
 }
 
-/** A setting that stops the start; the message says which and why, in one line. */
-export class InvalidSetting extends Error {}
+type Given = Readonly<Record<string, string>>;
+
+/** Each variable by itself. @throws InvalidSetting, which shows no secret. */
+function parse(given: Given): Variables {
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0] ?? '');
+  const shown = secretSettings.includes(name) ? '…' : (given[name] ?? '');
+  throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
+}
+
+function derive({ HOST, PORT, ...given }: Variables): Derived {
+  const address = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const scheme = given.TLS_CERTIFICATE === undefined ? 'http' : 'https';
+  return {
+    signIn: given.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code'),
+    publicUrl: new URL(given.PUBLIC_URL ?? `${scheme}://${address}:${PORT}`),
+    isPlainNetwork: given.PLAIN_NETWORK === 'yes',
+  };
+}
 
 /**
  * Settings from environment variables; the README lists them.
  * @throws InvalidSetting
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const name = String(issue?.path[0] ?? '');
-    const shown = secrets.includes(name) ? '…' : (given[name] ?? '');
-    throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
-  }
-  const { PORT, HOST, DATA_DIR, EVENT_STORE, PUBLIC_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } =
-    result.data;
-  const { REDIS_URL, READ_STORE, ROLES, METRICS_TOKEN, DEMO } = result.data;
-  for (const pair of [...pairs, ...identityProviderPairs]) {
-    const [missing, ...others] = pair.filter((name) => result.data[name] === undefined);
-    if (missing === undefined || others.length > 0) continue;
-    throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
-  }
-  if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
-    throw new InvalidSetting(
-      `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
-    );
-  }
-  const signIn = result.data.SIGN_IN ?? (isLoopback(HOST) ? 'open' : 'code');
-  if (signIn === 'open' && !isLoopback(HOST)) {
-    throw new InvalidSetting(
-      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (127.0.0.1, localhost, ::1)`,
-    );
-  }
-  if (signIn === 'code' && SMTP_URL === undefined) {
-    const why = result.data.SIGN_IN ?? `code (the default where HOST=${HOST})`;
-    throw new InvalidSetting(
-      `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
-    );
-  }
-  if (signIn === 'open' && result.data.OIDC_ISSUER !== undefined) {
-    throw new InvalidSetting(
-      'OIDC_ISSUER is refused: where an e-mail is enough to sign in, a provider adds nothing; say SIGN_IN=code',
-    );
-  }
-  if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
-    throw new InvalidSetting(
-      `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
-    );
-  }
-  const address = HOST.includes(':') ? `[${HOST}]` : HOST;
-  const publicUrl = new URL(PUBLIC_URL ?? `http://${address}:${PORT}`);
-  if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
-    throw new InvalidSetting(
-      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
-    );
-  }
+  const { values, remarks } = withSecretFiles(environment, secretSettings);
+  const given = parse(values);
+  const derived = derive(given);
+  checkTogether(given, derived);
+  const { signIn, publicUrl } = derived;
+  const { TLS_CERTIFICATE: cert, TLS_KEY: key, OPERATOR_NAME: name } = given;
+  const { OPERATOR_CONTACT: contact, MASTER_KEY: current, MASTER_KEY_BEFORE: before } = given;
   return {
-    port: PORT,
-    host: HOST,
-    dataDirectory: DATA_DIR,
-    eventStoreUrl: EVENT_STORE,
-    publicUrl,
-    signIn,
-    registration: result.data.REGISTRATION,
-    identityProvider: identityProviderSettings(result.data),
-    smtpUrl: SMTP_URL === undefined ? null : new URL(SMTP_URL),
-    mailFrom: MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
-    trustProxy: TRUST_PROXY,
-    redisUrl: REDIS_URL ?? null,
-    readStoreUrl: READ_STORE,
-    roles: ROLES,
-    metricsToken: METRICS_TOKEN ?? null,
-    opsToken: result.data.OPS_TOKEN ?? null,
-    logLevel: result.data.LOG_LEVEL,
-    diskFreePercent: result.data.DISK_FREE_PERCENT,
-    sockets: {
-      perAccount: result.data.SOCKETS_PER_ACCOUNT,
-      perAddress: result.data.SOCKETS_PER_ADDRESS,
-    },
+    ...derived,
+    port: given.PORT,
+    host: given.HOST,
+    dataDirectory: given.DATA_DIR,
+    eventStoreUrl: given.EVENT_STORE,
+    tls: cert && key ? { cert, key } : null,
+    registration: given.REGISTRATION,
+    identityProvider: identityProviderSettings(given),
+    smtpUrl: given.SMTP_URL === undefined ? null : new URL(given.SMTP_URL),
+    mailFrom: given.MAIL_FROM ?? { name: 'Trboo', address: `trboo@${mailDomain(publicUrl)}` },
+    trustProxy: given.TRUST_PROXY,
+    scanner: given.CLAMAV ?? null,
+    redisUrl: given.REDIS_URL ?? null,
+    readStoreUrl: given.READ_STORE,
+    masterKeys: current ? { current, before: before ?? null } : null,
+    roles: given.ROLES,
+    metricsToken: tokensOf('METRICS_TOKEN', given.METRICS_TOKEN, values, say),
+    opsToken: tokensOf('OPS_TOKEN', given.OPS_TOKEN, values, say),
+    operator: name && contact ? { name, contact } : null,
+    unusedAccountMonths: given.UNUSED_ACCOUNT_MONTHS ?? null,
+    apiDocs: given.API_DOCS === undefined ? isLoopback(given.HOST) : given.API_DOCS === 'yes',
+    operators: given.OPERATORS,
+    logLevel: given.LOG_LEVEL,
+    diskFreePercent: given.DISK_FREE_PERCENT,
+    sockets: { perAccount: given.SOCKETS_PER_ACCOUNT, perAddress: given.SOCKETS_PER_ADDRESS },
     quotas: {
-      items: result.data.QUOTA_ITEMS,
-      comments: result.data.QUOTA_COMMENTS,
-      lists: result.data.QUOTA_LISTS,
-      links: result.data.QUOTA_LINKS,
-      requests: result.data.QUOTA_REQUESTS,
+      items: given.QUOTA_ITEMS,
+      comments: given.QUOTA_COMMENTS,
+      lists: given.QUOTA_LISTS,
+      links: given.QUOTA_LINKS,
+      requests: given.QUOTA_REQUESTS,
     },
-    demo: signIn === 'open' && ROLES.includes('api') ? demos[DEMO] : null,
-    providers: providerSettings(result.data),
+    demo: signIn === 'open' && given.ROLES.includes('api') ? demos[given.DEMO] : null,
+    providers: providerSettings(given),
+    remarks,
   };
 }
 
-/** Whether only this machine reaches an address. */
-function isLocal({ hostname }: URL): boolean {
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
-}
+const say = (message: string) => new Logger('Settings').warn(message);
 
 /** Part after the @ for mail of ours; an address of numbers is none. */
 function mailDomain({ hostname }: URL): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowedHosts, InvalidSetting, readSettings } from './settings.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { allowedHosts, readSettings } from './settings.js';
 
 describe('Settings', () => {
   it('have a default each', () => {
@@ -9,6 +10,10 @@ describe('Settings', () => {
       dataDirectory: './data',
       diskFreePercent: 5,
       opsToken: null,
+      apiDocs: true,
+      operator: null,
+      unusedAccountMonths: null,
+      operators: [],
       logLevel: 'info',
       eventStoreUrl: null,
       publicUrl: new URL('http://127.0.0.1:3000'),
@@ -24,6 +29,11 @@ describe('Settings', () => {
       readStoreUrl: null,
       roles: ['api', 'live', 'projector'],
       metricsToken: null,
+      remarks: [],
+      scanner: null,
+      tls: null,
+      isPlainNetwork: false,
+      masterKeys: null,
       demo: 'community',
       providers: {
         live: true,
@@ -56,6 +66,10 @@ describe('Settings', () => {
     ['PUBLIC_URL', 'ftp://trboo.example'],
     ['REDIS_URL', 'http://redis.example'],
     ['ROLES', 'api,cook'],
+    ['CLAMAV', 'clamav.example'],
+    ['CLAMAV', 'localhost:70000'],
+    ['MASTER_KEY', 'short'],
+    ['TLS_CERTIFICATE', 'none'],
     ['ROLES', ','],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'smtp:mail.example'],
@@ -102,6 +116,21 @@ describe('Settings', () => {
     expect(readSettings({ ...publicly, ...mail })).toMatchObject({ signIn: 'code', demo: null });
   });
 
+  it('name operators where codes are mailed and a token is set, a hundred at the most', () => {
+    const given = { SIGN_IN: 'code', ...mail, OPS_TOKEN: 'a-token-for-operators' };
+    const of = (OPERATORS: string) => readSettings({ ...given, OPERATORS }).operators;
+    expect(of('Ana@example.com, ben@example.com')).toEqual(['ana@example.com', 'ben@example.com']);
+    const many = Array.from({ length: 101 }, (_, index) => `o${index}@example.com`).join(',');
+    for (const wrong of ['ana', 'ana@example.com,', many]) {
+      expect(() => of(wrong)).toThrow(/^OPERATORS=.* is wrong: /);
+    }
+    const OPERATORS = 'ana@example.com';
+    expect(() => readSettings({ OPERATORS })).toThrow(
+      /^OPERATORS is refused: .* say SIGN_IN=code$/,
+    );
+    expect(() => readSettings({ SIGN_IN: 'code', ...mail, OPERATORS })).toThrow(/takes OPS_TOKEN/);
+  });
+
   it('take codes over TLS alone, but on this machine', () => {
     const codes = (PUBLIC_URL: string) => () =>
       readSettings({ SIGN_IN: 'code', PUBLIC_URL, ...mail });
@@ -111,6 +140,32 @@ describe('Settings', () => {
     for (const address of ['https://trboo.example', 'http://localhost:8080', 'http://[::1]:3000']) {
       expect(codes(address)).not.toThrow();
     }
+  });
+
+  it('say who runs the installation, and after how long an unused account goes', () => {
+    const given = { SIGN_IN: 'code', ...mail };
+    const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
+    expect(readSettings({ ...given, ...operator }).operator).toEqual({
+      name: 'Ana',
+      contact: 'ana@example.com',
+    });
+    expect(() => readSettings({ OPERATOR_NAME: 'Ana' })).toThrow(/belong together$/);
+    const after = (UNUSED_ACCOUNT_MONTHS: string) =>
+      readSettings({ ...given, UNUSED_ACCOUNT_MONTHS }).unusedAccountMonths;
+    expect(after('24')).toBe(24);
+    for (const wrong of ['1', '121', '2.5', 'a year'])
+      expect(() => after(wrong)).toThrow(/is wrong/);
+    expect(() => readSettings({ UNUSED_ACCOUNT_MONTHS: '24' })).toThrow(/say SIGN_IN=code$/);
+  });
+
+  it('serve the documentation of calls on this machine, and elsewhere where it is wanted', () => {
+    const publicly = { HOST: '0.0.0.0', PUBLIC_URL: 'https://trboo.example', ...mail };
+    expect(readSettings(publicly).apiDocs).toBe(false);
+    expect(readSettings({ ...publicly, API_DOCS: 'yes' }).apiDocs).toBe(true);
+    expect(readSettings({ API_DOCS: 'no' }).apiDocs).toBe(false);
+    expect(() => readSettings({ API_DOCS: 'on' })).toThrow(
+      /^API_DOCS=on is wrong: must be yes or no/,
+    );
   });
 
   it('need a name for browsers where the server listens on every address', () => {
@@ -135,8 +190,8 @@ describe('Settings', () => {
   });
 
   it.each([
-    'mongodb://db.example',
-    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0',
+    'mongodb://db.example/?tls=true',
+    'mongodb://ana:secret@one.example:27017,two.example/trboo?replicaSet=rs0&tls=true',
     'mongodb+srv://ana:s%40cret@db.example/trboo?retryWrites=true',
   ])('name the MongoDB of the read models: %s', (READ_STORE) => {
     expect(readSettings({ READ_STORE }).readStoreUrl).toBe(READ_STORE);

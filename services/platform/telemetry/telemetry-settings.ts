@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { InvalidSetting } from '../settings/settings.js';
+import { InvalidSetting } from '../settings/invalid-setting.js';
+import { checkAddresses } from '../settings/plain-network.js';
 
 const exporter = z.enum(['otlp', 'none']);
 const whole = (otherwise: number) => z.coerce.number().int().min(1).default(otherwise);
@@ -60,6 +61,14 @@ export function readTelemetrySettings(
   const traces = isSent(given.OTEL_TRACES_EXPORTER, given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   const figures = isSent(given.OTEL_METRICS_EXPORTER, given.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT);
   if (!traces && !figures) return undefined;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = given;
+  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT } = given;
+  const collectors = {
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT,
+  };
+  checkAddresses(collectors, set.PLAIN_NETWORK === 'yes');
   const sampler = given.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
   const share = { always_on: 1, always_off: 0 }[sampler] ?? given.OTEL_TRACES_SAMPLER_ARG;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTelemetrySettings } from './telemetry-settings.js';
 
-const endpoint = 'http://collector:4318';
+const endpoint = 'https://collector:4318';
 const every = { traces: { share: 1, every: 5_000 }, figures: { every: 60_000 } };
 
 describe('What the standard variables of OpenTelemetry ask for', () => {

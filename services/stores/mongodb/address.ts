@@ -12,9 +12,18 @@ export function isMongodbAddress(url: string): boolean {
 
 /** Where it listens, as far as the address says: one of DNS (`mongodb+srv:`) does not. */
 export function mongodbEndpoints(url: string): readonly Endpoint[] {
-  const { hosts, tls: isSecure, tlsCAFile: caFile, ...options } = new MongoClient(url).options;
-  if (options.tlsAllowInvalidCertificates) return [];
+  const { hosts, tls: isSecure, tlsCAFile: caFile } = new MongoClient(url).options;
   return hosts.flatMap(({ host, port }) =>
     host === undefined || port === undefined ? [] : { host, port, isSecure, caFile },
   );
+}
+
+/** Whether it is spoken to by TLS. */
+export function isEncryptedMongodb(url: string): boolean {
+  return new MongoClient(url).options.tls;
+}
+
+/** Whether whoever listens there may show any certificate, or that of another. */
+export function believesAnyCertificate(url: string): boolean {
+  return /[?&](tlsAllowInvalidCertificates|tlsAllowInvalidHostnames|tlsInsecure)=true/i.test(url);
 }

@@ -1,5 +1,5 @@
 import { Binary } from 'mongodb';
-import type { ArchivedKey, KeysArchive } from '../archive.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../archive.js';
 import { blobsOf } from './blobs.js';
 import { Connection, maxTimeMS } from './connection.js';
 import { keptKey, keysOf } from './keys.js';
@@ -28,12 +28,25 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
         if (page.length === 0) return;
       }
     },
+    find: (name) =>
+      connection.run(async (server) => {
+        const found = await keysOf(server).findOne({ _id: name }, { maxTimeMS });
+        return found ? { name, key: keptKey.parse(found).key ?? null } : undefined;
+      }),
     add: (keys: readonly ArchivedKey[]) =>
       connection.run(async (server) => {
         for (const { name, key } of keys) {
           const $setOnInsert = key === null ? {} : { key: new Binary(key) };
           const options = { upsert: true, maxTimeMS };
           await keysOf(server).updateOne({ _id: name }, { $setOnInsert }, options);
+        }
+      }),
+    replace: (keys: readonly ReplacedKey[]) =>
+      connection.run(async (server) => {
+        for (const { name, before, after } of keys) {
+          const kept = { _id: name, key: new Binary(before) };
+          const change = { $set: { key: new Binary(after) } };
+          await keysOf(server).updateOne(kept, change, { maxTimeMS });
         }
       }),
     close: () => connection.close(),

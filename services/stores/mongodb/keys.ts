@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Binary, ReadConcern } from 'mongodb';
 import { z } from 'zod';
 import { checkName } from '../checks.js';
+import { keyBytes, type KeyWrapping, noWrapping } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './collection-layout.js';
 import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
 
-const keyBytes = 32;
 const namesAtOnce = 10_000;
 /** Tries to see a key that somebody else is writing. */
 const mostTries = 20;
@@ -19,20 +19,17 @@ export interface KeptKey {
 
 export const keptKey = z.object({
   _id: z.string(),
-  key: z
-    .instanceof(Binary)
-    .transform(bytesOf)
-    .refine((bytes) => bytes.length === keyBytes)
-    .optional(),
+  key: z.instanceof(Binary).transform(bytesOf).optional(),
 });
 
 /**
  * Opens the keys in a MongoDB database, the one that the address names or else `trboo`. Several
  * processes may have it open. The server need not be there yet.
  * @param url mongodb://… or mongodb+srv://…
+ * @param wrapping how keys stand in it; as they are without it.
  */
-export function openMongodbKeys(url: string): Keys {
-  return new MongodbKeys(new Connection(url, 'the keys'));
+export function openMongodbKeys(url: string, wrapping: KeyWrapping = noWrapping): Keys {
+  return new MongodbKeys(new Connection(url, 'the keys'), wrapping);
 }
 
 /**
@@ -40,18 +37,17 @@ export function openMongodbKeys(url: string): Keys {
  * made: what is sealed with a key that a change of the primary takes back could never be read.
  */
 class MongodbKeys implements Keys {
-  private readonly connection: Connection;
-
-  constructor(connection: Connection) {
-    this.connection = connection;
-  }
+  constructor(
+    private readonly connection: Connection,
+    private readonly wrapping: KeyWrapping,
+  ) {}
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     return this.connection.run(async (server) => {
       const found = new Map<string, Uint8Array>();
       for (let start = 0; start < names.length; start += namesAtOnce) {
         for (const { _id, key } of await find(server, names.slice(start, start + namesAtOnce))) {
-          if (key) found.set(_id, key);
+          if (key) found.set(_id, this.wrapping.unwrap(_id, key));
         }
       }
       return found;
@@ -63,10 +59,10 @@ class MongodbKeys implements Keys {
     return this.connection.run(async (server) => {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const [existing] = await find(server, [name]);
-        if (existing?.key) return existing.key;
+        if (existing?.key) return this.wrapping.unwrap(name, existing.key);
         if (existing) throw new KeyDeleted();
         // Also when somebody else has made one, this waits until a majority has it.
-        await insertUnlessThere(server, name);
+        await insertUnlessThere(server, name, this.wrapping.wrap(name, randomBytes(keyBytes)));
       }
       throw new StoreUnavailable(`the key ${name} is written and cannot be read yet`);
     });
@@ -96,8 +92,8 @@ async function find(server: Server, names: readonly string[]) {
   return found.map((each) => keptKey.parse(each));
 }
 
-async function insertUnlessThere(server: Server, name: string): Promise<void> {
-  const key = new Binary(randomBytes(keyBytes));
+async function insertUnlessThere(server: Server, name: string, made: Uint8Array): Promise<void> {
+  const key = new Binary(made);
   try {
     const options = { upsert: true, maxTimeMS };
     await keysOf(server).updateOne({ _id: name }, { $setOnInsert: { key } }, options);

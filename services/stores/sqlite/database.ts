@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Libsql from 'libsql';
 import { z } from 'zod';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
+import type { RowCheck } from './row.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -38,7 +39,7 @@ const walLimitBytes = 64 * 1024 * 1024;
 
 /**
  * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls
- * block until they are done. Rows are lists of columns and pass a schema on their way out.
+ * block until they are done. Rows are lists of columns and are checked on their way out.
  * @throws {@link StoreUnavailable} from every call, when SQLite fails in a way worth retrying or
  *   the database is closed.
  */
@@ -69,11 +70,11 @@ export class Database {
 
   /** Runs one statement that changes something; gives the rowid of the last row inserted. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
-    return this.guard(() => Number(this.prepared(sql).run([...parameters]).lastInsertRowid));
+    return this.guard(() => Number(this.prepared(sql).run(parameters).lastInsertRowid));
   }
 
   /** All rows of one statement. */
-  all<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row[] {
+  all<Row>(sql: string, parameters: readonly SqlValue[], row: RowCheck<Row>): Row[] {
     const rows = this.guard(() =>
       this.prepared(sql)
         .raw()
@@ -83,7 +84,7 @@ export class Database {
   }
 
   /** The first row of one statement, if any. */
-  get<Row>(sql: string, parameters: readonly SqlValue[], row: z.ZodType<Row>): Row | undefined {
+  get<Row>(sql: string, parameters: readonly SqlValue[], row: RowCheck<Row>): Row | undefined {
     return this.all(sql, parameters, row)[0];
   }
 

@@ -12,6 +12,7 @@ import { fromPosition, toPosition } from '../position.js';
 import type { SerialisedEvent } from '../serialised-events.js';
 import { Database, type DatabaseOptions } from './database.js';
 import type { Outcome } from './group-commit.js';
+import { rowOf } from './row.js';
 
 /** An append as it waits for its turn, already serialised. */
 export interface PendingAppend {
@@ -34,15 +35,7 @@ const schema = `
   )`;
 
 const columns = 'position, stream, revision, id, type, data, metadata';
-const eventRow = z.tuple([
-  z.number(),
-  z.string(),
-  z.number(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-]);
+const eventRow = rowOf('number', 'text', 'number', 'text', 'text', 'text', 'text');
 const oneNumber = z.tuple([z.number().nullable()]);
 
 /** The events in one SQLite file. Every call blocks until it is done. */

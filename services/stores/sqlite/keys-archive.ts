@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import type { ArchivedKey, KeysArchive } from '../archive.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../archive.js';
 import { promised } from '../promised.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';
 
 const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
 const atOnce = 1_000;
+
+const archived = ([name, key]: z.output<typeof keyRow>): ArchivedKey => ({
+  name,
+  key: key.length === 0 ? null : new Uint8Array(key),
+});
 
 /** The keys of a file that {@link openSqliteKeys} has made, all of them. */
 export function openSqliteKeysArchive(file: string): KeysArchive {
@@ -21,20 +26,32 @@ export function openSqliteKeysArchive(file: string): KeysArchive {
             keyRow,
           ),
         );
-        for (const [name, key] of page) {
-          yield { name, key: key.length === 0 ? null : new Uint8Array(key) };
-        }
+        yield* page.map(archived);
         const end = page.at(-1);
         if (end === undefined) return;
         last = end[0];
       }
     },
+    find: (name) =>
+      promised(() => {
+        const [row] = database.all('SELECT name, key FROM keys WHERE name = ?', [name], keyRow);
+        return row && archived(row);
+      }),
     add: (keys: readonly ArchivedKey[]) =>
       promised(() => {
         const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
         database.write(() => {
           for (const { name, key } of keys) database.run(insert, [name, key ?? new Uint8Array()]);
         });
+      }),
+    replace: (keys: readonly ReplacedKey[]) =>
+      promised(() => {
+        const update = 'UPDATE keys SET key = ? WHERE name = ? AND key = ?';
+        database.write(() => {
+          for (const { name, before, after } of keys) database.run(update, [after, name, before]);
+        });
+        // Older versions of the pages are still in the write-ahead log; where somebody reads, it is emptied later.
+        database.emptyLog();
       }),
     close: () => promised(() => database.close()),
   };

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { durableKeysContract } from '../testing/durable.js';
 import { keysContract } from '../testing/keys.js';
 import { scratchFolder } from '../testing/scratch-folder.js';
+import { keyWrapping } from '../master-key.js';
 import { StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
 import { openSqliteKeys } from './keys.js';
@@ -11,6 +12,12 @@ import { openSqliteKeys } from './keys.js';
 keysContract('SQLite', async () => {
   const { file, remove } = await scratchFolder();
   return { keys: openSqliteKeys(file('keys.db')), cleanup: remove };
+});
+
+keysContract('SQLite, wrapped,', async () => {
+  const { file, remove } = await scratchFolder();
+  const wrapping = keyWrapping({ current: new Uint8Array(32).fill(7), before: null });
+  return { keys: openSqliteKeys(file('keys.db'), { wrapping }), cleanup: remove };
 });
 
 durableKeysContract('SQLite', async () => {

@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { checkName } from '../checks.js';
+import { keyBytes, type KeyWrapping, noWrapping } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
 import { filledChunks, placeholders } from './chunks.js';
@@ -10,17 +11,15 @@ import { Database } from './database.js';
 
 export const keysSchema = `
   CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID`;
-const keyBytes = 32;
 /** Stands for a key that was deleted; its name is taken. */
 const deleted = new Uint8Array();
-const keyRow = z.tuple([
-  z.string(),
-  z.instanceof(Uint8Array).refine((key) => key.length === keyBytes),
-]);
+const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
 
 export interface SqliteKeysOptions {
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
+  /** How keys stand in the file; as they are without it. */
+  readonly wrapping?: KeyWrapping;
 }
 
 /**
@@ -28,7 +27,10 @@ export interface SqliteKeysOptions {
  * Several processes may have it open.
  * @throws {@link StoreUnavailable} when the file cannot be opened.
  */
-export function openSqliteKeys(file: string, { busyTimeout }: SqliteKeysOptions = {}): Keys {
+export function openSqliteKeys(
+  file: string,
+  { busyTimeout, wrapping = noWrapping }: SqliteKeysOptions = {},
+): Keys {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
   // Also when it was there before; SQLite gives the files beside it the same mode.
@@ -39,15 +41,14 @@ export function openSqliteKeys(file: string, { busyTimeout }: SqliteKeysOptions 
     schema: keysSchema,
     busyTimeout,
   } as const;
-  return new SqliteKeys(new Database(file, options));
+  return new SqliteKeys(new Database(file, options), wrapping);
 }
 
 class SqliteKeys implements Keys {
-  private readonly database: Database;
-
-  constructor(database: Database) {
-    this.database = database;
-  }
+  constructor(
+    private readonly database: Database,
+    private readonly wrapping: KeyWrapping,
+  ) {}
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     return promised(() => this.find(names));
@@ -60,7 +61,7 @@ class SqliteKeys implements Keys {
       if (existing) return existing;
       const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
       return this.database.write(() => {
-        this.database.run(insert, [name, randomBytes(keyBytes)]);
+        this.database.run(insert, [name, this.wrapping.wrap(name, randomBytes(keyBytes))]);
         const key = this.find([name]).get(name);
         if (!key) throw new KeyDeleted();
         return key;
@@ -89,6 +90,6 @@ class SqliteKeys implements Keys {
         keyRow,
       ),
     );
-    return new Map(found.map(([name, key]) => [name, new Uint8Array(key)]));
+    return new Map(found.map(([name, stored]) => [name, this.wrapping.unwrap(name, stored)]));
   }
 }

@@ -6,8 +6,20 @@ import { UnknownPage } from './error-page.js';
 import { preloadScreens, screens } from './screens.js';
 import { Splash } from './splash.js';
 
-const { Shell, SignIn, Shared, Home, Explore, MyList, Add, Detail, Inbox, Friends, Profile } =
-  screens;
+const {
+  Shell,
+  SignIn,
+  Privacy,
+  Shared,
+  Home,
+  Explore,
+  MyList,
+  Add,
+  Detail,
+  Inbox,
+  Friends,
+  Profile,
+} = screens;
 
 /** Which address shows which screen, and to whom. */
 export function AppRoutes() {
@@ -15,6 +27,7 @@ export function AppRoutes() {
     <Suspense fallback={<Splash />}>
       <Routes>
         <Route path="share/:token?" element={<Shared />} />
+        <Route path="privacy" element={<Privacy />} />
         <Route element={<VisitorOnly />}>
           <Route path="login" element={<SignIn />} />
         </Route>

@@ -6,6 +6,9 @@ export const screens = {
   SignIn: lazyPart(
     async () => (await import('../features/accounts/sign-in/sign-in-screen.js')).SignInScreen,
   ),
+  Privacy: lazyPart(
+    async () => (await import('../features/accounts/privacy/privacy-screen.js')).PrivacyScreen,
+  ),
   Shared: lazyPart(async () => (await import('../features/shared/shared-screen.js')).SharedScreen),
   Home: lazyPart(async () => (await import('./home-with-waiting.js')).HomeWithWaiting),
   Explore: lazyPart(

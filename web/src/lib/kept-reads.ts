@@ -5,9 +5,10 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { del, get, set } from 'idb-keyval';
+import { del, entries, get, set } from 'idb-keyval';
 import { z } from 'zod';
 import { deviceStore } from './device-store.js';
+import { isTooOld } from './kept-age.js';
 
 /** To be raised when what the cache holds takes another shape. */
 const shape = 2;
@@ -20,8 +21,6 @@ const kept = z.object({
 const dehydrated = z.object({
   queries: z.array(z.object({ queryHash: z.string(), state: z.object({ data: z.unknown() }) })),
 });
-/** What was kept longer ago is not shown any more, in milliseconds. */
-const mostAge = 30 * 24 * 60 * 60 * 1_000;
 /** Pause between a change and the write, in which more may change. */
 const pause = 1_000;
 
@@ -38,7 +37,7 @@ export async function restoreReads(
 ): Promise<void> {
   // Without storage, or with one that cannot be read, there is nothing to restore.
   const { data } = kept.safeParse(await get(owner, store).catch(() => undefined));
-  if (!data || Date.now() - data.keptAt > mostAge || signal.aborted) return;
+  if (!data || isTooOld(data.keptAt) || signal.aborted) return;
   const cache = client.getQueryCache();
   const queries = data.reads.queries.filter(
     ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
@@ -90,4 +89,13 @@ export function keepReads(client: QueryClient, owner: string): () => void {
 /** Leaves nothing of what a person has read on this device. */
 export async function forgetKeptReads(owner: string): Promise<void> {
   await del(owner, store).catch(() => undefined);
+}
+
+/** Forgets what a person read here who has not been here for long, whoever it was. */
+export async function forgetOldReads(): Promise<void> {
+  const all = await entries(store).catch(() => []);
+  for (const [owner, value] of all) {
+    const { data } = kept.safeParse(value);
+    if (!data || isTooOld(data.keptAt)) await del(owner, store).catch(() => undefined);
+  }
 }

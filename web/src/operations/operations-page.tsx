@@ -7,6 +7,7 @@ import { Events } from './events.js';
 import { type Problem, problemsIn } from './health.js';
 import { logGrowth, worstLag } from './history.js';
 import { ModelRow } from './model-row.js';
+import { OperatorProof } from './operator-proof.js';
 import { Past } from './past.js';
 import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
@@ -71,7 +72,8 @@ function Facts({ view }: { readonly view: OperationsView }) {
 /** The page of operators: which pages are stale, why, and what to press. In English alone. */
 export function OperationsPage() {
   const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
-  const { view, history, isLive, isRefused, trouble } = useOperations(token);
+  const [proofs, setProofs] = useState(0);
+  const { view, history, isLive, isRefused, needsProof, trouble } = useOperations(token, proofs);
   if (isRefused) {
     return (
       <TokenForm
@@ -83,6 +85,7 @@ export function OperationsPage() {
       />
     );
   }
+  if (needsProof) return <OperatorProof onProven={() => setProofs(proofs + 1)} />;
   const ask = askWith(token);
   const problems = view ? problemsIn(view) : [];
   return (

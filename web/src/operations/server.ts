@@ -14,6 +14,9 @@ import {
 /** The token was not taken. */
 export class NotAnOperator extends Error {}
 
+/** The token is right, and who shows it has not just shown to be an operator. */
+export class NotProven extends Error {}
+
 const refusal = z.object({ error: z.string(), details: z.string().optional() });
 
 async function call(token: string, path: string, body?: object): Promise<unknown> {
@@ -26,6 +29,7 @@ async function call(token: string, path: string, body?: object): Promise<unknown
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (answer.status === 401) throw new NotAnOperator('The token is not that of this installation.');
+  if (answer.status === 403) throw new NotProven('Show that you are an operator.');
   if (answer.ok) return answer.json();
   const { data } = refusal.safeParse(await answer.json().catch(() => undefined));
   throw new Error(data?.details ?? data?.error ?? `The server answered ${answer.status}.`);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { type Moment, withHistory, withView } from './history.js';
-import { hearViews, NotAnOperator, readHistory, readView } from './server.js';
+import { hearViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
 
 /** Milliseconds between two looks while the socket is down. */
 const lookedEvery = 5_000;
@@ -12,14 +12,25 @@ export interface Operations {
   readonly isLive: boolean;
   /** The token was not taken: another is needed. */
   readonly isRefused: boolean;
+  /** It was, and whoever shows it has to show who they are, too. */
+  readonly needsProof: boolean;
   /** Why nothing new is known. */
   readonly trouble: string;
 }
 
-const nothing: Operations = { history: [], isLive: false, isRefused: false, trouble: '' };
+const nothing: Operations = {
+  history: [],
+  isLive: false,
+  isRefused: false,
+  needsProof: false,
+  trouble: '',
+};
 
-/** How the installation stands: told by the socket, asked for while that is down. */
-export function useOperations(token: string): Operations {
+/**
+ * How the installation stands: told by the socket, asked for while that is down.
+ * @param proofs how often it was shown who asks: it is looked at anew after each.
+ */
+export function useOperations(token: string, proofs: number): Operations {
   const [known, setKnown] = useState(nothing);
   useEffect(() => {
     let isOver = false;
@@ -27,7 +38,13 @@ export function useOperations(token: string): Operations {
       if (isOver) return;
       setKnown((before) => ({
         ...before,
-        ...{ view, trouble: '', isRefused: false, history: withView(before.history, view) },
+        ...{
+          view,
+          trouble: '',
+          isRefused: false,
+          needsProof: false,
+          history: withView(before.history, view),
+        },
       }));
     };
     let isLive = false;
@@ -37,7 +54,8 @@ export function useOperations(token: string): Operations {
       } catch (error) {
         if (isOver) return;
         const isRefused = error instanceof NotAnOperator;
-        setKnown((before) => ({ ...before, isRefused, trouble: String(error) }));
+        const needsProof = error instanceof NotProven;
+        setKnown((before) => ({ ...before, isRefused, needsProof, trouble: String(error) }));
       }
     };
     void look();
@@ -64,6 +82,6 @@ export function useOperations(token: string): Operations {
       stopHearing();
       setKnown(nothing);
     };
-  }, [token]);
+  }, [token, proofs]);
   return known;
 }

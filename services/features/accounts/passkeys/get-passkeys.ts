@@ -3,6 +3,7 @@ import type { Passkey as Kept } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getPasskeys, Passkey } from '../../../contract/passkey.js';
 import type { Caller } from '../../../platform/http/callers.js';
+import { PasskeyOnly } from './passkey-only.js';
 import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof getPasskeys>;
@@ -21,9 +22,13 @@ export function toPasskey({ passkeyId, name, addedAt, usedAt, isBackedUp }: Kept
 
 @QueryHandler(GetPasskeys)
 export class GetPasskeysHandler implements IQueryHandler<GetPasskeys> {
-  constructor(private readonly passkeys: Passkeys) {}
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
+  ) {}
 
   async execute({ caller: { userId } }: GetPasskeys): Promise<Answer> {
-    return { passkeys: (await this.passkeys.all(userId)).map(toPasskey) };
+    const passkeys = (await this.passkeys.all(userId)).map(toPasskey);
+    return { passkeys, recoveryCodesLeft: await this.passkeyOnly.codesLeft(userId) };
   }
 }

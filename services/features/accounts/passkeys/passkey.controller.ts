@@ -13,6 +13,12 @@ import {
   renamePasskey,
   signInByPasskey,
 } from '../../../contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../../contract/passkey-only.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
 import { deviceOf } from '../signing-in/device.js';
@@ -20,11 +26,15 @@ import { Sessions } from '../signing-in/sessions.js';
 import { AddPasskey } from './add-passkey.js';
 import { AskPasskey } from './ask-passkey.js';
 import { BeginPasskey } from './begin-passkey.js';
+import { ChoosePasskeyOnly } from './choose-passkey-only.js';
 import { DeclinePasskey } from './decline-passkey.js';
+import { EndPasskeyOnly } from './end-passkey-only.js';
 import { GetPasskeys } from './get-passkeys.js';
+import { MakeRecoveryCodes } from './make-recovery-codes.js';
 import { RemovePasskey } from './remove-passkey.js';
 import { RenamePasskey } from './rename-passkey.js';
 import { SignInByPasskey } from './sign-in-by-passkey.js';
+import { SignInByRecoveryCode } from './sign-in-by-recovery-code.js';
 
 /** Passkeys: signing in by one, and keeping one's own. */
 @Controller()
@@ -94,5 +104,39 @@ export class PasskeyController {
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof declinePasskey>> {
     return this.commands.execute(new DeclinePasskey(caller, metadata));
+  }
+
+  @Handles(choosePasskeyOnly)
+  chooseOnly(
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof choosePasskeyOnly>> {
+    return this.commands.execute(new ChoosePasskeyOnly(caller, metadata));
+  }
+
+  @Handles(makeRecoveryCodes)
+  makeRecoveryCodes(
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof makeRecoveryCodes>> {
+    return this.commands.execute(new MakeRecoveryCodes(caller, metadata));
+  }
+
+  @Handles(endPasskeyOnly)
+  endOnly(
+    @SignedIn() caller: Caller,
+    @Metadata() metadata: EventMetadata,
+  ): Promise<AnswerOf<typeof endPasskeyOnly>> {
+    return this.commands.execute(new EndPasskeyOnly(caller, metadata));
+  }
+
+  @Handles(signInByRecoveryCode)
+  recover(
+    @Input() input: InputOf<typeof signInByRecoveryCode>,
+    @Metadata() metadata: EventMetadata,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AnswerOf<typeof signInByRecoveryCode>> {
+    const session = this.sessions.on(reply);
+    return this.commands.execute(new SignInByRecoveryCode(input, metadata, session));
   }
 }

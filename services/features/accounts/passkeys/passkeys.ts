@@ -7,6 +7,7 @@ import {
   type Passkey,
   type PasskeysCommand,
   passkeysDecider,
+  type PasskeysState,
   wrongPasskey,
 } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
@@ -20,6 +21,7 @@ import type { Session } from '../../../platform/http/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { AccountMails } from '../notices/account-mails.js';
 import { BrowserAsks } from '../signing-in/browser-asks.js';
 import { RelyingParty } from './relying-party.js';
 
@@ -39,18 +41,19 @@ export class Passkeys {
     private readonly party: RelyingParty,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
+    private readonly mails: AccountMails,
   ) {}
 
   /** Those of a person, the newest first. */
   async all(userId: string): Promise<Passkey[]> {
-    const { passkeys } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { passkeys } = await this.stateOf(userId);
     return [...passkeys.values()].reverse();
   }
 
   /** Whether a person who has just signed in is offered one. */
   async isOffered(userId: string): Promise<boolean> {
     if (!this.party.isThere) return false;
-    const { passkeys, isDeclined } = await this.decisions.stateOf(passkeysDecider, [userId]);
+    const { passkeys, isDeclined } = await this.stateOf(userId);
     return !isDeclined && passkeys.size === 0;
   }
 
@@ -119,23 +122,26 @@ export class Passkeys {
     );
     if (added === undefined) throw new DomainError('not-found', 'Passkey not found');
     this.security.record('passkey-added', { user: userId });
+    this.mails.tell(userId, 'passkey-added', name);
     return { passkey: added, position };
   }
 
   async rename(userId: string, passkeyId: string, name: string, metadata: EventMetadata) {
-    const { position } = await this.give(
-      userId,
-      { type: 'RenamePasskey', passkeyId, name },
-      metadata,
-    );
+    const command = { type: 'RenamePasskey', passkeyId, name } as const;
+    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    if (events.length > 0 && !isRepeated) this.mails.tell(userId, 'passkey-renamed', name);
     return position;
   }
 
   /** From the answer on it signs in nobody. */
   async remove(userId: string, passkeyId: string, metadata: EventMetadata): Promise<Position> {
     const command = { type: 'RemovePasskey', passkeyId } as const;
-    const { events, position } = await this.give(userId, command, metadata);
-    if (events.length > 0) this.security.record('passkey-removed', { user: userId });
+    const { passkeys } = await this.stateOf(userId);
+    const { events, isRepeated, position } = await this.give(userId, command, metadata);
+    if (events.length > 0 && !isRepeated) {
+      this.security.record('passkey-removed', { user: userId });
+      this.mails.tell(userId, 'passkey-removed', passkeys.get(passkeyId)?.name);
+    }
     return position;
   }
 
@@ -149,7 +155,12 @@ export class Passkeys {
     await this.give(userId, { type: 'RemoveAllPasskeys' }, metadata);
   }
 
-  private async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
+  stateOf(userId: string): Promise<PasskeysState> {
+    return this.decisions.stateOf(passkeysDecider, [userId]);
+  }
+
+  /** Carries out a command, and lets the person’s pages read theirs again. */
+  async give(userId: string, given: Without<PasskeysCommand>, metadata: EventMetadata) {
     const command: PasskeysCommand = { ...given, userId };
     const outcome = await this.decisions.make(passkeysDecider, [userId], command, metadata);
     if (outcome.events.length > 0) this.notifier.publishAccess({ userId, endedSessionIds: [] });

@@ -12,6 +12,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { email as address } from '../../../contract/user.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import type { IdentityProviderSettings } from '../../../platform/settings/identity-provider-settings.js';
 import { BrowserAsks } from '../signing-in/browser-asks.js';
 
 /** Seconds that each request to the provider may take. */
@@ -87,6 +88,13 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     return identityProvider === null
       ? undefined
       : { name: identityProvider.name, isAway: this.isAway };
+  }
+
+  /** What the settings say of it. @throws DomainError forbidden where none is named. */
+  get required(): IdentityProviderSettings {
+    const { identityProvider } = this.settings;
+    if (identityProvider !== null) return identityProvider;
+    throw new DomainError('forbidden', 'No other way to sign in is offered here');
   }
 
   /** Where somebody signs in, on a browser. @throws ServiceUnavailableException; DomainError. */
@@ -180,10 +188,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private async configuration(): Promise<Configuration> {
-    if (this.settings.identityProvider === null) {
-      throw new DomainError('forbidden', 'No other way to sign in is offered here');
-    }
-    this.discovered ??= this.discover();
+    this.discovered ??= this.discover(this.required);
     try {
       const configuration = await this.discovered;
       this.isAway = false;
@@ -194,10 +199,11 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  private async discover(): Promise<Configuration> {
-    const { identityProvider } = this.settings;
-    if (identityProvider === null) throw new Error('there is no provider');
-    const { issuer, clientId, clientSecret } = identityProvider;
+  private async discover({
+    issuer,
+    clientId,
+    clientSecret,
+  }: IdentityProviderSettings): Promise<Configuration> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is to stand out: the settings take http on this machine alone
     const { allowInsecureRequests, discovery } = await library();
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];

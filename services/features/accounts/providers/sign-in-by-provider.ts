@@ -1,9 +1,17 @@
+import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ulid } from 'ulid';
+import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signInByProvider } from '../../../contract/provider.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { AccountMails } from '../notices/account-mails.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { PasskeyOnly } from '../passkeys/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
@@ -27,18 +35,43 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     private readonly provider: IdentityProvider,
     private readonly registration: Registration,
     private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
+    private readonly directory: EmailDirectory,
     private readonly security: SecurityLog,
+    private readonly decisions: Decisions,
+    private readonly mails: AccountMails,
+    @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */
   async execute({ input, session }: SignInByProvider): Promise<Answer> {
     const { email, firstName, lastName } = await this.known(input.answer, session.browserId());
+    await this.requireNoPasskey(email);
     const registered = await this.registration.register(email, firstName, lastName);
     const { userId, user, position } = registered;
     await session.start(userId);
+    await this.link(userId);
     this.security.record('signed-in', { user: userId, by: 'provider' });
     const offersPasskey = await this.passkeys.isOffered(userId);
     return { success: true, position, user, ...(offersPasskey && { offersPasskey }) };
+  }
+
+  /** A provider does not take the place of a passkey. @throws DomainError forbidden. */
+  private async requireNoPasskey(email: string): Promise<void> {
+    const owner = await this.directory.find(email);
+    if (owner === null || !(await this.passkeyOnly.isChosen(owner))) return;
+    this.security.record('sign-in-refused', { user: owner, by: 'provider' });
+    throw new DomainError('forbidden', 'This account signs in with a passkey only');
+  }
+
+  /** Tells the person, when it is the first time that this provider signs them in. */
+  private async link(userId: string): Promise<void> {
+    const { issuer, name } = this.provider.required;
+    const now = this.clock().toISOString();
+    const command = { type: 'LinkProvider', userId, issuer: issuer.href, now } as const;
+    const metadata = { actorId: userId, commandId: ulid(), time: now };
+    const { events } = await this.decisions.make(accountDecider, [userId], command, metadata);
+    if (events.length > 0) this.mails.tell(userId, 'provider-linked', name);
   }
 
   private async known(answer: string, browser: string) {

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
+import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { Position } from '../../../../events/kernel/event.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { privacyVersion } from '../../../contract/privacy.js';
 import type { User } from '../../../contract/user.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -52,11 +54,20 @@ export class Registration {
       { type: 'RegisterUser', userId, email, firstName, lastName },
       { actorId: userId, commandId: ulid(), time },
     );
+    await this.agree(userId, time);
     const settled = await this.invitations.settle(email, userId, time);
     const position = settled > registered ? settled : registered;
     const { email: known, profile, enabledCategories } = state;
     const user = toUser({ email: known, ...profile, enabledCategories: [...enabledCategories] });
     return { userId, position, user };
+  }
+
+  /** Whoever goes on from the page of sign-in, which says so, agrees to what is kept. */
+  private async agree(userId: string, now: string): Promise<void> {
+    if (this.settings.signIn === 'open') return;
+    const command = { type: 'AgreeToPrivacy', userId, version: privacyVersion, now } as const;
+    const metadata = { actorId: userId, commandId: ulid(), time: now };
+    await this.decisions.make(accountDecider, [userId], command, metadata);
   }
 
   /** @throws DomainError forbidden where this address may not have an account. */

@@ -2,7 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { endSession } from '../../../contract/session.js';
 import type { Caller } from '../../../platform/http/callers.js';
+import { AccountMails } from '../notices/account-mails.js';
 import { OpenSessions } from './open-sessions.js';
+import { Proofs } from './proofs.js';
 
 type Answer = AnswerOf<typeof endSession>;
 
@@ -18,11 +20,22 @@ export class EndSession extends Command<Answer> {
 
 @CommandHandler(EndSession)
 export class EndSessionHandler implements ICommandHandler<EndSession> {
-  constructor(private readonly sessions: OpenSessions) {}
+  constructor(
+    private readonly sessions: OpenSessions,
+    private readonly proofs: Proofs,
+    private readonly mails: AccountMails,
+  ) {}
 
-  async execute({ input: { id }, caller: { userId } }: EndSession): Promise<Answer> {
-    if (id === undefined) await this.sessions.endAll(userId);
-    else await this.sessions.end(userId, id);
+  /** @throws DomainError forbidden without a fresh proof, unless it is the session that asks. */
+  async execute({ input: { id }, caller }: EndSession): Promise<Answer> {
+    const { userId } = caller;
+    if (id === undefined || id !== caller.sessionId) await this.proofs.demand(caller);
+    if (id === undefined) {
+      await this.sessions.endAll(userId);
+      this.mails.tell(userId, 'sessions-ended');
+    } else {
+      await this.sessions.end(userId, id);
+    }
     return { success: true };
   }
 }

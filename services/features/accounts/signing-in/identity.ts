@@ -6,6 +6,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { EmailDirectory } from '../../people/email-directory.js';
 import { type Caller, Callers, type Session } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { Proofs } from './proofs.js';
 import { Sessions } from './sessions.js';
 
 /**
@@ -19,6 +20,7 @@ export class Identity extends Callers {
     private readonly directory: EmailDirectory,
     private readonly sessions: Sessions,
     private readonly people: PeopleReader,
+    private readonly proofs: Proofs,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {
     super();
@@ -48,6 +50,13 @@ export class Identity extends Callers {
     }
     if (owner === null) throw new DomainError('not-found', 'User not found');
     return session ?? { userId: owner };
+  }
+
+  async proven(cookieHeader: string | undefined) {
+    const session = await this.sessionOf(cookieHeader);
+    const user = session && (await this.people.user(session.userId));
+    if (!session || !user || !(await this.proofs.isFresh(session))) return null;
+    return { userId: session.userId, email: user.email };
   }
 
   /** A session that has ended is none, nor is one of an account that was erased since. */

@@ -34,9 +34,16 @@ export class Proofs {
    * @throws DomainError forbidden.
    */
   async demandFresh({ userId, sessionId }: Caller): Promise<Session> {
-    const session = sessionId && (await this.sessions.find(userId, sessionId));
-    if (session && isFresh(session, this.now())) return { userId, sessionId: session.sessionId };
+    if (sessionId !== undefined && (await this.isFresh({ userId, sessionId }))) {
+      return { userId, sessionId };
+    }
     throw notProven();
+  }
+
+  /** Whether who uses a session has signed in, or shown again who they are, a moment ago. */
+  async isFresh({ userId, sessionId }: Session): Promise<boolean> {
+    const session = await this.sessions.find(userId, sessionId);
+    return session !== undefined && isFresh(session, this.now());
   }
 
   private now(): string {

@@ -10,12 +10,16 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { wrongPasskey } from '../../../../events/passkeys/decider.js';
+import { PasskeyOnly } from '../passkeys/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
 import type { BrowserSession } from './sessions.js';
 import { SignInCodes, wrongCode } from './sign-in-codes.js';
 
 type Answer = AnswerOf<typeof proveIdentity>;
+
+/** What is said to whoever signs in with a passkey only, and shows no passkey. */
+const takesPasskey = 'Your account signs in with a passkey only: show one';
 
 /** Shows once more who one is, by a passkey, or by a code that is mailed first. */
 export class ProveIdentity extends Command<Answer> {
@@ -34,6 +38,7 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
   constructor(
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
     private readonly sessions: OpenSessions,
     private readonly people: PeopleReader,
     private readonly security: SecurityLog,
@@ -49,6 +54,7 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
       const of = await this.passkeys.use(input.passkey, session.browserId(), metadata.time);
       return this.conclude({ userId, sessionId }, of === userId, wrongPasskey);
     }
+    if (await this.passkeyOnly.isChosen(userId)) throw new DomainError('forbidden', takesPasskey);
     const user = await this.people.user(userId);
     if (user === null) throw new NotSignedIn();
     const { code } = input;
@@ -57,8 +63,8 @@ export class ProveIdentityHandler implements ICommandHandler<ProveIdentity> {
       await this.codes.send(user.email, asker, metadata);
       return { success: true, proven: false };
     }
-    const isRight = await this.codes.redeem({ email: user.email, code, asker }, metadata);
-    return this.conclude({ userId, sessionId }, isRight, wrongCode);
+    const redeemed = await this.codes.redeem({ email: user.email, code, asker }, metadata);
+    return this.conclude({ userId, sessionId }, redeemed !== null, wrongCode);
   }
 
   /** @throws DomainError forbidden; not 401: whoever is wrong here stays signed in. */

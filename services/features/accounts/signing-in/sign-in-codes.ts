@@ -60,27 +60,30 @@ export class SignInCodes {
   }
 
   /**
-   * Uses a code up; false when it is not the code that counts, or another has asked for it.
+   * Uses a code up; null when it is not the code that counts, or another has asked for it.
    * @throws TooMany after too many wrong ones, of the address or of all.
    */
   async redeem(
     { email, code, asker: { id } }: { email: string; code: string; asker: Asker },
     given: EventMetadata,
-  ): Promise<boolean> {
+  ): Promise<Position | null> {
     const now = Date.parse(given.time);
     this.wrongCodes.requireFew(now);
     const address = await this.directory.digest(email);
     const { asker, codeDigest } = await this.digests(address, id, code);
     // A key that a client used for asking, too, must not repeat the asking.
     const commandId = createHash('sha256').update(`${given.commandId}\n${codeDigest}`);
-    const { events } = await this.decisions.make(
+    const { events, position } = await this.decisions.make(
       signInDecider,
       [address],
       { type: 'EnterCode', asker, codeDigest, now: given.time },
       { ...given, commandId: commandId.digest('base64url') },
     );
     if (events.some(({ type }) => type === 'SignInFailed')) this.wrongCodes.count(now);
-    return events.some(({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt);
+    const counts = events.some(
+      ({ type, data }) => type === 'SignedIn' && given.time < data.expiresAt,
+    );
+    return counts ? position : null;
   }
 
   /** What the log holds of who asks and of the code. */

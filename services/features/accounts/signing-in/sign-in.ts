@@ -6,6 +6,8 @@ import type { signIn } from '../../../contract/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { PasskeyOnly } from '../passkeys/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';
@@ -30,6 +32,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly registration: Registration,
     private readonly codes: SignInCodes,
     private readonly passkeys: Passkeys,
+    private readonly passkeyOnly: PasskeyOnly,
+    private readonly directory: EmailDirectory,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
@@ -43,10 +47,15 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         const position = await this.codes.send(email, asker, metadata);
         return { success: true, position, user: null };
       }
-      const isRight = await this.codes.redeem({ email, code, asker }, metadata);
-      if (!isRight) {
+      const position = await this.codes.redeem({ email, code, asker }, metadata);
+      if (position === null) {
         this.security.record('sign-in-refused');
         throw new NotSignedIn(wrongCode);
+      }
+      const owner = await this.directory.find(email);
+      if (owner !== null && (await this.passkeyOnly.isChosen(owner))) {
+        const recovery = await this.passkeyOnly.askFor(asker.id, owner);
+        return { success: true, position, user: null, recovery };
       }
     }
     const { userId, user, position } = await this.registration.register(email, '', '');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
 import { limits } from '../../../contract/limits.js';
 import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { type Scanner, scannerPort } from '../../../platform/scanning/scanner.js';
 import { stackOf } from '../../../platform/stack-of.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/tokens.js';
@@ -40,15 +41,24 @@ export class Pictures {
   private readonly logger = new Logger('Pictures');
   private readonly decoding = new KeyedQueue();
 
-  constructor(@Inject(blobsPort) private readonly blobs: Blobs) {}
+  constructor(
+    @Inject(blobsPort) private readonly blobs: Blobs,
+    @Inject(scannerPort) private readonly scanner: Scanner,
+  ) {}
 
   /**
    * Makes a picture of an uploaded data URL. Its id is a digest of person and image: a repeated
    * upload is the same picture, and no two people share one, so that either can remove theirs.
-   * @throws InvalidRequest that says what is wrong with it.
+   * @throws InvalidRequest that says what is wrong with it; ScannerAway when nobody could look.
    */
   async prepare(userId: string, url: string): Promise<PreparedPicture> {
     const bytes = bytesOf(url);
+    // Before anything of ours reads it.
+    const found = await this.scanner.find(bytes);
+    if (found !== null) {
+      this.logger.warn(`a picture was refused: the scanner found ${found} in it`);
+      throw refusal('was refused, for the scanner found something malicious in it');
+    }
     try {
       // One at a time: 40 megapixels take 160 MB of memory while they are decoded.
       const image = await this.decoding.run('', () => squareWebp(bytes));

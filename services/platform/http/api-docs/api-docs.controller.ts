@@ -1,6 +1,7 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, NotFoundException, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { type Settings, settingsToken } from '../../settings/settings.js';
 import { openApiDocument } from './openapi.js';
 import { documentAddress, pageAddress } from './other-paths.js';
 import { page } from './page.js';
@@ -24,7 +25,7 @@ export class ApiDocsController {
   private readonly page: Served;
   private readonly document: Served;
 
-  constructor() {
+  constructor(@Inject(settingsToken) private readonly settings: Settings) {
     const document = openApiDocument();
     this.page = served('text/html; charset=utf-8', page(document));
     this.document = served('application/json; charset=utf-8', JSON.stringify(document));
@@ -32,12 +33,19 @@ export class ApiDocsController {
 
   @Get(pageAddress)
   readable(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.requireServed();
     answer(this.page, request, reply);
   }
 
   @Get(documentAddress)
   openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.requireServed();
     answer(this.document, request, reply);
+  }
+
+  /** @throws NotFoundException where it is for nobody. */
+  private requireServed(): void {
+    if (!this.settings.apiDocs) throw new NotFoundException('Not found');
   }
 }
 

@@ -7,7 +7,11 @@ import type {
 } from 'zod-openapi';
 import { type Call, parametersIn } from '../../../contract/call.js';
 import type { CallGroup } from '../../../contract/calls.js';
-import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
+import {
+  idempotencyKeyHeader,
+  minPositionHeader,
+  parametersHeader,
+} from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
 import { responsesOf } from './responses.js';
 
@@ -34,9 +38,24 @@ const idempotencyKey = {
     .describe('Repeated with the same key, a command answers its first outcome again.'),
 };
 
-function headersOf({ method, identity }: Call) {
-  const isCommand = method !== 'GET' && identity !== null;
-  return z.object({ ...minPosition, ...(isCommand && idempotencyKey) });
+const parameters = {
+  [parametersHeader]: z
+    .string()
+    .max(4_096)
+    .optional()
+    .describe(
+      'Parameters of the query that are to stand in no address (`user_email=…&token=…`), in its form.',
+    ),
+};
+
+function headersOf(call: Call) {
+  const isCommand = call.method !== 'GET' && call.identity !== null;
+  const isAsked = parametersIn(call) === 'query';
+  return z.object({
+    ...minPosition,
+    ...(isCommand && idempotencyKey),
+    ...(isAsked && parameters),
+  });
 }
 
 /** The part of the address that names a call, for example `add-friend`. */

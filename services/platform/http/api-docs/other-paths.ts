@@ -128,7 +128,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       'health',
       [
         'Says whether the process does its work.',
-        'For whoever starts and watches processes: where the log ends, and how far each read model is.',
+        'For whoever starts and watches processes. Where the log ends, and how far each read model is, is said where sign-in is open, and else to who shows OPS_TOKEN or METRICS_TOKEN as a bearer token.',
       ],
       health,
       { 503: { description: 'A read model stands still.', content: health } },

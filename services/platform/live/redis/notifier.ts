@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Position } from '../../../../events/kernel/event.js';
 import { type Announcement, announcement, type AccessChange, accessChange } from '../concern.js';
 import { Notifier } from '../notifier.js';
@@ -34,6 +34,8 @@ export async function publishGap(url: string, position: Position): Promise<void>
   }
 }
 
+const redisTime = z.tuple([z.coerce.number(), z.coerce.number()]);
+
 class RedisNotifier extends Notifier {
   private readonly logger = new Logger('Notices');
   private readonly publishing: Redis;
@@ -50,7 +52,11 @@ class RedisNotifier extends Notifier {
     const retryStrategy = (tries: number) => Math.min(50 * 2 ** tries, longestPause);
     // What cannot be sent now is worth nothing later: nothing is queued.
     const options = { retryStrategy, enableReadyCheck: false, maxRetriesPerRequest: 0 };
-    this.publishing = new Redis(url, { ...options, enableOfflineQueue: false });
+    this.publishing = new Redis(url, {
+      ...options,
+      enableOfflineQueue: false,
+      commandTimeout: longestPause,
+    });
     this.subscribing = new Redis(url, { ...options, autoResubscribe: false });
     for (const connection of [this.publishing, this.subscribing]) {
       connection.on('error', (error: Error) => this.complain(error));
@@ -84,6 +90,16 @@ class RedisNotifier extends Notifier {
   onGap(listener: () => void): () => void {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);
+  }
+
+  async commonTime(): Promise<Date | null> {
+    try {
+      const [seconds, microseconds] = redisTime.parse(await this.publishing.time());
+      return new Date(seconds * 1_000 + microseconds / 1_000);
+    } catch (error) {
+      this.complain(error);
+      return null;
+    }
   }
 
   close(): Promise<void> {

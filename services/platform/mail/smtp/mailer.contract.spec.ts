@@ -33,7 +33,7 @@ describe('Mail through an SMTP server', () => {
     return catcher;
   };
   const failureOf = async (url: URL) => {
-    const mailer = openSmtpMailer(url, sender, impatience);
+    const mailer = openSmtpMailer(url, sender, { patience: impatience });
     const failure: unknown = await mailer.send(message).catch((error: unknown) => error);
     if (!(failure instanceof MailNotSent)) throw new Error('the message was taken');
     expect(failure.message).not.toContain('example.com');

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { StoreRefuses } from '../../../stores/ports.js';
-import { isLoopback } from '../../settings/settings.js';
+import { isLoopback } from '../../settings/loopback.js';
 import { headersOfAll, type Mailer, MailNotSent, type Sender } from '../mailer.js';
 
 /** How long a mail server may take, in milliseconds. */
@@ -41,7 +41,7 @@ function troubleIn({ code, message }: z.infer<typeof driverError>): string | und
     return 'the mail server speaks no TLS on that port: smtp:// instead of smtps://';
   }
   return code === 'ETLS'
-    ? 'the mail server offers no TLS (STARTTLS), and a password needs it'
+    ? 'the mail server offers no TLS (STARTTLS), and codes need it'
     : undefined;
 }
 
@@ -56,8 +56,15 @@ function notSent(error: unknown): MailNotSent {
   return new MailNotSent(refused ? 'refused' : 'unavailable', told);
 }
 
+/** How a mail server is spoken to, where that is not as usual. */
+export interface MailOptions {
+  readonly patience?: MailPatience;
+  /** Nobody else is on the way to it: without a password it need not speak TLS. */
+  readonly isPlainNetwork?: boolean;
+}
+
 /** What talks to the server; the addresses of all its mail are given with each. */
-function transportTo(server: URL, patience: MailPatience) {
+function transportTo(server: URL, patience: MailPatience, isPlainNetwork: boolean) {
   const secure = server.protocol === 'smtps:';
   const user = decodeURIComponent(server.username);
   const host = server.hostname.replace(/^\[|\]$/g, '');
@@ -65,7 +72,7 @@ function transportTo(server: URL, patience: MailPatience) {
     host,
     port: server.port === '' ? (secure ? 465 : 587) : Number(server.port),
     secure,
-    requireTLS: !secure && user !== '' && !isLoopback(host),
+    requireTLS: !secure && !isLoopback(host) && (user !== '' || !isPlainNetwork),
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(server.password) } }),
     connectionTimeout: patience.connection,
     greetingTimeout: patience.greeting,
@@ -80,8 +87,12 @@ function transportTo(server: URL, patience: MailPatience) {
  * Looks whether the server will have us. One that is away is told and no hindrance.
  * @throws StoreRefuses when waiting does not help.
  */
-export async function checkMailServer(server: URL, say: (message: string) => void): Promise<void> {
-  const transport = transportTo(server, briefPatience);
+export async function checkMailServer(
+  server: URL,
+  say: (message: string) => void,
+  { isPlainNetwork = false }: MailOptions = {},
+): Promise<void> {
+  const transport = transportTo(server, briefPatience, isPlainNetwork);
   try {
     await transport.verify();
   } catch (error) {
@@ -96,10 +107,14 @@ export async function checkMailServer(server: URL, say: (message: string) => voi
 
 /**
  * Mail through an SMTP server: `smtp://user:password@host:587`, or `smtps:` for TLS from the start.
- * A password is not sent to another machine without TLS.
+ * Nothing is sent to another machine without TLS, but where the network is said to be closed: a password not even there.
  */
-export function openSmtpMailer(server: URL, from: Sender, patience = usualPatience): Mailer {
-  const transport = transportTo(server, patience);
+export function openSmtpMailer(
+  server: URL,
+  from: Sender,
+  { patience = usualPatience, isPlainNetwork = false }: MailOptions = {},
+): Mailer {
+  const transport = transportTo(server, patience, isPlainNetwork);
   return {
     send: async ({ to, ...message }) => {
       const signal = AbortSignal.timeout(patience.whole);

@@ -10,6 +10,8 @@ export interface CaughtMail {
   readonly email: Email;
 }
 
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0];
+
 /** A real mail server on a free port that keeps what it is given. */
 export class SmtpCatcher {
   readonly mails: CaughtMail[] = [];
@@ -52,11 +54,20 @@ export class SmtpCatcher {
       .map(({ email }) => email);
   }
 
+  /** Those that bring a code. */
+  codesTo(address: string): readonly Email[] {
+    return this.to(address).filter(({ text = '' }) => codeIn(text) !== undefined);
+  }
+
   /** The mail of this number (from 1) to an address, as soon as it is there. */
   mail(address: string, number = 1): Promise<Email> {
+    return this.awaited(() => this.to(address)[number - 1]);
+  }
+
+  private awaited(find: () => Email | undefined): Promise<Email> {
     return new Promise((resolve) => {
       const look = () => {
-        const email = this.to(address)[number - 1];
+        const email = find();
         if (email === undefined) return;
         this.watchers.delete(look);
         resolve(email);
@@ -66,12 +77,15 @@ export class SmtpCatcher {
     });
   }
 
-  /** The code in the mail of this number to an address. */
+  /** The first mail to an address whose text holds these words, as soon as it is there. */
+  mailWith(address: string, words: string): Promise<Email> {
+    return this.awaited(() => this.to(address).find(({ text = '' }) => text.includes(words)));
+  }
+
+  /** The code of this number (from 1) that was mailed to an address. */
   async code(address: string, number = 1): Promise<string> {
-    const { text = '' } = await this.mail(address, number);
-    const code = /\b\d{6}\b/.exec(text)?.[0];
-    if (code === undefined) throw new Error('there is no code in the mail');
-    return code;
+    const { text = '' } = await this.awaited(() => this.codesTo(address)[number - 1]);
+    return codeIn(text) ?? '';
   }
 
   close(): Promise<void> {

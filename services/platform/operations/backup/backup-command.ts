@@ -11,7 +11,7 @@ import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 import { copyReadModels, keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openArchive } from './open-archive.js';
+import { openKeysArchive } from '../../settings/open-keys-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
 import { withInstallation } from './with-installation.js';
 
@@ -37,7 +37,7 @@ async function take(
   }
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const archive = await openArchive(settings, data);
+  const archive = await openKeysArchive(settings, data);
   const copyLog = async (copy: string) => {
     if (eventStoreUrl === null) return copyDatabase(file, copy);
     const target = openSqliteEventStore(copy);

@@ -69,6 +69,11 @@ export class BackupFolder {
     }
   }
 
+  async findKey(name: string): Promise<ArchivedKey | undefined> {
+    for await (const key of this.readKeys()) if (key.name === name) return key;
+    return undefined;
+  }
+
   /** Written last: a backup without it was not finished. */
   async finish(content: Manifest): Promise<void> {
     await writeFile(this.manifest, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

@@ -8,12 +8,13 @@ import { keysFile, openReadSide, readModelsFolder } from '../../settings/open-re
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
+import { checkMasterKeys } from '../../../stores/master-key-change.js';
 import { copyHistory } from '../../../stores/migration/copy-history.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
 import { copyCollections } from '../../../stores/sqlite/copy-collections.js';
 import { keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openArchive } from './open-archive.js';
+import { openKeysArchive } from '../../settings/open-keys-archive.js';
 import { restoreBackup, type Restored, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 
@@ -29,7 +30,7 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   }
   if (settings.readStoreUrl === null) return;
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const archive = await openArchive(settings, data);
+  const archive = await openKeysArchive(settings, data);
   try {
     const versions = new LiveVersions(readStore);
     const built = await Promise.all(projections.map((each) => versions.find(each)));
@@ -48,10 +49,11 @@ const whatOfReadModels = ({ readModels }: Restored) =>
 
 async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
   await folder.read();
+  await checkMasterKeys((name) => folder.findKey(name), settings.masterKeys);
   await checkEmpty(settings, data);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const { readStore, keys, blobs } = await openReadSide(settings, data);
-  const keysArchive = await openArchive(settings, data);
+  const keysArchive = await openKeysArchive(settings, data);
   const fillLog = async (file: string) => {
     if (settings.eventStoreUrl === null) {
       await copyFile(file, join(data, eventsFile));

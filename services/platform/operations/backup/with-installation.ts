@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
 import { HistoriesDiffer } from '../../../stores/migration/copy-history.js';
+import { noteCommand } from '../note-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 
 /** Works on the installation that the settings name, and a folder. */
@@ -10,8 +12,10 @@ export type Work = (settings: Settings, data: string, folder: BackupFolder) => P
 /** Does it; what can be put right by whoever typed the command is said in a line. */
 export async function withInstallation(work: Work, name: string): Promise<void> {
   const settings = loadSettings();
+  const data = resolve(settings.dataDirectory);
+  if (existsSync(data)) noteCommand(data);
   try {
-    await work(settings, resolve(settings.dataDirectory), new BackupFolder(resolve(name)));
+    await work(settings, data, new BackupFolder(resolve(name)));
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof HistoriesDiffer)) throw error;
     process.stderr.write(`${error.message}\n`);

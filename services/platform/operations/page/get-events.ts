@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { findEventType } from '../../../../events/registry.js';
 import type { EventsRequest, EventsView } from '../../../contract/operations.js';
+import { sealedIn } from '../../../stores/event-codec.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../installation.js';
@@ -26,14 +27,13 @@ type EventView = EventsView['events'][number];
 function shownData({ type: name, data }: StoredEvent, schemaVersion: number): EventView['data'] {
   const type = findEventType(name);
   if (type === undefined || schemaVersion > type.schemaVersion) return null;
-  const personal = new Set(type.personal?.fields ?? []);
-  return z.record(z.string(), z.json()).parse(
-    Object.fromEntries(
-      Object.entries(data).map(([field, value]) => {
-        return [field, personal.has(field) && value !== null ? sealed : value];
-      }),
-    ),
-  );
+  const { [sealedIn]: together, ...open } = data;
+  const shown: Record<string, unknown> = open;
+  for (const field of type.personal?.fields ?? []) {
+    const isThere = field in shown ? shown[field] !== null : together !== undefined;
+    if (isThere) shown[field] = sealed;
+  }
+  return z.record(z.string(), z.json()).parse(shown);
 }
 
 function viewOf(event: StoredEvent): EventView {

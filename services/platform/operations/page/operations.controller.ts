@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   asideRequest,
@@ -12,7 +12,8 @@ import {
   takeBackRequest,
 } from '../../../contract/operations.js';
 import { parse } from '../../http/parse.js';
-import { OperatorsOnly } from './access.js';
+import { SecurityLog } from '../../security/security-log.js';
+import { type OperatorRequest, OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';
 import { EndPast } from './end-past.js';
 import { GetEvents } from './get-events.js';
@@ -31,6 +32,7 @@ export class OperationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly security: SecurityLog,
   ) {}
 
   @Get('view')
@@ -44,41 +46,56 @@ export class OperationsController {
   }
 
   @Get('events')
-  events(@Query() query: unknown): Promise<EventsView> {
+  events(@Query() query: unknown, @Req() { operator }: OperatorRequest): Promise<EventsView> {
+    this.security.record('operator-read', { user: operator?.userId, what: 'events' });
     return this.queries.execute(new GetEvents(parse(eventsRequest, query)));
   }
 
   @Post('request')
   @HttpCode(200)
-  async request(@Body() body: unknown): Promise<typeof done> {
+  async request(@Body() body: unknown, @Req() { operator }: OperatorRequest): Promise<typeof done> {
+    this.security.record('operator-acted', { user: operator?.userId, what: 'request' });
     await this.commands.execute(new AskFor(parse(operatorRequest, body)));
     return done;
   }
 
   @Post('past/open')
   @HttpCode(200)
-  async openPast(@Body() body: unknown): Promise<typeof done> {
+  async openPast(
+    @Body() body: unknown,
+    @Req() { operator }: OperatorRequest,
+  ): Promise<typeof done> {
+    this.security.record('operator-read', { user: operator?.userId, what: 'past-open' });
     await this.commands.execute(new OpenPast(parse(pastRequest, body).until));
     return done;
   }
 
   @Post('past/end')
   @HttpCode(200)
-  async endPast(): Promise<typeof done> {
+  async endPast(@Req() { operator }: OperatorRequest): Promise<typeof done> {
+    this.security.record('operator-acted', { user: operator?.userId, what: 'past-end' });
     await this.commands.execute(new EndPast());
     return done;
   }
 
   @Post('set-aside')
   @HttpCode(200)
-  async setAside(@Body() body: unknown): Promise<typeof done> {
+  async setAside(
+    @Body() body: unknown,
+    @Req() { operator }: OperatorRequest,
+  ): Promise<typeof done> {
+    this.security.record('operator-acted', { user: operator?.userId, what: 'set-aside' });
     await this.commands.execute(new SetEventAside(parse(asideRequest, body)));
     return done;
   }
 
   @Post('take-back')
   @HttpCode(200)
-  async takeBack(@Body() body: unknown): Promise<typeof done> {
+  async takeBack(
+    @Body() body: unknown,
+    @Req() { operator }: OperatorRequest,
+  ): Promise<typeof done> {
+    this.security.record('operator-acted', { user: operator?.userId, what: 'take-back' });
     await this.commands.execute(new TakeEventBack(parse(takeBackRequest, body)));
     return done;
   }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
@@ -7,6 +8,16 @@ import type { ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
+
+/** Documents that a thread holds in memory, of all read models that it builds. */
+const mostUsed = 60_000;
+/** As much of the thread's memory, where documents are large. */
+const mostOfHeap = 0.5;
+
+function isHeapFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > mostOfHeap * limit;
+}
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -45,6 +56,8 @@ export interface BuildOptions {
   readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly tell?: (progress: readonly BuildProgress[]) => void;
+  /** Documents that are used before those that changed are written; as many rest. */
+  readonly most?: number;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
 }
@@ -57,7 +70,7 @@ export interface BuildOptions {
 export async function buildModels(
   place: BuildPlace,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell, until }: BuildOptions,
+  { pageSize, signal, tell, until, most = mostUsed }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAside(place.log);
@@ -66,9 +79,13 @@ export async function buildModels(
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventPlace | undefined;
-  for await (const page of place.log.entries(from, pageSize)) {
+  const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
+  for await (const page of place.log.entries(from, pageSize, { words })) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
+    if (builds.reduce((sum, { used }) => sum + used, 0) > most || isHeapFull()) {
+      for (const each of builds) await each.write();
+    }
     last = placeOf(page) ?? last;
     tell?.(builds.map((each) => each.progress()));
     if (until !== undefined && page.through >= until) break;
@@ -106,8 +123,13 @@ class OrderedBuild {
     const projection = projections.find(({ name }) => name === order.model);
     if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
     const collection = { name: order.collection, indexes: projection.indexes };
-    const build = new ModelBuild(projection, await store.build(collection), { leftOut });
+    const build = new ModelBuild(projection, await store.build(collection), leftOut);
     return new OrderedBuild(order, build);
+  }
+
+  /** Documents that it holds for the next time that it writes. */
+  get used(): number {
+    return this.failure === undefined ? this.build.used : 0;
   }
 
   take(page: LogPage): Promise<void> {

@@ -11,6 +11,11 @@ import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.
 /** Events that this thread folds sooner than a worker has started. */
 const few = 1_000;
 const readAtOnce = 100;
+/**
+ * MB of a worker: for the half that `buildModels` holds at the most, and a page of the largest events
+ * there are. Without a limit as much again is taken before what is left behind is cleared away.
+ */
+const memory = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 48 };
 
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
@@ -57,7 +62,10 @@ export class BuilderInWorkers implements Builder {
 
   private run(task: WorkerTask, { signal, tell }: BuilderOptions): Promise<readonly BuildResult[]> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: task });
+      const worker = new Worker(new URL('./worker.js', import.meta.url), {
+        workerData: task,
+        resourceLimits: memory,
+      });
       let results: readonly BuildResult[] | undefined;
       const stop = () => worker.postMessage('stop');
       signal.addEventListener('abort', stop);

@@ -3,22 +3,12 @@ import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { LogEntry, LogPage } from '../../../stores/event-log.js';
-import { jsonObject } from '../../../stores/json-object.js';
+import { jsonObject } from '../../../../events/kernel/json-object.js';
 import type { BulkBuild, JsonObject } from '../../../stores/ports.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 
-/** Documents that a build holds in memory before it writes those that changed; as many rest. */
-const mostUsed = 4_000;
-
 /** What the folds made of a document is not what the read model says that its documents are. */
 export class UnfitDocument extends Error {}
-
-export interface ModelBuildOptions {
-  /** Ids of events that are left out. */
-  readonly leftOut?: ReadonlySet<string>;
-  /** Documents that are used before those that changed are written. */
-  readonly most?: number;
-}
 
 /**
  * Folds the log into a build of a read model: in memory as far as that goes, so that a document that
@@ -34,7 +24,8 @@ export class ModelBuild {
   constructor(
     readonly projection: Projection,
     private readonly bulk: BulkBuild,
-    private readonly options: ModelBuildOptions = {},
+    /** Ids of events that are left out. */
+    private readonly leftOut: ReadonlySet<string> = new Set(),
   ) {
     this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
@@ -50,6 +41,11 @@ export class ModelBuild {
     return this.folded;
   }
 
+  /** Documents that it holds since it wrote last. */
+  get used(): number {
+    return this.working.used;
+  }
+
   /**
    * @throws FoldError when a handler fails or an event cannot be read, UnfitDocument when what was
    *   folded is wrong: the build is then of no use but for what is written.
@@ -61,7 +57,6 @@ export class ModelBuild {
     for (const run of runsOf(news.map(readable), isAlone)) await this.fold(run);
     this.events += entries.length;
     this.folded = through;
-    if (this.working.used > (this.options.most ?? mostUsed)) await this.write();
   }
 
   /**
@@ -87,7 +82,7 @@ export class ModelBuild {
 
   /** Whether it folds the event: the one place that says so for every build. */
   private wants({ id, type }: LogEntry): boolean {
-    return this.handled.has(type) && this.options.leftOut?.has(id) !== true;
+    return this.handled.has(type) && !this.leftOut.has(id);
   }
 
   private checked(id: string, body: unknown): JsonObject {
@@ -111,10 +106,8 @@ export class ModelBuild {
 
   private async load(ids: readonly string[]): Promise<void> {
     const stored = await this.bulk.getMany(ids);
-    const documents = stored.map(({ id, position, body }) => {
-      return [id, { position, body: this.projection.document.parse(body) }] as const;
-    });
-    this.working.load(ids, new Map(documents));
+    // They were checked when they were written.
+    this.working.load(ids, new Map(stored.map((document) => [document.id, document])));
   }
 
   /** Ids of the documents that a query matches: written ones, and those that changed since. */

@@ -2,17 +2,16 @@ import type { BuildOrder } from './build-models.js';
 
 /**
  * How much work each read model is, of a thousand, by measuring (`npm run bench -- building`): what is
- * not named here is little. Being wrong costs time and nothing else.
+ * not named here is little. Those that stand together fold the same words, which are so unsealed in
+ * one thread alone. Being wrong costs time and nothing else.
  */
-const weights: Readonly<Record<string, number>> = {
-  opinions: 230,
-  library: 220,
-  'home-stats': 180,
-  explore: 150,
-  recommendations: 80,
-};
-const little = 20;
-const weightOf = ({ model }: BuildOrder) => weights[model] ?? little;
+const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
+  [['explore', 'recommendations'], 380],
+  [['library'], 240],
+  [['opinions'], 190],
+  [['home-stats'], 140],
+];
+const little = 10;
 
 /** The orders in so many parts at the most, of about the same work. */
 export function shares(
@@ -20,10 +19,23 @@ export function shares(
   parts: number,
 ): readonly (readonly BuildOrder[])[] {
   const shared = Array.from({ length: parts }, () => ({ weight: 0, orders: [] as BuildOrder[] }));
-  for (const order of orders.toSorted((a, b) => weightOf(b) - weightOf(a))) {
+  for (const { work, weight } of weighed(orders).sort((a, b) => b.weight - a.weight)) {
     const [least] = shared.toSorted((a, b) => a.weight - b.weight);
-    least?.orders.push(order);
-    if (least) least.weight += weightOf(order);
+    least?.orders.push(...work);
+    if (least) least.weight += weight;
   }
   return shared.map((each) => each.orders).filter((part) => part.length > 0);
+}
+
+/** The orders with their weights, those together that share their words. */
+function weighed(orders: readonly BuildOrder[]) {
+  const heavy = weights.map(([models, weight]) => {
+    return { work: orders.filter(({ model }) => models.includes(model)), weight };
+  });
+  const named = new Set(heavy.flatMap(({ work }) => work));
+  const light = orders.filter((order) => !named.has(order));
+  return [
+    ...heavy.filter(({ work }) => work.length > 0),
+    ...light.map((order) => ({ work: [order], weight: little })),
+  ];
 }

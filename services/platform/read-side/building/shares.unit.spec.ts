@@ -9,7 +9,15 @@ describe('the shares of workers', () => {
   it('are of about the same work', () => {
     const models = ['users', 'opinions', 'library', 'explore', 'home-stats', 'inbox'];
     expect(sharesOf(models, 2)).toEqual([
-      ['opinions', 'explore', 'users', 'inbox'],
+      ['explore', 'home-stats'],
+      ['library', 'opinions', 'users', 'inbox'],
+    ]);
+  });
+
+  it('unseal the same words in one thread', () => {
+    const models = ['recommendations', 'library', 'home-stats', 'explore'];
+    expect(sharesOf(models, 2)).toEqual([
+      ['recommendations', 'explore'],
       ['library', 'home-stats'],
     ]);
   });

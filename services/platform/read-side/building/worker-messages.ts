@@ -6,6 +6,9 @@ const workerStores = z.object({
   /** As in the settings. */
   eventStoreUrl: z.string().nullable(),
   readStoreUrl: z.string().nullable(),
+  masterKeys: z
+    .object({ current: z.instanceof(Uint8Array), before: z.instanceof(Uint8Array).nullable() })
+    .nullable(),
   /** Path of the folder of the stores. */
   data: z.string(),
   /** Folder of SQLite files that is built in, instead of the read store of the installation. */

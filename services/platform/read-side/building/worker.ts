@@ -8,7 +8,7 @@ import { buildModels } from './build-models.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
 
 /** Nobody else has turns in this thread. */
-const pageSize = 2_000;
+const pageSize = 1_000;
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 

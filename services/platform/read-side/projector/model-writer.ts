@@ -13,7 +13,7 @@ import type {
   ReadStore,
   StoredDocument,
 } from '../../../stores/ports.js';
-import { jsonObject } from '../../../stores/json-object.js';
+import { jsonObject } from '../../../../events/kernel/json-object.js';
 
 /** A document that a commit changed; without a body it was removed. */
 export interface ChangedDocument {

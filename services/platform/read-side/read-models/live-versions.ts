@@ -5,9 +5,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import { ensuredOnce } from '../../../stores/ensured-once.js';
 import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
-
-/** Which build of each read model is read. */
-export const livePointers: Collection = { name: 'live-versions', indexes: {} };
+import { livePointers } from './live-pointers.js';
 
 const pointerBody = z.object({
   /** Name of the collection that is read. */

@@ -73,6 +73,10 @@ export class RedisStandIn {
         return words.map((channel, index) => this.subscribe(socket, channel, index + 1)).join('');
       case 'publish':
         return `:${this.publish(words[0] ?? '', words[1] ?? '')}\r\n`;
+      case 'time': {
+        const now = Date.now();
+        return array(bulk(String(Math.floor(now / 1_000))), bulk(String((now % 1_000) * 1_000)));
+      }
       case 'ping':
         return '+PONG\r\n';
       case 'client':

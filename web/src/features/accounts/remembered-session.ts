@@ -1,21 +1,29 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { getSession } from '../../../../services/contract/session.js';
+import { isTooOld } from '../../lib/kept-age.js';
 import { StoredText } from '../../lib/stored-text.js';
 
 const stored = new StoredText('localStorage', 'trboo-user');
-const remembered = getSession.response.extend({ user: getSession.response.shape.user.unwrap() });
+const remembered = getSession.response.extend({
+  user: getSession.response.shape.user.unwrap(),
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
+});
 export type RememberedSession = z.output<typeof remembered>;
 
 /** Who was here last on this device, for when the server cannot be asked. */
 export function rememberedSession(): RememberedSession | null {
   try {
-    return remembered.parse(JSON.parse(stored.get() ?? 'null'));
+    const session = remembered.parse(JSON.parse(stored.get() ?? 'null'));
+    if (!isTooOld(session.keptAt)) return session;
   } catch {
-    return null;
+    // Nobody, or of another shape.
   }
+  stored.set(null);
+  return null;
 }
 
 /** Keeps who is here on this device; with nobody here, nothing. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
-  stored.set(user && JSON.stringify({ user, mode }));
+  stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
 }

@@ -2,7 +2,9 @@ import { type z } from 'zod';
 import { type Call, parametersIn } from '../../../../services/contract/call.js';
 import {
   idempotencyKeyHeader,
+  isConfidential,
   minPositionHeader,
+  parametersHeader,
   positionHeader,
 } from '../../../../services/contract/headers.js';
 import { NetworkError, refusalOf } from './errors.js';
@@ -67,13 +69,18 @@ export function sendLeaving(call: Call, request: unknown, idempotencyKey: string
 
 function urlOf(call: Call, request: unknown): string {
   if (inBody(call)) return call.path;
+  const query = parametersOf(request, (name) => !isConfidential(name));
+  return query === '' ? call.path : `${call.path}?${query}`;
+}
+
+/** Those of a request that are wanted, as a query string has them. */
+function parametersOf(request: unknown, isWanted: (name: string) => boolean): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request ?? {})) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      query.set(name, String(value));
-    }
+    const isText = ['string', 'number', 'boolean'].includes(typeof value);
+    if (isText && isWanted(name)) query.set(name, String(value));
   }
-  return query.size === 0 ? call.path : `${call.path}?${query.toString()}`;
+  return query.toString();
 }
 
 function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
@@ -90,6 +97,9 @@ function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
   if (inBody(call)) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(request ?? {});
+  } else {
+    const parameters = parametersOf(request, isConfidential);
+    if (parameters !== '') headers.set(parametersHeader, parameters);
   }
   return init;
 }

@@ -52,3 +52,19 @@ it('gives up after five tries, and does not wait for long', async () => {
   await expect(send(signOut, {})).rejects.toThrow();
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+it('puts nothing into an address that says who somebody is, or opens something', async () => {
+  const look = call({
+    ...signOut,
+    method: 'GET',
+    path: '/api/get-explore',
+    request: z.object({ user_email: z.string(), token: z.string(), sort: z.string() }),
+  });
+  fetched.mockReturnValueOnce(answered(200, { success: true }));
+  await send(look, { user_email: 'ada@example.com', token: 'secret', sort: 'most-liked' });
+  const [[url, init] = []] = fetched.mock.calls;
+  expect(url).toBe('/api/get-explore?sort=most-liked');
+  expect(new Headers(init?.headers).get('x-parameters')).toBe(
+    'user_email=ada%40example.com&token=secret',
+  );
+});

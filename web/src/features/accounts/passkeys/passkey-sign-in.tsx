@@ -8,9 +8,8 @@ import classes from '../sign-in/sign-in-screen.module.css';
 export function PasskeySignIn() {
   const { mutate, isPending, error } = useSignInByPasskey();
   return (
-    <div className={classes.other}>
+    <div>
       <Button
-        variant="default"
         fullWidth
         leftSection={<IconKey size={20} aria-hidden />}
         loading={isPending}

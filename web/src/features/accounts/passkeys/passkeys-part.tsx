@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryState } from '../../../components/query-state.js';
 import { Section } from '../../../components/section.js';
-import { ApiError } from '../../../lib/api/errors.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { useMe } from '../../people/me.js';
+import { asksForProof } from '../profile/asks-for-proof.js';
 import { ProofDialog } from '../profile/proof-dialog.js';
+import { PasskeyOnly } from './passkey-only.js';
 import { PasskeyRow } from './passkey-row.js';
 import { passkeyWords } from './passkey-words.js';
 import { passkeysQuery, useMakePasskey } from './passkeys.js';
@@ -24,7 +25,7 @@ export function PasskeysPart() {
     mutate(undefined, {
       onError: (failure) => {
         // It is long ago that the person has shown who they are.
-        if (failure instanceof ApiError && failure.status === 403 && !proving) setProving(true);
+        if (asksForProof(failure) && !proving) setProving(true);
         else toastFailure(passkeyWords(failure));
       },
     });
@@ -36,13 +37,16 @@ export function PasskeysPart() {
         device.
       </p>
       <QueryState query={query} what="your passkeys" skeleton={waiting}>
-        {(passkeys) =>
+        {({ passkeys, recoveryCodesLeft }) =>
           passkeys.length > 0 && (
-            <ul className={rows.list} aria-label="Passkeys">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} />
-              ))}
-            </ul>
+            <>
+              <ul className={rows.list} aria-label="Passkeys">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+              <PasskeyOnly left={recoveryCodesLeft} />
+            </>
           )
         }
       </QueryState>

@@ -9,6 +9,11 @@ import {
   renamePasskey,
   signInByPasskey,
 } from '../../../../../services/contract/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+} from '../../../../../services/contract/passkey-only.js';
 import { proveIdentity } from '../../../../../services/contract/session.js';
 import { send } from '../../../lib/api/send.js';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
@@ -20,15 +25,19 @@ const passkeysKey = [...accessKey, 'passkeys'] as const;
 export const passkeysQuery = (me: string) =>
   queryOptions({
     queryKey: passkeysKey,
-    queryFn: async ({ signal }) => (await send(getPasskeys, { user_email: me }, signal)).passkeys,
+    queryFn: ({ signal }) => send(getPasskeys, { user_email: me }, signal),
   });
 
-/** Whether the person can show by a passkey who they are; undefined until it is known. */
-export function useHasPasskey(): boolean | undefined {
+/** Ways in which somebody shows again who they are. */
+export type Proof = 'code' | 'passkey or code' | 'passkey';
+
+/** How the person can show who they are; undefined until it is known. */
+export function useProof(): Proof | undefined {
   const isUsed = useQuery(sessionQuery).data?.passkeys === true && knowsPasskeys();
   const { data, isError } = useQuery({ ...passkeysQuery(useMe().email), enabled: isUsed });
-  if (!isUsed || isError) return false;
-  return data && data.length > 0;
+  if (!isUsed || isError) return 'code';
+  if (data === undefined || data.recoveryCodesLeft !== null) return data && 'passkey';
+  return data.passkeys.length > 0 ? 'passkey or code' : 'code';
 }
 
 const signed = async () => signWithPasskey((await send(askPasskey, {})).options);
@@ -76,6 +85,20 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const me = useMe().email;
   return useOfPasskeys((id: string) => send(removePasskey, { user_email: me, id }));
+}
+
+/** What somebody does about signing in with a passkey only. */
+export type PasskeyOnlyChange = 'choose' | 'make codes' | 'end';
+
+/** Does it; gives the recovery codes, where there are new ones. */
+export function usePasskeyOnly() {
+  const me = { user_email: useMe().email };
+  return useOfPasskeys(async (change: PasskeyOnlyChange) => {
+    if (change === 'choose') return (await send(choosePasskeyOnly, me)).recoveryCodes;
+    if (change === 'make codes') return (await send(makeRecoveryCodes, me)).recoveryCodes;
+    await send(endPasskeyOnly, me);
+    return undefined;
+  });
 }
 
 /** Says no to the offer; should that not be heard, it is made again at the next sign-in. */

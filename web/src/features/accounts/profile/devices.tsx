@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SignedInDevice } from '../../../../../services/contract/session.js';
 import { QueryState } from '../../../components/query-state.js';
 import { refusalText } from '../../../lib/api/errors.js';
@@ -8,6 +9,8 @@ import { toastFailure } from '../../../lib/toast.js';
 import { dayFromNow } from '../../../lib/words.js';
 import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
+import { asksForProof } from './asks-for-proof.js';
+import { ProofDialog } from './proof-dialog.js';
 import rows from '../rows.module.css';
 
 /** Where one is signed in, and a way to end it there. */
@@ -29,12 +32,15 @@ export function Devices() {
 
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const { mutate, isPending } = useEndSession();
+  const [proving, setProving] = useState(false);
   const name = device.device || 'Unknown device';
   const Icon = /Android|iOS/.test(device.device) ? IconDeviceMobile : IconDeviceLaptop;
   const end = () =>
     mutate(device.id, {
-      onError: (failure) =>
-        toastFailure(refusalText(failure, 'That device could not be signed out. Try again.')),
+      onError: (failure) => {
+        if (asksForProof(failure)) setProving(true);
+        else toastFailure(refusalText(failure, 'That device could not be signed out. Try again.'));
+      },
     });
   return (
     <li className={rows.row}>
@@ -49,6 +55,14 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
         <Button variant="default" loading={isPending} onClick={end} aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
+      )}
+      {proving && (
+        <ProofDialog
+          title={`Sign out ${name}`}
+          action="Sign out"
+          onProven={end}
+          onClose={() => setProving(false)}
+        />
       )}
     </li>
   );

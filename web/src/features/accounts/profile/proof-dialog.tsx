@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Sheet } from '../../../components/sheet.js';
+import { inLanguage } from '../../../lib/language.js';
 import { passkeyWords } from '../passkeys/passkey-words.js';
-import { useHasPasskey, useProveByPasskey } from '../passkeys/passkeys.js';
+import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
 import { CodeProof } from './code-proof.js';
 import classes from './profile.module.css';
 
@@ -18,7 +19,7 @@ interface ProofDialogProps {
 
 /** Asks for a fresh proof before what nobody but the person may do: a passkey, or a code. */
 export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDialogProps) {
-  const hasPasskey = useHasPasskey();
+  const proof = useProof();
   const [byCode, setByCode] = useState(false);
   const proven = () => {
     onClose();
@@ -26,10 +27,13 @@ export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDi
   };
   return (
     <Sheet small title={title} onClose={onClose}>
-      {hasPasskey === true && !byCode && (
-        <PasskeyProof onProven={proven} onCode={() => setByCode(true)} />
+      {proof !== undefined && proof !== 'code' && !byCode && (
+        <PasskeyProof
+          onProven={proven}
+          {...(proof === 'passkey or code' && { onCode: () => setByCode(true) })}
+        />
       )}
-      {(hasPasskey === false || byCode) && (
+      {(proof === 'code' || byCode) && (
         <CodeProof action={action} {...(isRed && { isRed })} onProven={proven} onClose={onClose} />
       )}
     </Sheet>
@@ -38,23 +42,33 @@ export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDi
 
 interface PasskeyProofProps {
   onProven: () => void;
-  onCode: () => void;
+  /** Where a code will do as well. */
+  onCode?: () => void;
 }
 
 function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
   const { mutate, isPending, error } = useProveByPasskey();
   return (
     <div className={classes.proof}>
-      <p>A passkey, or a code by e-mail, shows that it is you.</p>
+      <p>
+        {onCode
+          ? 'A passkey, or a code by e-mail, shows that it is you.'
+          : inLanguage([
+              'A passkey shows that it is you.',
+              'Une clé d’accès montre que c’est vous.',
+            ])}
+      </p>
       {error && (
         <p role="alert" className={classes.failure}>
           {passkeyWords(error)}
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCode}>
-          Send a code
-        </Button>
+        {onCode && (
+          <Button variant="default" onClick={onCode}>
+            Send a code
+          </Button>
+        )}
         <Button
           data-autofocus
           leftSection={<IconKey size={20} aria-hidden />}

@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { useSignOut } from '../session.js';
+import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions } from './devices-query.js';
 import { Devices } from './devices.js';
+import { ProofDialog } from './proof-dialog.js';
 import classes from './session-part.module.css';
 
 const failed = () => toastFailure('You could not be logged out. Try again.');
 
 /** Where one is signed in, and the ways out: here, on one other device, everywhere. */
 export function SessionPart() {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'whether' | 'proof'>();
+  const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const here = useSignOut();
   const everywhere = useEndAllSessions();
+  const endAll = () => everywhere.mutate(undefined, { onError: failed });
+  const close = () => setAsking(undefined);
   return (
     <>
       <Devices />
@@ -27,17 +32,29 @@ export function SessionPart() {
         >
           Log Out
         </Button>
-        <Button variant="subtle" loading={everywhere.isPending} onClick={() => setAsking(true)}>
+        <Button
+          variant="subtle"
+          loading={everywhere.isPending}
+          onClick={() => setAsking('whether')}
+        >
           Sign out everywhere
         </Button>
       </div>
-      {asking && (
+      {asking === 'whether' && (
         <Confirm
           title="Sign out everywhere"
           question="Every device is signed out, this one too."
           action="Sign out everywhere"
-          onConfirm={() => everywhere.mutate(undefined, { onError: failed })}
-          onClose={() => setAsking(false)}
+          onConfirm={() => (needsProof ? setAsking('proof') : endAll())}
+          onClose={close}
+        />
+      )}
+      {asking === 'proof' && (
+        <ProofDialog
+          title="Sign out everywhere"
+          action="Sign out everywhere"
+          onProven={endAll}
+          onClose={close}
         />
       )}
     </>

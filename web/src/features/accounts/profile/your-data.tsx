@@ -2,19 +2,20 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
+import { inLanguage } from '../../../lib/language.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { useMe } from '../../people/me.js';
 import { sessionQuery } from '../session.js';
+import { readMore } from '../privacy/agreement-words.js';
 import { useDeleteAccount } from './profile.js';
 import { ProofDialog } from './proof-dialog.js';
 import classes from './profile.module.css';
 
 /** Taking everything along, or having it erased; where codes are mailed, with a fresh one. */
 export function YourData() {
-  const me = useMe().email;
   const [asking, setAsking] = useState<'deletion' | 'proof of deletion' | 'proof of export'>();
   const needsProof = useQuery(sessionQuery).data?.mode === 'code';
   const { mutateAsync, isPending } = useDeleteAccount();
@@ -23,7 +24,8 @@ export function YourData() {
       toastFailure(refusalText(failure, 'Your account could not be deleted. Please try again.')),
     );
   };
-  const file = `${exportAccount.path}?${new URLSearchParams({ user_email: me }).toString()}`;
+  // The session says whose: an address of ours names nobody.
+  const file = exportAccount.path;
   const close = () => setAsking(undefined);
   const download = { variant: 'default', leftSection: <IconDownload size={20} aria-hidden /> };
   return (
@@ -45,6 +47,9 @@ export function YourData() {
         onClick={() => setAsking('deletion')}
       >
         Delete my account
+      </Button>
+      <Button variant="subtle" component={Link} to="/privacy">
+        {inLanguage(readMore)}
       </Button>
       {asking === 'deletion' && (
         <Confirm

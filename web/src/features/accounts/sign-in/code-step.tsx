@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/session.js';
+import { Late } from '../../../components/late.js';
+import { lazyPart } from '../../../lib/lazy-part.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
 import classes from './sign-in-screen.module.css';
+
+const RecoveryStep = lazyPart(
+  async () => (await import('../passkeys/recovery-step.js')).RecoveryStep,
+);
 
 interface CodeStepProps {
   email: string;
@@ -14,6 +20,7 @@ interface CodeStepProps {
 export function CodeStep({ email, onBack }: CodeStepProps) {
   const [typed, setTyped] = useState('');
   const [incomplete, setIncomplete] = useState(false);
+  const [recovery, setRecovery] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const entering = useSignIn();
   const asking = useSignIn();
@@ -29,8 +36,14 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
     const code = signInCode.safeParse(typed);
     setIncomplete(!code.success);
     asking.reset();
-    if (code.success) entering.mutate({ email: email.trim(), code: code.data });
-    else field.current?.focus();
+    if (!code.success) {
+      field.current?.focus();
+      return;
+    }
+    entering.mutate(
+      { email: email.trim(), code: code.data },
+      { onSuccess: (answer) => setRecovery(answer.recovery) },
+    );
   };
   const askAgain = () => {
     setTyped('');
@@ -39,6 +52,13 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
     asking.mutate({ email: email.trim() }, { onSettled: () => field.current?.focus() });
   };
 
+  if (recovery !== undefined) {
+    return (
+      <Late>
+        <RecoveryStep email={email} recovery={recovery} onBack={onBack} />
+      </Late>
+    );
+  }
   return (
     <>
       <p className={classes.promise} role="status">

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Late } from '../../../components/late.js';
 import { ApiError } from '../../../lib/api/errors.js';
+import { inLanguage } from '../../../lib/language.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
+import { agreement, readMore } from '../privacy/agreement-words.js';
 import { failureWords } from './failure-words.js';
 import classes from './sign-in-screen.module.css';
 
@@ -31,6 +34,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useSignIn();
   const session = useQuery(sessionQuery).data;
+  const offersPasskey = session?.passkeys === true && knowsPasskeys();
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -43,6 +47,18 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         Keep the books, films, records and corner cafés you love. Say why. Hear from friends what to
         love next.
       </p>
+      {offersPasskey && (
+        <>
+          <div className={classes.first}>
+            <Late>
+              <PasskeySignIn />
+            </Late>
+          </div>
+          <p className={classes.or}>
+            {inLanguage(['or with a code by e-mail', 'ou avec un code par e-mail'])}
+          </p>
+        </>
+      )}
       <form onSubmit={submit}>
         <TextInput
           ref={field}
@@ -58,18 +74,25 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
           error={error && failureWords(error)}
         />
-        <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
+        <Button
+          type="submit"
+          fullWidth
+          // The first way that is offered stands out.
+          variant={offersPasskey ? 'default' : 'filled'}
+          loading={isPending}
+          className={classes.submit}
+        >
           Sign In
         </Button>
-        {session?.passkeys && knowsPasskeys() && (
-          <Late>
-            <PasskeySignIn />
-          </Late>
-        )}
         {session?.provider && (
           <Late>
             <ProviderSignIn provider={session.provider} />
           </Late>
+        )}
+        {session?.mode === 'code' && (
+          <p className={classes.agreement}>
+            {inLanguage(agreement)} <Link to="/privacy">{inLanguage(readMore)}</Link>
+          </p>
         )}
         {error instanceof ApiError && error.status === 429 && (
           <div className={classes.others}>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from './ports.js';
+
+/** Any JSON value. */
+export type Json = z.infer<ReturnType<typeof z.json>>;
 
 function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -8,7 +10,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** No object of a class: it would be something else after it was stored. */
-function isObject(value: unknown): value is JsonObject {
+function isObject(value: unknown): value is Record<string, Json> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === Object.prototype || prototype === null;
@@ -16,4 +18,4 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /** Any JSON object, checked to its depth. One check: a schema of each value costs ten times that. */
-export const jsonObject = z.custom<JsonObject>(isObject, 'Invalid JSON object');
+export const jsonObject = z.custom<Record<string, Json>>(isObject, 'Invalid JSON object');

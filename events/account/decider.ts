@@ -1,0 +1,64 @@
+import type { Decider } from '../kernel/decider.js';
+import { type AccountEvent, accountEvents } from './events.js';
+
+export interface AccountState {
+  /** Addresses of providers that have signed the person in. */
+  readonly issuers: readonly string[];
+  /** The newest text that the person agreed to. */
+  readonly agreedTo: string | null;
+  /** When the person was last told that the account is not used (ISO 8601). */
+  readonly warnedAt: string | null;
+}
+
+export type AccountCommand = {
+  readonly userId: string;
+  /** ISO 8601. */
+  readonly now: string;
+} & (
+  | { readonly type: 'LinkProvider'; readonly issuer: string }
+  | { readonly type: 'AgreeToPrivacy'; readonly version: string }
+  | {
+      readonly type: 'WarnOfErasure';
+      /** A warning from before the account was last used is none (ISO 8601). */
+      readonly unusedSince: string;
+    }
+);
+
+function evolve(state: AccountState, { type, data }: AccountEvent): AccountState {
+  switch (type) {
+    case 'ProviderLinked':
+      return { ...state, issuers: [...state.issuers, data.issuer] };
+    case 'PrivacyAgreed':
+      return { ...state, agreedTo: data.version };
+    case 'UnusedAccountWarned':
+      return { ...state, warnedAt: data.warnedAt };
+  }
+}
+
+function decide(command: AccountCommand, state: AccountState): readonly AccountEvent[] {
+  const { userId, now } = command;
+  switch (command.type) {
+    case 'LinkProvider': {
+      const { issuer } = command;
+      if (state.issuers.includes(issuer)) return [];
+      return [{ type: 'ProviderLinked', data: { userId, issuer, linkedAt: now } }];
+    }
+    case 'AgreeToPrivacy': {
+      const { version } = command;
+      if (state.agreedTo === version) return [];
+      return [{ type: 'PrivacyAgreed', data: { userId, version, agreedAt: now } }];
+    }
+    case 'WarnOfErasure':
+      if (state.warnedAt !== null && state.warnedAt > command.unusedSince) return [];
+      return [{ type: 'UnusedAccountWarned', data: { userId, warnedAt: now } }];
+  }
+}
+
+/** What an account has met with: each provider and each text is noted once. */
+export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
+  category: 'account',
+  events: accountEvents,
+  initialState: { issuers: [], agreedTo: null, warnedAt: null },
+  evolve,
+  decide,
+};

@@ -1,0 +1,131 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { ulid } from 'ulid';
+import { z } from 'zod';
+import { accountDecider } from '../../../../events/account/decider.js';
+import { erasure, startPosition } from '../../../../events/kernel/event.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { MailNotSent } from '../../../platform/mail/mailer.js';
+import { type Past, pastToken } from '../../../platform/past/past.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { stackOf } from '../../../platform/stack-of.js';
+import { EventLog } from '../../../stores/event-log.js';
+import type { StoredEvent } from '../../../stores/ports.js';
+import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { AccountMails } from '../notices/account-mails.js';
+import { AccountErasure } from './account-erasure.js';
+
+const day = 24 * 60 * 60 * 1_000;
+/** Milliseconds after the start, and between two looks. */
+const firstLook = 10 * 60 * 1_000;
+/** Milliseconds for which the mail waits for an answer: a sign-in. */
+const warning = 30 * day;
+
+const uses: ReadonlySet<string> = new Set([
+  'UserRegistered',
+  'SessionStarted',
+  'SessionUsed',
+  'IdentityProven',
+]);
+const ofPerson = z.object({ userId: z.string() });
+const withTime = z.object({ time: z.string() });
+
+/**
+ * Erases accounts in which nobody signed in for so many months (`UNUSED_ACCOUNT_MONTHS`), by the way of
+ * every erasure, 30 days after their people were mailed; signing in is answer enough. Who used an account when is
+ * gathered from the log, sealed as it is, and each look goes on from the one before. Several processes may
+ * look: a mail may come twice, and what one has erased another finds erased.
+ */
+@Injectable()
+export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Accounts');
+  private readonly lastUse = new Map<string, string>();
+  private position = startPosition;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly decisions: Decisions,
+    private readonly erasing: AccountErasure,
+    private readonly mails: AccountMails,
+    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(pastToken) private readonly past: Past | null,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { unusedAccountMonths, roles } = this.settings;
+    if (unusedAccountMonths === null || this.past !== null || !roles.includes('api')) return;
+    const lookIn = (pause: number) => {
+      this.timer = setTimeout(() => {
+        this.look()
+          .catch((error: unknown) => this.logger.error('unused accounts', stackOf(error)))
+          .finally(() => lookIn(day));
+      }, pause).unref();
+    };
+    lookIn(firstLook);
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Mails whose account is to go, and erases those whose mail was not answered. */
+  async look(): Promise<void> {
+    const { unusedAccountMonths } = this.settings;
+    if (unusedAccountMonths === null) return;
+    await this.gather();
+    const now = this.clock();
+    const end = new Date(now);
+    end.setUTCMonth(end.getUTCMonth() - unusedAccountMonths);
+    const warnBefore = new Date(end.getTime() + warning).toISOString();
+    for (const [userId, lastUse] of this.lastUse) {
+      if (lastUse < warnBefore) await this.takeLeave(userId, lastUse, end, now);
+    }
+  }
+
+  private async takeLeave(userId: string, lastUse: string, end: Date, now: Date): Promise<void> {
+    const { warnedAt } = await this.decisions.stateOf(accountDecider, [userId]);
+    if (warnedAt === null || warnedAt <= lastUse) await this.warn(userId, lastUse, now);
+    else if (lastUse < end.toISOString() && Date.parse(warnedAt) + warning <= now.getTime()) {
+      await this.erasing.erase(userId);
+      this.lastUse.delete(userId);
+    }
+  }
+
+  /** It counts from the mail on that was taken: whoever could not be told is told at the next look. */
+  private async warn(userId: string, unusedSince: string, now: Date): Promise<void> {
+    try {
+      await this.mails.warnOfErasure(userId, new Date(now.getTime() + warning));
+    } catch (error) {
+      if (!(error instanceof MailNotSent)) throw error;
+      this.logger.warn(error.message);
+      return;
+    }
+    const time = now.toISOString();
+    const command = { type: 'WarnOfErasure', userId, now: time, unusedSince } as const;
+    const metadata = { actorId: erasure, commandId: ulid(), time };
+    await this.decisions.make(accountDecider, [userId], command, metadata);
+  }
+
+  private async gather(): Promise<void> {
+    for await (const { events, through } of this.log.stored(this.position)) {
+      for (const event of events) this.note(event);
+      this.position = through;
+    }
+  }
+
+  private note({ type, data, metadata }: StoredEvent): void {
+    const known = ofPerson.safeParse(data);
+    const when = withTime.safeParse(metadata);
+    if (!known.success || !when.success) return;
+    const { userId } = known.data;
+    if (type === 'UserErased') this.lastUse.delete(userId);
+    else if (uses.has(type)) this.lastUse.set(userId, when.data.time);
+  }
+}

@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AnswerOf } from '../../../contract/call.js';
+import { getPrivacy } from '../../../contract/privacy.js';
+import { Handles } from '../../../platform/http/handles.js';
+import { GetPrivacy } from './get-privacy.js';
+
+/** What people are told of what is kept. */
+@Controller()
+export class PrivacyController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Handles(getPrivacy)
+  privacy(): Promise<AnswerOf<typeof getPrivacy>> {
+    return this.queries.execute(new GetPrivacy());
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Observable } from 'rxjs';
+import { TooMany } from '../../../events/kernel/domain-error.js';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import type { CheckedRequest } from './handles.js';
+
+/** Commands that an account gives at once at the most, and in a minute after that; no person comes near it. */
+export const mostCommands = 300;
+const minute = 60_000;
+const accountsRemembered = 50_000;
+
+/**
+ * Keeps the commands of one account to what people do, so that no script works through an installation in
+ * somebody's name. On each process; reads have the limits of clients' addresses. Where an e-mail is enough
+ * to sign in, everybody is one person at one machine, and nobody is slowed.
+ */
+@Injectable()
+export class AccountPace implements NestInterceptor {
+  /** What each account may give yet, and since when it grows. */
+  private readonly left = new LRUCache<string, { readonly commands: number; readonly at: number }>({
+    max: accountsRemembered,
+  });
+
+  constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http' || this.settings.signIn === 'open') return next.handle();
+    const { caller, method } = context.switchToHttp().getRequest<CheckedRequest>();
+    if (caller !== undefined && method !== 'GET') this.take(caller.userId, performance.now());
+    return next.handle();
+  }
+
+  /** @throws TooMany when the account has given too many. */
+  take(userId: string, now: number): void {
+    const before = this.left.get(userId) ?? { commands: mostCommands, at: now };
+    const grown = ((now - before.at) * mostCommands) / minute;
+    const commands = Math.min(mostCommands, before.commands + grown);
+    if (commands < 1) {
+      const wait = ((1 - commands) * minute) / mostCommands;
+      throw new TooMany('Too many requests', Math.ceil(wait / 1_000));
+    }
+    this.left.set(userId, { commands: commands - 1, at: now });
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { commandsFile, noteCommand } from './note-command.js';
+
+const line = z.strictObject({
+  time: z.iso.datetime(),
+  user: z.string().min(1),
+  command: z.string(),
+});
+
+it('each command of operators leaves a line, for the user of the folder alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trboo-'));
+  for (const command of ['export', 'replay']) noteCommand(folder, command);
+  const file = join(folder, commandsFile);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  expect(lines.map((each) => line.parse(JSON.parse(each)).command)).toEqual(['export', 'replay']);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTelemetrySettings } from '../telemetry/telemetry-settings.js';
+import { readSettings } from './settings.js';
+
+describe('What leaves this machine', () => {
+  const plain = [
+    ['EVENT_STORE', 'esdb://events.example:2113?tls=false'],
+    ['READ_STORE', 'mongodb://ana:secret@db.example/trboo'],
+    ['READ_STORE', 'mongodb+srv://db.example/trboo?tls=false'],
+    ['REDIS_URL', 'redis://:secret@redis.example:6379'],
+    ['CLAMAV', 'clamav.example:3310'],
+    ['PHOTON_URL', 'http://photon.example'],
+    ['NOMINATIM_URL', 'http://nominatim.example'],
+    ['PROVIDERS_URL', 'http://gateway.example'],
+    ['MAP_TILE_URL', 'http://tiles.example/{z}/{x}/{y}.png'],
+  ] as const;
+  it.each(plain)('is encrypted, or the start is refused: %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name}=… is refused: .*unencrypted; .+, or .+ say PLAIN_NETWORK=yes$`),
+    );
+    expect(() => readSettings({ [name]: value, PLAIN_NETWORK: 'yes' })).not.toThrow();
+  });
+
+  it.each([
+    ['EVENT_STORE', 'esdb://ana:secret@events.example:2113'],
+    ['EVENT_STORE', 'esdb://127.0.0.1:2113?tls=false'],
+    ['READ_STORE', 'mongodb://ana:secret@db.example/trboo?tls=true'],
+    ['READ_STORE', 'mongodb+srv://db.example/trboo'],
+    ['READ_STORE', 'mongodb://localhost:27017,127.0.0.1:27018/trboo'],
+    ['REDIS_URL', 'rediss://:secret@redis.example:6379'],
+    ['REDIS_URL', 'redis://[::1]:6379'],
+    ['CLAMAV', '[::1]:3310'],
+    ['PROVIDERS_URL', 'http://127.0.0.1:9000'],
+  ])('may be %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).not.toThrow();
+  });
+
+  it.each([
+    'tls=true&tlsAllowInvalidCertificates=true',
+    'tls=true&tlsAllowInvalidHostnames=true',
+    'tls=true&tlsInsecure=true',
+  ])('is never sent to whoever shows any certificate: %s', (options) => {
+    const READ_STORE = `mongodb://db.example/trboo?${options}`;
+    for (const PLAIN_NETWORK of ['yes', 'no']) {
+      expect(() => readSettings({ READ_STORE, PLAIN_NETWORK })).toThrow(
+        /^READ_STORE=… is refused: it believes any certificate/,
+      );
+    }
+  });
+
+  it('is so for spans and figures, too', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
+    expect(() => readTelemetrySettings(collector)).toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT=… is/);
+    expect(readTelemetrySettings({ ...collector, PLAIN_NETWORK: 'yes' })).toBeDefined();
+  });
+});

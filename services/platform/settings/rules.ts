@@ -1,0 +1,100 @@
+import { identityProviderPairs } from './identity-provider-settings.js';
+import { InvalidSetting } from './invalid-setting.js';
+import { isLocal, isLoopback } from './loopback.js';
+import { checkAddresses, checkTransports } from './plain-network.js';
+import { pairs } from './provider-settings.js';
+import type { Variables } from './variables.js';
+
+/** What follows from the variables, and their rules speak of. */
+export interface Derived {
+  readonly signIn: 'open' | 'code';
+  readonly publicUrl: URL;
+  readonly isPlainNetwork: boolean;
+}
+
+const wildcards = ['0.0.0.0', '::'];
+
+/** Of these none or both are given. */
+const together = [
+  ['TLS_CERTIFICATE', 'TLS_KEY'],
+  ...pairs,
+  ...identityProviderPairs,
+  ['OPERATOR_NAME', 'OPERATOR_CONTACT'],
+] as const;
+
+function checkPairs(given: Variables): void {
+  for (const pair of together) {
+    const [missing, ...others] = pair.filter((name) => given[name] === undefined);
+    if (missing === undefined || others.length > 0) continue;
+    throw new InvalidSetting(`${missing}= is wrong: ${pair.join(' and ')} belong together`);
+  }
+  if (given.MASTER_KEY_BEFORE && !given.MASTER_KEY) {
+    throw new InvalidSetting(
+      'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
+    );
+  }
+}
+
+/** What takes anybody at their word is for this machine alone, and some things make no sense there. */
+function checkSignIn(given: Variables, { signIn }: Derived): void {
+  const { HOST, SIGN_IN, SMTP_URL, OIDC_ISSUER, UNUSED_ACCOUNT_MONTHS, OPERATORS } = given;
+  if (signIn === 'code') {
+    if (SMTP_URL !== undefined) return;
+    const why = SIGN_IN ?? `code (the default where HOST=${HOST})`;
+    throw new InvalidSetting(
+      `SIGN_IN=${why} is refused: codes are sent by mail, and SMTP_URL names no mail server`,
+    );
+  }
+  if (!isLoopback(HOST)) {
+    throw new InvalidSetting(
+      `HOST=${HOST} is refused: open sign-in takes anybody at their word and is offered only on a loopback address (127.0.0.1, localhost, ::1)`,
+    );
+  }
+  const useless = {
+    OIDC_ISSUER: OIDC_ISSUER !== undefined && 'a provider adds nothing',
+    UNUSED_ACCOUNT_MONTHS: UNUSED_ACCOUNT_MONTHS !== undefined && 'nobody is mailed',
+    OPERATORS: OPERATORS.length > 0 && 'nobody shows who they are',
+  };
+  for (const [name, why] of Object.entries(useless)) {
+    if (why === false) continue;
+    throw new InvalidSetting(
+      `${name} is refused: where an e-mail is enough to sign in, ${why}; say SIGN_IN=code`,
+    );
+  }
+}
+
+/** Browsers and other processes have to be able to reach it, without others listening. */
+function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: Derived): void {
+  const { HOST, PUBLIC_URL, EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV, ROLES } = given;
+  if (REDIS_URL === undefined && ROLES.includes('live') !== ROLES.includes('projector')) {
+    throw new InvalidSetting(
+      `ROLES=${ROLES.join(',')} is refused: notices go from projector to live processes through Redis, and REDIS_URL names none`,
+    );
+  }
+  if (PUBLIC_URL === undefined && wildcards.includes(HOST)) {
+    throw new InvalidSetting(
+      `HOST=${HOST} is refused: it is no address that browsers can call; say in PUBLIC_URL which is`,
+    );
+  }
+  if (signIn === 'code' && publicUrl.protocol === 'http:' && !isLocal(publicUrl)) {
+    throw new InvalidSetting(
+      `PUBLIC_URL=${publicUrl.origin} is refused: codes and sessions would cross the network unencrypted; put a proxy with TLS before it and say https://…`,
+    );
+  }
+  checkTransports({ EVENT_STORE, READ_STORE, REDIS_URL, CLAMAV }, isPlainNetwork);
+  const { PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL } = given;
+  checkAddresses({ PHOTON_URL, NOMINATIM_URL, PROVIDERS_URL, MAP_TILE_URL }, isPlainNetwork);
+}
+
+/**
+ * What settings ask of each other.
+ * @throws InvalidSetting
+ */
+export function checkTogether(given: Variables, derived: Derived): void {
+  checkPairs(given);
+  checkSignIn(given, derived);
+  checkNetwork(given, derived);
+  if (given.OPERATORS.length > 0 && given.OPS_TOKEN === undefined) {
+    throw new InvalidSetting('OPERATORS is refused: it takes OPS_TOKEN, which they show as well');
+  }
+}

@@ -1,0 +1,28 @@
+/** What a row is checked with on its way out of a database; every schema is one. */
+export interface RowCheck<Row> {
+  /** @throws Error when it is another row. */
+  parse(row: unknown): Row;
+}
+
+interface ColumnTypes {
+  readonly text: string;
+  readonly number: number;
+}
+
+/** A row of such columns, for what is read by the thousand: a schema costs more than the row. */
+export function rowOf<const Columns extends readonly (keyof ColumnTypes)[]>(
+  ...columns: Columns
+): RowCheck<{ -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] }> {
+  type Row = { -readonly [Place in keyof Columns]: ColumnTypes[Columns[Place]] };
+  const types = columns.map((column) => (column === 'text' ? 'string' : column));
+  const fits = (row: unknown): row is Row =>
+    Array.isArray(row) &&
+    row.length === types.length &&
+    types.every((type, place) => typeof row[place] === type);
+  return {
+    parse: (row) => {
+      if (fits(row)) return row;
+      throw new TypeError(`a row is not of ${columns.join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { z } from 'zod';
+import { readYaml } from '../../infra/compose/read-yaml.mjs';
+import { redisKind } from '../../services/stores/testing/redis/test-redis.js';
+import { Authority } from '../support/authority.js';
+import { freePort } from '../support/free-port.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const compose = z
+  .object({ services: z.object({ redis: z.object({ command: z.array(z.string()) }) }) })
+  .parse(readYaml(new URL('../../docker-compose.yml', import.meta.url)));
+
+/** A stand-in knows neither TLS nor accounts. */
+const withServer = redisKind === 'redis-server' ? describe : describe.skip;
+
+withServer('Redis as the containers have it', () => {
+  const folder = temporaryFolder();
+  let authority: Authority;
+  let port: number;
+  let stop: () => Promise<unknown>;
+  const open = (options: object = {}) => {
+    const tls = { ca: authority.certificate, host: 'localhost' };
+    const password = readFileSync(authority.at('notices-trboo'), 'utf8').trim();
+    const usual = { host: 'localhost', port, username: 'trboo', password, tls, lazyConnect: true };
+    const redis = new Redis({ ...usual, retryStrategy: () => null, ...options });
+    redis.on('error', () => undefined);
+    return redis;
+  };
+  const tried = async (options: object, ...words: readonly [string, ...string[]]) => {
+    const redis = open(options);
+    try {
+      await redis.connect();
+      const [command, ...rest] = words;
+      return String(await redis.call(command, ...rest));
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      redis.disconnect();
+    }
+  };
+
+  beforeAll(async () => {
+    authority = new Authority(folder.path);
+    port = await freePort();
+    const words = compose.services.redis.command
+      .slice(1)
+      .flatMap((each) => each.split(' '))
+      .map((word) => (word === '6379' ? String(port) : word))
+      .map((word) => (word === "''" ? '' : word.replace('/run/secrets', folder.path)));
+    const child = spawn('redis-server', words, { stdio: 'ignore', cwd: folder.path });
+    stop = () => {
+      const ended = once(child, 'exit');
+      child.kill();
+      return ended;
+    };
+    while ((await tried({}, 'PING')) !== 'PONG') await setTimeout(20);
+  });
+  afterAll(async () => {
+    await stop();
+    folder.remove();
+  });
+
+  it('lets the product publish and hear notices, and do nothing else', async () => {
+    const redis = open();
+    await redis.connect();
+    expect(await redis.subscribe('trboo:changes')).toBe(1);
+    redis.disconnect();
+    expect(await tried({}, 'PUBLISH', 'trboo:changes', 'x')).toMatch(/^\d+$/);
+    const refused: readonly (readonly [string, ...string[]])[] = [
+      ['PUBLISH', 'others', 'x'],
+      ['SET', 'a', 'b'],
+      ['CONFIG', 'GET', '*'],
+      ['FLUSHALL'],
+      ['ACL', 'LIST'],
+    ];
+    for (const words of refused) {
+      expect(await tried({}, ...words)).toMatch(/^NOPERM/);
+    }
+  });
+
+  it('lets nobody in without a name, a password, or TLS', async () => {
+    expect(await tried({ username: undefined, password: undefined }, 'PING')).toMatch(
+      /NOAUTH|closed/,
+    );
+    expect(await tried({ password: 'wrong' }, 'PING')).toMatch(/WRONGPASS|NOAUTH|closed/);
+    expect(await tried({ tls: undefined }, 'PING')).not.toBe('PONG');
+  });
+});
