@@ -90,11 +90,7 @@ export async function unitContractAndInt(tally) {
 
 /** People in browsers, and beside them what starts processes: each waits for what the other does not. */
 export async function browserAndProcesses(tally) {
-  const workers = Math.ceil(cores / 2);
-  await Promise.all([
-    browser(tally),
-    intInProcesses(tally, { options: hosts, workers, isHeld: true }),
-  ]);
+  await Promise.all([browser(tally), intInProcesses(tally, { options: hosts, isHeld: true })]);
 }
 
 /** People in browsers. */
