@@ -21,11 +21,19 @@ interface Command {
   readonly key: string;
 }
 
-/** Sends a command; null when the process ended before it answered. */
+/**
+ * Sends a command; null when the process ended before it answered. Whoever is told to ask again in a
+ * moment does: where much is written, a read model may be behind for longer than a command waits.
+ */
 async function send(url: string, { path, body, key }: Command): Promise<Response | null> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   try {
-    return await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    for (;;) {
+      const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+      const answer = await fetch(url + path, sent);
+      if (answer.status !== 503 || !answer.headers.has('retry-after')) return answer;
+      await answer.body?.cancel();
+    }
   } catch {
     return null;
   }
@@ -79,8 +87,7 @@ describe('A server that is killed while people write', () => {
         const watch = setInterval(() => {
           if (acknowledged.size >= enough) void server.kill();
         }, 1);
-        pending = await writing;
-        clearInterval(watch);
+        pending = await writing.finally(() => clearInterval(watch));
         server = await startServer(settings);
       }
       for (const command of pending) {
