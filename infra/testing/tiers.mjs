@@ -1,3 +1,4 @@
+import { isThere } from '../bootstrap/apt.mjs';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
@@ -15,9 +16,14 @@ const filesOf = (tier, { paths = [] } = {}) =>
 /** What starts processes runs apart from the others, and what measures time by itself. */
 const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
-const together = (tier, picks) => `^(?!.*(${alone})).*${filesOf(tier, picks)}`;
-/** Where nginx cannot be installed, the last lines of `npm test` say that it was not tried. */
-const untried = () => (nginxCommand() === undefined ? '|tests/process/nginx' : '');
+const together = (tier, picks) => `^(?!.*(${alone}${untried()})).*${filesOf(tier, picks)}`;
+/** What takes a server that cannot be installed here; the last lines of `npm test` say so. */
+const untried = () =>
+  [
+    ...(nginxCommand() === undefined ? ['|tests/process/nginx'] : []),
+    // A stand-in of Redis knows neither TLS nor accounts.
+    ...(isThere('redis-server') ? [] : ['|tests/deployment/redis-account']),
+  ].join('');
 const inProcesses = (picks) =>
   `^(?!.*(${measuring}${untried()}))(?=.*tests/process/).*${filesOf('int', picks)}`;
 const byItself = (picks) => `^(?=.*(${measuring})).*${filesOf('int', picks)}`;

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
-import { redisKind } from '../../services/stores/testing/redis/test-redis.js';
 import { Authority } from '../support/authority.js';
 import { freePort } from '../support/free-port.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -15,10 +14,7 @@ const compose = z
   .object({ services: z.object({ redis: z.object({ command: z.array(z.string()) }) }) })
   .parse(readYaml(new URL('../../docker-compose.yml', import.meta.url)));
 
-/** A stand-in knows neither TLS nor accounts. */
-const withServer = redisKind === 'redis-server' ? describe : describe.skip;
-
-withServer('Redis as the containers have it', () => {
+describe('Redis as the containers have it', () => {
   const folder = temporaryFolder();
   let authority: Authority;
   let port: number;
