@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { TooMany } from '../../../events/kernel/domain-error.js';
-import { type Rate, TokenBucket } from './upstream/token-bucket.js';
+import { type Rate, TokenBucket } from '../../platform/token-bucket.js';
 
 const minute = 60_000;
 const peopleRemembered = 20_000;

@@ -9,11 +9,12 @@ import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import { TooMany } from '../../../events/kernel/domain-error.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
+import { TokenBucket } from '../token-bucket.js';
 import type { CheckedRequest } from './handles.js';
 
 /** Commands that an account gives at once at the most, and in a minute after that; no person comes near it. */
 export const mostCommands = 300;
-const minute = 60_000;
+const rate = { most: mostCommands, milliseconds: 60_000 };
 const accountsRemembered = 50_000;
 
 /**
@@ -23,29 +24,21 @@ const accountsRemembered = 50_000;
  */
 @Injectable()
 export class AccountPace implements NestInterceptor {
-  /** What each account may give yet, and since when it grows. */
-  private readonly left = new LRUCache<string, { readonly commands: number; readonly at: number }>({
-    max: accountsRemembered,
-  });
+  private readonly buckets = new LRUCache<string, TokenBucket>({ max: accountsRemembered });
 
   constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http' || this.settings.signIn === 'open') return next.handle();
     const { caller, method } = context.switchToHttp().getRequest<CheckedRequest>();
-    if (caller !== undefined && method !== 'GET') this.take(caller.userId, performance.now());
+    if (caller !== undefined && method !== 'GET') this.take(caller.userId);
     return next.handle();
   }
 
   /** @throws TooMany when the account has given too many. */
-  take(userId: string, now: number): void {
-    const before = this.left.get(userId) ?? { commands: mostCommands, at: now };
-    const grown = ((now - before.at) * mostCommands) / minute;
-    const commands = Math.min(mostCommands, before.commands + grown);
-    if (commands < 1) {
-      const wait = ((1 - commands) * minute) / mostCommands;
-      throw new TooMany('Too many requests', Math.ceil(wait / 1_000));
-    }
-    this.left.set(userId, { commands: commands - 1, at: now });
+  take(userId: string): void {
+    const bucket = this.buckets.get(userId) ?? new TokenBucket(rate, () => performance.now());
+    this.buckets.set(userId, bucket);
+    if (!bucket.take()) throw new TooMany('Too many requests', Math.ceil(bucket.wait() / 1_000));
   }
 }
