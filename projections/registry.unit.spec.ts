@@ -205,7 +205,7 @@ describe('every shape of an event that was ever stored', () => {
       for (const document of Object.values(changed)) model.document.parse(document);
       if (!handledBy(model).includes(event.type)) continue;
       const before = new Collection(model).fold(events.slice(0, -1));
-      const after = asOfAnybody(event).map((each) =>
+      const after = kindsOf(event).map((each) =>
         before
           .copy()
           .fold([recorded(each, { at: events.length })])
@@ -215,8 +215,14 @@ describe('every shape of an event that was ever stored', () => {
     }
   });
 
-  /** What a read model has of one person goes with that person alone. */
-  function asOfAnybody(event: TrbooEvent): readonly TrbooEvent[] {
+  /**
+   * The event as it concerns some read models alone: what one has of a person goes with that person,
+   * and some know only what is kept private.
+   */
+  function kindsOf(event: TrbooEvent): readonly TrbooEvent[] {
+    if (event.type === 'RecommendationAdded') {
+      return [event, { ...event, data: { ...event.data, keepPrivate: true } }];
+    }
     if (event.type !== 'UserErased') return [event];
     const people = shapes.flatMap(({ event: { type, data } }) =>
       type === 'RecommendationAdded' ? [data.ownerId] : [],

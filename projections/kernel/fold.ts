@@ -63,33 +63,52 @@ export function runsOf<Event>(
   return runs;
 }
 
+/** A document as a {@link WorkingSet} holds it: one object as long as it is held. */
+interface HeldDocument<Body> {
+  position: Position;
+  body: Body | undefined;
+  isChanged: boolean;
+  /** Between which two calls of {@link WorkingSet.settle} it was used last. */
+  usedIn: number;
+  /** The fold that wrote it last. */
+  writtenBy: number;
+}
+
 /**
  * The documents of a read model while a batch of events is folded into them. It remembers what
  * changed, and lets no event change a document that has already seen it: folding twice changes
- * nothing.
+ * nothing. Documents come by the million: each is found once to be read and once to be written.
  */
 export class WorkingSet<Body> {
-  private documents = new Map<string, WorkingDocument<Body>>();
-  /** Those that were not asked for since {@link settle} was called last. */
-  private resting = new Map<string, WorkingDocument<Body>>();
-  private readonly changedIds = new Set<string>();
-  /** Of the event that is being folded: where it stands, and what it has written. */
+  private readonly documents = new Map<string, HeldDocument<Body>>();
+  private changedIds: string[] = [];
+  private round = 0;
+  private usedNow = 0;
+  /** As long as nothing was written, what is not here is nowhere. */
+  private isWhole: boolean;
+  /** Of the event that is being folded: where it stands, and the how-manieth it is. */
   private now: Position = startPosition;
-  private readonly writtenNow = new Set<string>();
-  /** What handlers are given, one for all events: they come by the million. */
+  private folds = 0;
+  /** What handlers are given, one for all events. */
   private readonly view: Documents<Body> = {
     get: (id) => this.find(id).body,
     put: (id, body) => this.write(id, body),
     remove: (id) => this.write(id, undefined),
   };
 
+  /** @param isWhole whether there are no documents yet, here or in the store: none needs loading. */
+  constructor({ isWhole = false } = {}) {
+    this.isWhole = isWhole;
+  }
+
   /** How many documents were used since {@link settle} was called last; as many may rest. */
   get used(): number {
-    return this.documents.size;
+    return this.usedNow;
   }
 
   /** Ids of the documents that these events need, and that are not here yet. */
   missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
+    if (this.isWhole) return [];
     const ids = new Set<string>();
     for (const event of events) {
       for (const id of handlerOf(projection, event)?.touches(event) ?? []) {
@@ -101,18 +120,17 @@ export class WorkingSet<Body> {
 
   /** Whether the document is here; it is then used. */
   has(id: string): boolean {
-    if (this.documents.has(id)) return true;
-    const document = this.resting.get(id);
+    const document = this.documents.get(id);
     if (document === undefined) return false;
-    this.resting.delete(id);
-    this.documents.set(id, document);
+    this.use(document);
     return true;
   }
 
   /** Takes in documents as the store has them; what the store did not have is new. */
   load(ids: readonly string[], stored: ReadonlyMap<string, WorkingDocument<Body>>): void {
     for (const id of ids) {
-      this.documents.set(id, stored.get(id) ?? { position: startPosition, body: undefined });
+      const { position = startPosition, body } = stored.get(id) ?? {};
+      this.hold(id, position, body);
     }
   }
 
@@ -126,7 +144,7 @@ export class WorkingSet<Body> {
     related: readonly string[] = [],
   ): void {
     this.now = event.position;
-    this.writtenNow.clear();
+    this.folds += 1;
     try {
       handlerOf(projection, event)?.fold(event, this.view, related);
     } catch (error) {
@@ -136,14 +154,21 @@ export class WorkingSet<Body> {
 
   /** What changed since the set was made. */
   changes(): ReadonlyMap<string, WorkingDocument<Body>> {
-    return new Map(this.changed());
+    const changes = new Map<string, WorkingDocument<Body>>();
+    for (const [id, { position, body }] of this.changed()) changes.set(id, { position, body });
+    return changes;
   }
 
   /** The changes were written. Forgets the documents that were not used since the time before. */
   settle(): void {
-    this.changedIds.clear();
-    this.resting = this.documents;
-    this.documents = new Map();
+    for (const [id, document] of this.documents) {
+      document.isChanged = false;
+      if (document.usedIn !== this.round) this.documents.delete(id);
+    }
+    this.changedIds = [];
+    this.round += 1;
+    this.usedNow = 0;
+    this.isWhole = false;
   }
 
   /** The documents that changed as they are here, by id; what is written knows all others. */
@@ -151,17 +176,36 @@ export class WorkingSet<Body> {
     for (const id of this.changedIds) yield [id, this.find(id)];
   }
 
-  /** One event may write a document several times; a second folding of it may not write at all. */
-  private write(id: string, body: Body | undefined): void {
-    if (!this.writtenNow.has(id) && this.find(id).position >= this.now) return;
-    this.writtenNow.add(id);
-    this.changedIds.add(id);
-    this.documents.set(id, { position: this.now, body });
+  private hold(id: string, position: Position, body: Body | undefined): HeldDocument<Body> {
+    const document = { position, body, isChanged: false, usedIn: this.round, writtenBy: -1 };
+    this.documents.set(id, document);
+    this.usedNow += 1;
+    return document;
   }
 
-  private find(id: string): WorkingDocument<Body> {
-    const document = this.documents.get(id) ?? (this.has(id) ? this.documents.get(id) : undefined);
+  private use(document: HeldDocument<Body>): void {
+    if (document.usedIn === this.round) return;
+    document.usedIn = this.round;
+    this.usedNow += 1;
+  }
+
+  /** One event may write a document several times; a second folding of it may not write at all. */
+  private write(id: string, body: Body | undefined): void {
+    const document = this.find(id);
+    if (document.writtenBy !== this.folds && document.position >= this.now) return;
+    document.writtenBy = this.folds;
+    document.position = this.now;
+    document.body = body;
+    if (document.isChanged) return;
+    document.isChanged = true;
+    this.changedIds.push(id);
+  }
+
+  private find(id: string): HeldDocument<Body> {
+    const document = this.documents.get(id);
+    if (document === undefined && this.isWhole) return this.hold(id, startPosition, undefined);
     if (document === undefined) throw new Error(`the handler did not say that it touches ${id}`);
+    this.use(document);
     return document;
   }
 }

@@ -13,7 +13,7 @@ const opinion = z.object({
 });
 export type OpinionDocument = z.infer<typeof opinion>;
 
-/** What opinions need to know of a recommendation. */
+/** That a recommendation is not shown to friends, or gone; most have no such document. */
 const item = z.object({
   kind: z.literal('item'),
   itemId: z.string(),
@@ -23,6 +23,8 @@ const item = z.object({
   deletedAt: z.string().nullable(),
 });
 
+export type ItemDocument = z.infer<typeof item>;
+
 export const opinionsDocument = z.discriminatedUnion('kind', [opinion, item]);
 export type OpinionsDocument = z.infer<typeof opinionsDocument>;
 
@@ -31,4 +33,6 @@ export function opinionDocumentId(recommendationId: string, userId: string): str
   return `opinion:${recommendationId}_${userId}`;
 }
 
-export const itemId = (recommendationId: string) => `item:${recommendationId}`;
+/** Id of the document that says it of a recommendation: of two of one id, of one person's. */
+export const itemId = (recommendationId: string, ownerId: string) =>
+  `item:${recommendationId}_${ownerId}`;

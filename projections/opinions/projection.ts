@@ -1,6 +1,7 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection, removedWithPerson } from '../kernel/projection.js';
 import {
+  type ItemDocument,
   itemId,
   type OpinionDocument,
   opinionDocumentId,
@@ -13,17 +14,38 @@ type ReactionEvent = Extract<
   { type: 'Liked' | 'Unliked' | 'Disliked' | 'Undisliked' }
 >;
 
+interface OwnItem {
+  readonly recommendationId: string;
+  readonly ownerId: string;
+}
+
+/** What is said of a recommendation; undefined of one that is shown to friends. */
+function itemOf(
+  { recommendationId, ownerId }: OwnItem,
+  documents: Documents<OpinionsDocument>,
+): ItemDocument | undefined {
+  const document = documents.get(itemId(recommendationId, ownerId));
+  return document?.kind === 'item' ? document : undefined;
+}
+
+function putItem(
+  { recommendationId, ownerId }: OwnItem,
+  what: Pick<ItemDocument, 'visible' | 'deletedAt'>,
+  documents: Documents<OpinionsDocument>,
+): void {
+  const of = { kind: 'item', itemId: recommendationId, ownerId } as const;
+  documents.put(itemId(recommendationId, ownerId), { ...of, ...what });
+}
+
 const reacted = (reaction: OpinionDocument['reaction']) => ({
   touches: ({ data }: ReactionEvent) => [
     opinionDocumentId(data.recommendationId, data.userId),
-    itemId(data.recommendationId),
+    itemId(data.recommendationId, data.ownerId),
   ],
   fold: ({ data, position }: ReactionEvent, documents: Documents<OpinionsDocument>) => {
-    const item = documents.get(itemId(data.recommendationId));
+    const { visible = true, deletedAt = null } = itemOf(data, documents) ?? {};
     // A reaction may stand in the log after the deletion that it did not know of.
-    if (item?.kind !== 'item') return;
-    if (item.deletedAt !== null && item.deletedAt < position) return;
-    const { visible } = item;
+    if (deletedAt !== null && deletedAt < position) return;
     const id = opinionDocumentId(data.recommendationId, data.userId);
     documents.put(id, { kind: 'opinion', ...data, reaction, visible });
   },
@@ -35,7 +57,7 @@ const reacted = (reaction: OpinionDocument['reaction']) => ({
  */
 export const opinionsProjection = projection({
   name: 'opinions',
-  version: 2,
+  version: 3,
   indexes: {
     byRecommendation: { equals: ['recommendationId', 'reaction'], orderBy: ['userId'] },
     between: { equals: ['ownerId', 'userId', 'reaction', 'visible'] },
@@ -45,24 +67,22 @@ export const opinionsProjection = projection({
   document: opinionsDocument,
   handlers: {
     RecommendationAdded: {
-      touches: ({ data }) => [itemId(data.recommendationId)],
+      touches: ({ data }) => [itemId(data.recommendationId, data.ownerId)],
       fold: ({ data }, documents) => {
-        const id = itemId(data.recommendationId);
-        if (documents.get(id) !== undefined) return;
-        const { recommendationId, ownerId, keepPrivate } = data;
-        const common = { kind: 'item', itemId: recommendationId, ownerId } as const;
-        documents.put(id, { ...common, visible: !keepPrivate, deletedAt: null });
+        if (!data.keepPrivate || itemOf(data, documents) !== undefined) return;
+        putItem(data, { visible: false, deletedAt: null }, documents);
       },
     },
     RecommendationDeleted: {
-      touches: ({ data }) => [itemId(data.recommendationId)],
+      touches: ({ data }) => [itemId(data.recommendationId, data.ownerId)],
       related: ({ data: { recommendationId } }) => [{ index: 'all', where: { recommendationId } }],
       fold: ({ data, position }, documents, related) => {
-        const id = itemId(data.recommendationId);
-        const item = documents.get(id);
-        if (item?.kind !== 'item' || item.ownerId !== data.ownerId) return;
-        documents.put(id, { ...item, deletedAt: position });
-        for (const opinion of related) documents.remove(opinion);
+        const { visible = true } = itemOf(data, documents) ?? {};
+        putItem(data, { visible, deletedAt: position }, documents);
+        for (const id of related) {
+          // Two people may have chosen one id.
+          if (documents.get(id)?.ownerId === data.ownerId) documents.remove(id);
+        }
       },
     },
     Liked: reacted('liked'),

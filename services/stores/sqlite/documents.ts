@@ -52,54 +52,69 @@ export function putDocuments(
   documents: readonly StoredDocument[],
 ): void {
   const fields = indexedFields(collection);
-  /** The values of one document after those of another, by which of the fields it has. */
-  const alike = new Map<string, SqlValue[]>();
+  /** By which of the fields they have. */
+  const alike = new Map<string, AlikeDocuments>();
   for (const { id, position, body } of documents) {
-    const indexed = fields.map((field) => indexValue(body, field));
-    const present = indexed.map((value) => (value === undefined ? '-' : '+')).join('');
-    const values = alike.get(present) ?? [];
-    if (values.length === 0) alike.set(present, values);
-    values.push(id, position, JSON.stringify(body));
-    for (const value of indexed) if (value !== undefined) values.push(value);
+    let present = '';
+    const row: SqlValue[] = [id, position, JSON.stringify(body)];
+    for (const field of fields) {
+      const value = indexValue(body, field);
+      present += value === undefined ? '-' : '+';
+      if (value !== undefined) row.push(value);
+    }
+    let rows = alike.get(present);
+    if (rows === undefined) {
+      rows = new AlikeDocuments(database, collection, present);
+      alike.set(present, rows);
+    }
+    rows.put(row);
   }
-  for (const [present, values] of alike) {
-    const isPresent = (_field: string, place: number) => present[place] === '+';
-    putAlike(database, collection, fields, fields.filter(isPresent), values);
+  for (const rows of alike.values()) rows.end();
+}
+
+/** Documents that have the same of the indexed fields: so many at once are one statement. */
+class AlikeDocuments {
+  private readonly statementOf: (rows: number) => string;
+  private readonly many: string;
+  private waiting: SqlValue[][] = [];
+
+  /** @param present a `+` for each of the indexed fields that they have. */
+  constructor(
+    private readonly database: Database,
+    collection: Collection,
+    present: string,
+  ) {
+    this.statementOf = putStatement(collection, present);
+    this.many = this.statementOf(rowsAtOnce);
+  }
+
+  put(row: SqlValue[]): void {
+    this.waiting.push(row);
+    if (this.waiting.length < rowsAtOnce) return;
+    this.database.run(this.many, this.waiting.flat());
+    this.waiting = [];
+  }
+
+  end(): void {
+    const one = this.statementOf(1);
+    for (const row of this.waiting) this.database.run(one, row);
   }
 }
 
-/** A statement that writes so many documents which have these of the indexed fields. */
-const putStatement =
-  (collection: Collection, fields: readonly string[], present: readonly string[]) =>
-  (rows: number): string => {
-    const columns = ['id', 'position', 'body', ...present.map(columnName)];
-    // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
-    const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-    const absent = fields.filter((field) => !present.includes(field)).map(columnName);
-    return `
-      INSERT INTO ${tableName(collection)} (${columns.join(', ')})
-      VALUES ${Array<string>(rows)
-        .fill(`(${placeholders(columns.length)})`)
-        .join(', ')}
-      ON CONFLICT (id) DO UPDATE SET
-        ${[...changes, ...absent.map((column) => `${column} = NULL`)].join(', ')}`;
-  };
-
-function putAlike(
-  database: Database,
-  collection: Collection,
-  fields: readonly string[],
-  present: readonly string[],
-  values: readonly SqlValue[],
-): void {
-  const statementOf = putStatement(collection, fields, present);
-  const row = 3 + present.length;
-  const [many, one] = [statementOf(rowsAtOnce), statementOf(1)];
-  let start = 0;
-  for (; start + rowsAtOnce * row <= values.length; start += rowsAtOnce * row) {
-    database.run(many, values.slice(start, start + rowsAtOnce * row));
-  }
-  for (; start < values.length; start += row) database.run(one, values.slice(start, start + row));
+/** Gives a statement that writes so many documents which have these of the indexed fields. */
+function putStatement(collection: Collection, present: string): (rows: number) => string {
+  const fields = indexedFields(collection);
+  const isPresent = (_field: string, place: number) => present[place] === '+';
+  const columns = ['id', 'position', 'body', ...fields.filter(isPresent).map(columnName)];
+  // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
+  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  const absent = fields.filter((field, place) => !isPresent(field, place)).map(columnName);
+  const all = [...changes, ...absent.map((column) => `${column} = NULL`)].join(', ');
+  const row = `(${placeholders(columns.length)})`;
+  return (rows) =>
+    `INSERT INTO ${tableName(collection)} (${columns.join(', ')})
+     VALUES ${Array<string>(rows).fill(row).join(', ')}
+     ON CONFLICT (id) DO UPDATE SET ${all}`;
 }
 
 /** Those that are there, in no order. */

@@ -10,7 +10,7 @@ import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** Documents that a thread holds in memory, of all read models that it builds. */
-const mostUsed = 60_000;
+const mostUsed = 250_000;
 /** As much of the thread's memory, where documents are large. */
 const mostOfHeap = 0.5;
 

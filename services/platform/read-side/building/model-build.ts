@@ -1,4 +1,4 @@
-import type { Position } from '../../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf, WorkingSet } from '../../../../projections/kernel/fold.js';
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
@@ -17,7 +17,7 @@ export class UnfitDocument extends Error {}
 export class ModelBuild {
   /** Events folded by this process. */
   events = 0;
-  private readonly working = new WorkingSet<unknown>();
+  private readonly working: WorkingSet<unknown>;
   private readonly handled: ReadonlySet<string>;
   private folded: Position;
 
@@ -29,6 +29,7 @@ export class ModelBuild {
   ) {
     this.handled = new Set(Object.keys(projection.handlers));
     this.folded = bulk.checkpoint;
+    this.working = new WorkingSet({ isWhole: bulk.checkpoint === startPosition });
   }
 
   /** What lies before is written. */
@@ -105,6 +106,7 @@ export class ModelBuild {
   }
 
   private async load(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const stored = await this.bulk.getMany(ids);
     // They were checked when they were written.
     this.working.load(ids, new Map(stored.map((document) => [document.id, document])));
