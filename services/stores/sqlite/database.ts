@@ -9,7 +9,10 @@ import type { RowCheck } from './row.js';
 export type SqlValue = null | number | string | Uint8Array;
 
 export interface DatabaseOptions {
-  /** `full`: a commit survives loss of power. `normal`: the last ones may be lost, whole. */
+  /**
+   * `full`: a commit survives loss of power. `normal`: the last ones may be lost, whole, unless the log
+   * is made durable otherwise.
+   */
   readonly synchronous: 'full' | 'normal';
   /** Statements that make the tables, each harmless when they exist. */
   readonly schema: string;

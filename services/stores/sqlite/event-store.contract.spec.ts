@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
 import { durableEventStoreContract } from '../testing/durable.js';
 import {
@@ -161,6 +163,73 @@ describe('the SQLite event store', () => {
       const [first, ...others] = await Promise.all(followers);
       for (const other of others) expect(other).toEqual(first);
     }));
+
+  describe('waits for the disk', () => {
+    /** What the disk does in place of taking what was written. */
+    async function withDisk(
+      datasync: () => Promise<void>,
+      test: () => Promise<void>,
+    ): Promise<void> {
+      const { file, remove } = await scratchFolder();
+      const handle = await openFile(file('any'), 'w');
+      const prototype: unknown = Object.getPrototypeOf(handle);
+      await handle.close();
+      const disk = jest.spyOn(prototype as FileHandle, 'datasync').mockImplementation(datasync);
+      try {
+        await test();
+      } finally {
+        disk.mockRestore();
+        await remove();
+      }
+    }
+
+    it('before it acknowledges an append, or shows it', () =>
+      withFile(async (open) => {
+        let take = (): void => undefined;
+        const taken = new Promise<void>((resolve) => (take = resolve));
+        const store = open();
+        const stream = newStream();
+        const asked: string[] = [];
+        const heard: string[] = [];
+        const sync = () => {
+          asked.push('sync');
+          return taken;
+        };
+        await withDisk(sync, async () => {
+          store.onAppended(() => heard.push('appended'));
+          const append = store
+            .append(stream, noStream, newEvents(1))
+            .then(() => heard.push('acknowledged'));
+          while (asked.length === 0) await setImmediate();
+          const reading = [
+            readStreamWhole(store, stream).then(() => heard.push('read')),
+            readAllWhole(store, startPosition).then(() => heard.push('read')),
+          ];
+          await setImmediate();
+          await setImmediate();
+          expect(heard).toEqual([]);
+          take();
+          await Promise.all([append, ...reading]);
+          expect(heard).toContain('acknowledged');
+          await expect(readStreamWhole(store, stream)).resolves.toHaveLength(1);
+        });
+      }));
+
+    it('which may refuse: then it takes nothing more, for nobody knows what else was lost', () =>
+      withFile(async (open) => {
+        const store = open();
+        const append = () => store.append(newStream(), noStream, newEvents(1));
+        await withDisk(
+          () => Promise.reject(new Error('EIO')),
+          async () => {
+            await expect(append()).rejects.toThrow('the disk did not take what was written');
+          },
+        );
+        await expect(append()).rejects.toBeInstanceOf(StoreUnavailable);
+        await expect(store.tail()).rejects.toBeInstanceOf(StoreUnavailable);
+        expect(await readAllWhole(store, startPosition)).toHaveLength(1);
+      }));
+  });
 
   it('tells which event is damaged, and gives those around it', async () => {
     await withFile(async (open, file) => {

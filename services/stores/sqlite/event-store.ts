@@ -19,6 +19,7 @@ import { patientLogPages } from './database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
 import { LogEmptier, type LogEmptying } from './log-emptier.js';
+import { LogSync } from './log-sync.js';
 import { watchWriteAheadLog } from './watch-log.js';
 
 export interface SqliteEventStoreOptions extends LogEmptying {
@@ -45,6 +46,7 @@ export function openSqliteEventStore(
 class SqliteEventStore implements EventStore {
   private readonly table: EventTable;
   private readonly listeners: AppendListeners;
+  private readonly log: LogSync;
   private readonly appends: GroupCommit<PendingAppend, AppendResult>;
   private readonly emptier: LogEmptier | undefined;
   private closing: Promise<void> | undefined;
@@ -61,12 +63,18 @@ class SqliteEventStore implements EventStore {
       () => table.changesElsewhere(),
       (written) => watchWriteAheadLog(file, written),
     );
+    const log = new LogSync(file);
+    this.log = log;
     this.appends = new GroupCommit({
       write: (group) => {
+        log.check();
         const outcomes = table.append(group);
         onGroup?.({ appends: group.length });
-        this.listeners.announce();
         return outcomes;
+      },
+      sync: async () => {
+        await log.sync();
+        this.listeners.announce();
       },
       weigh: ({ events }) => events.length,
       maxEntries: 500,
@@ -92,7 +100,7 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let next = fromRevision;
     for (;;) {
-      const events = this.table.ofStream(stream, next, pageSize);
+      const events = await this.durable(() => this.table.ofStream(stream, next, pageSize));
       const last = events.at(-1);
       if (!last) return;
       yield events;
@@ -106,7 +114,7 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let through = after;
     for (;;) {
-      const events = this.table.after(through, pageSize);
+      const events = await this.durable(() => this.table.after(through, pageSize));
       const last = events.at(-1);
       if (!last) return;
       through = last.position;
@@ -117,7 +125,11 @@ class SqliteEventStore implements EventStore {
   }
 
   tail(): Promise<Position> {
-    return promised(() => this.table.tail());
+    return this.durable(() => {
+      // Whoever looks after the log asks for its end.
+      this.log.check();
+      return this.table.tail();
+    });
   }
 
   between(after: Position, before: Position): Promise<Position | undefined> {
@@ -132,9 +144,17 @@ class SqliteEventStore implements EventStore {
     this.closing ??= this.appends.drained().then(async () => {
       this.listeners.clear();
       await this.emptier?.stop();
+      await this.log.close();
       this.table.close();
     });
     return this.closing;
+  }
+
+  /** What is read, once no loss of power takes it back. */
+  private async durable<Result>(read: () => Result): Promise<Result> {
+    const result = read();
+    await this.appends.settled();
+    return result;
   }
 }
 

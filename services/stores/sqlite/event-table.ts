@@ -43,10 +43,10 @@ export class EventTable {
   private readonly database: Database;
 
   constructor(file: string, options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages'> = {}) {
-    this.database = new Database(file, { ...options, synchronous: 'full', schema });
+    this.database = new Database(file, { ...options, synchronous: 'normal', schema });
   }
 
-  /** Writes all appends whose expectation holds, durably and together. */
+  /** Writes all appends whose expectation holds, together; {@link LogSync} makes them durable. */
   append(group: readonly PendingAppend[]): readonly Outcome<AppendResult>[] {
     return this.database.write(() => group.map((append) => this.appendOne(append)));
   }

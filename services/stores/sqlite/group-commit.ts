@@ -3,10 +3,12 @@ export type Outcome<Result> = { readonly result: Result } | { readonly refusal: 
 
 export interface GroupCommitOptions<Entry, Result> {
   /**
-   * Writes a group durably and says what became of each entry, in order. When it throws, nothing
-   * was written, and every entry of the group fails with that error.
+   * Writes a group and says what became of each entry, in order. When it throws, nothing was written,
+   * and every entry of the group fails with that error.
    */
   readonly write: (group: readonly Entry[]) => readonly Outcome<Result>[];
+  /** Makes what was written durable; when it fails, so does every entry of the group. */
+  readonly sync: () => Promise<void>;
   /** What an entry counts towards `maxWeight`. */
   readonly weigh: (entry: Entry) => number;
   readonly maxEntries: number;
@@ -21,14 +23,16 @@ interface Waiting<Entry, Result> {
 }
 
 /**
- * Gathers what is added during one turn of the event loop and writes it as one group, because
- * making a group durable costs about as much as one entry. Entries are written in the order in
- * which they were added.
+ * Gathers what is added during one turn of the event loop, and while a group is made durable, and
+ * writes it as one group, because making a group durable costs about as much as one entry. Entries
+ * are written in the order in which they were added, one group after another.
  */
 export class GroupCommit<Entry, Result> {
   private readonly options: GroupCommitOptions<Entry, Result>;
   private queue: Waiting<Entry, Result>[] = [];
   private idle: (() => void)[] = [];
+  /** The group that is under way. */
+  private writing: Promise<void> | undefined;
 
   constructor(options: GroupCommitOptions<Entry, Result>) {
     this.options = options;
@@ -37,34 +41,41 @@ export class GroupCommit<Entry, Result> {
   /** Resolves once the entry's group is written. */
   add(entry: Entry): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (this.queue.length === 0) this.schedule();
+      if (this.queue.length === 0 && this.writing === undefined) this.schedule();
       this.queue.push({ entry, resolve, reject });
     });
   }
 
-  /** Resolves once everything added so far is written or has failed. */
+  /** Resolves once everything added so far is durable or has failed. */
   async drained(): Promise<void> {
-    if (this.queue.length === 0) return;
+    if (this.queue.length === 0 && this.writing === undefined) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  private schedule(): void {
-    setImmediate(() => this.flush());
+  /** Resolves once everything that is written is durable or has failed. */
+  async settled(): Promise<void> {
+    await this.writing;
   }
 
-  private flush(): void {
+  private schedule(): void {
+    setImmediate(() => {
+      this.writing = this.flush().then(() => {
+        this.writing = undefined;
+        if (this.queue.length > 0) this.schedule();
+        else for (const resolve of this.idle.splice(0)) resolve();
+      });
+    });
+  }
+
+  private async flush(): Promise<void> {
     const group = this.takeGroup();
     try {
       const outcomes = this.options.write(group.map(({ entry }) => entry));
+      await this.options.sync();
       for (const [index, waiting] of group.entries()) settle(waiting, outcomes[index]);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
-    if (this.queue.length > 0) {
-      this.schedule();
-      return;
-    }
-    for (const resolve of this.idle.splice(0)) resolve();
   }
 
   private takeGroup(): readonly Waiting<Entry, Result>[] {

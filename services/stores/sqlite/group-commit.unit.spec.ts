@@ -2,7 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { GroupCommit } from './group-commit.js';
 
-function gather(write?: (group: readonly number[]) => void, maxEntries = 3, maxWeight = 100) {
+interface Gathering {
+  readonly write?: (group: readonly number[]) => void;
+  readonly sync?: () => Promise<void>;
+  readonly maxEntries?: number;
+  readonly maxWeight?: number;
+}
+
+function gather({
+  write,
+  sync = () => Promise.resolve(),
+  maxEntries = 3,
+  maxWeight = 100,
+}: Gathering = {}) {
   const groups: (readonly number[])[] = [];
   const commit = new GroupCommit<number, string>({
     write: (group) => {
@@ -12,6 +24,7 @@ function gather(write?: (group: readonly number[]) => void, maxEntries = 3, maxW
         entry < 0 ? { refusal: new Error(`refused ${entry}`) } : { result: `wrote ${entry}` },
       );
     },
+    sync,
     weigh: (entry) => entry,
     maxEntries,
     maxWeight,
@@ -38,7 +51,7 @@ describe('GroupCommit', () => {
   });
 
   it('bounds the weight of a group, and writes a heavier entry alone', async () => {
-    const { commit, groups } = gather(undefined, 10, 100);
+    const { commit, groups } = gather({ maxEntries: 10 });
     await Promise.all([60, 40, 1, 500, 99, 2].map((entry) => commit.add(entry)));
     expect(groups).toEqual([[60, 40], [1], [500], [99], [2]]);
   });
@@ -51,8 +64,10 @@ describe('GroupCommit', () => {
   });
 
   it('fails a group that could not be written, and goes on with the next', async () => {
-    const { commit } = gather((group) => {
-      if (group.includes(1)) throw new Error('the disk is full');
+    const { commit } = gather({
+      write: (group) => {
+        if (group.includes(1)) throw new Error('the disk is full');
+      },
     });
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((entry) => commit.add(entry)));
     expect(outcomes.map(({ status }) => status)).toEqual([
@@ -67,6 +82,29 @@ describe('GroupCommit', () => {
     const { commit, groups } = gather();
     await commit.add(1).then(() => commit.add(2));
     expect(groups).toEqual([[1], [2]]);
+  });
+
+  it('settles nothing before it is durable, and writes what comes meanwhile as one group', async () => {
+    let taken = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (taken = resolve));
+    const { commit, groups } = gather({ sync: () => disk });
+    const settled: string[] = [];
+    const first = commit.add(1).then((result) => settled.push(result));
+    await setImmediate();
+    const others = [2, 3].map((entry) => commit.add(entry));
+    await setImmediate();
+    expect([groups, settled]).toEqual([[[1]], []]);
+    taken();
+    await Promise.all([first, ...others]);
+    expect(groups).toEqual([[1], [2, 3]]);
+  });
+
+  it('fails what was written and did not become durable', async () => {
+    const { commit } = gather({ sync: () => Promise.reject(new Error('the disk is gone')) });
+    const [good, refused] = await Promise.allSettled([commit.add(1), commit.add(-1)]);
+    expect(good).toMatchObject({ reason: { message: 'the disk is gone' } });
+    expect(refused).toMatchObject({ reason: { message: 'the disk is gone' } });
+    await commit.drained();
   });
 
   it('is drained once everything added has settled', async () => {

@@ -6,10 +6,10 @@ import type { BuildOrder } from './build-models.js';
  * one thread alone. Being wrong costs time and nothing else.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
-  [['explore', 'recommendations'], 380],
+  [['explore', 'recommendations'], 470],
   [['library'], 240],
-  [['opinions'], 190],
-  [['home-stats'], 140],
+  [['home-stats'], 160],
+  [['opinions'], 110],
 ];
 const little = 10;
 
