@@ -185,7 +185,7 @@ describe('The projector', () => {
     await setup.projector.start();
     await setup.projector.caughtUp();
     const live = await liveDocuments(stores.readStore, setup.versions);
-    expect(live.opinions?.map(({ id }) => id)).toEqual(['item:dune']);
+    expect(live.opinions?.map(({ id }) => id)).toEqual(['item:dune_ada']);
     expect((await stateOf(setup, 'opinions'))?.checkpoint).toBe(await setup.log.tail());
     await setup.projector.stop();
   });
