@@ -5,6 +5,7 @@ import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
+import { unlessUnchanged } from './unchanged.mjs';
 
 export const cores = availableParallelism();
 const results = join(root, 'test-results');
@@ -17,10 +18,17 @@ export function emptyResults() {
 
 const reportOf = (name) => join(results, `${name.replaceAll(' ', '-')}.json`);
 
-/** Runs one check beside others: it passes or fails, and speaks when it has ended. */
+/**
+ * Runs one check of the code beside others: it passes or fails, and speaks when it has ended. One
+ * that has passed is not run again until something changes.
+ */
 export async function check(tally, name, command, args) {
-  say(name);
-  tally.check(await runBeside(installed(command), args, { isHeld: true }));
+  const result = await unlessUnchanged(root, name, () => {
+    say(name);
+    return runBeside(installed(command), args, { isHeld: true });
+  });
+  if (result === 'unchanged') say(`${name}: unchanged since it passed`);
+  tally.check(result !== 'failed');
 }
 
 /**
