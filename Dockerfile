@@ -10,6 +10,7 @@ COPY events events
 COPY projections projections
 COPY services services
 COPY web web
+COPY infra/build infra/build
 RUN npm run build
 
 FROM base AS packages
@@ -20,12 +21,13 @@ ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 # Nothing but this folder and /tmp is ever written: the root file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules
-COPY --from=build /trboo/dist dist
+COPY --from=build /trboo/dist/server dist/server
+COPY --from=build /trboo/dist/web dist/web
 COPY infra/image/health.mjs infra/image/way-out.mjs infra/image/events-account.mjs ./
 # `trboo lag` and the like, see docs/operations.md.
-RUN chmod +x dist/services/trboo.js && ln -s /trboo/dist/services/trboo.js /usr/local/bin/trboo
+RUN chmod +x dist/server/trboo.js && ln -s /trboo/dist/server/trboo.js /usr/local/bin/trboo
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "health.mjs"]
-CMD ["node", "dist/services/main.js"]
+CMD ["node", "dist/server/main.js"]

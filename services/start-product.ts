@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AppModule } from './app.module.js';
 import { Demo } from './features/demo/demo.js';
 import { SharePreview } from './features/library/share-links/share-preview.js';
@@ -21,6 +20,7 @@ import { isLoopback } from './platform/settings/loopback.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
+import { program, webDirectory } from './places.js';
 import { beginWithMasterKeys } from './stores/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
 import { waitForStore } from './stores/wait-for-store.js';
@@ -74,8 +74,6 @@ async function beginWithKeys(
   if (remark !== undefined && settings.signIn === 'code') say(remark);
 }
 
-const webDirectory = fileURLToPath(new URL('../web', import.meta.url));
-
 /**
  * Opens what the settings name and serves the product on it; resolves when it is listening. Closing
  * the application closes everything that was opened. Tests put a read side that lags in its place.
@@ -117,6 +115,7 @@ export async function startProduct(
     notifier,
     settings,
     workers,
+    program,
     tracing,
     clock: () => new Date(),
   };

@@ -140,7 +140,7 @@ async function besideServer(data) {
   const before = await worstStall(server.url);
   during = reads.meanwhile;
   const env = { ...process.env, DATA_DIR: data };
-  const args = ['dist/services/trboo.js', 'rebuild', 'all'];
+  const args = ['dist/server/trboo.js', 'rebuild', 'all'];
   const taken = await seconds(() => run(process.execPath, args, { cwd: root, env }));
   const stall = await worstStall(server.url);
   isOver = true;

@@ -26,7 +26,7 @@ function residentOf(pid) {
 /** Exports in a process of its own; how long it takes, and the most memory in each third of that time. */
 async function measured(data, words) {
   const env = { PATH: process.env.PATH, DATA_DIR: data };
-  const args = ['dist/services/trboo.js', 'export', ...words];
+  const args = ['dist/server/trboo.js', 'export', ...words];
   const resident = [];
   const taken = await seconds(async () => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });

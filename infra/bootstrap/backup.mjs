@@ -4,11 +4,9 @@ import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
 ensureNode();
 ensureDependencies();
 ensureBuild();
-const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
-const { backupCommand } =
-  await import('../../dist/services/platform/operations/backup/backup-command.js');
-const { restoreCommand } =
-  await import('../../dist/services/platform/operations/backup/restore-command.js');
+const { runCommandLine } = await import('../../dist/server/program.js');
+const { backupCommand } = await import('../../dist/server/backup-command.js');
+const { restoreCommand } = await import('../../dist/server/restore-command.js');
 
 await runCommandLine(
   {

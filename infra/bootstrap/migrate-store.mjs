@@ -4,9 +4,8 @@ import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
 ensureNode();
 ensureDependencies();
 ensureBuild();
-const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
-const { migrateStoreCommand } =
-  await import('../../dist/services/platform/operations/commands/migrate-store.js');
+const { runCommandLine } = await import('../../dist/server/program.js');
+const { migrateStoreCommand } = await import('../../dist/server/migrate-store.js');
 
 await runCommandLine(
   {

@@ -4,10 +4,9 @@ import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
 ensureNode();
 ensureDependencies();
 ensureBuild();
-const { runCommandLine } = await import('../../dist/services/platform/operations/program.js');
-const { aboutOperators } =
-  await import('../../dist/services/platform/operations/operator-commands.js');
-const { allOperatorCommands } = await import('../../dist/services/commands.js');
+const { runCommandLine } = await import('../../dist/server/program.js');
+const { aboutOperators } = await import('../../dist/server/operator-commands.js');
+const { allOperatorCommands } = await import('../../dist/server/commands.js');
 
 await runCommandLine(
   { name: 'npm run ops --', commands: allOperatorCommands(), more: aboutOperators },

@@ -12,7 +12,7 @@ import { root } from './steps.mjs';
  * @param {(line: string) => void} heard is told every line that it says
  */
 export async function startServer(settings, heard = () => {}) {
-  const child = spawn(process.execPath, ['dist/services/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SEARCH_MODE: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,4 +5,4 @@ process.chdir(root);
 ensureNode();
 ensureDependencies();
 ensureBuild();
-await import('../../dist/services/main.js');
+await import('../../dist/server/main.js');

@@ -84,7 +84,7 @@ export function ensureDependencies() {
 }
 
 const buildInputs = [
-  ...['events', 'projections', 'services', 'web'],
+  ...['events', 'projections', 'services', 'web', 'infra/build'],
   ...['package-lock.json', 'nest-cli.json', 'tsconfig.json', '.swcrc'],
 ];
 
@@ -92,6 +92,8 @@ export function ensureBuild() {
   unlessDone('dist/.built', buildInputs, () => {
     sayAside('building the server');
     if (!runInstalled('nest', ['build'])) giveUp('the server does not build; see above.');
+    if (!run(process.execPath, ['infra/build/bundle-server.mjs']))
+      giveUp('the server cannot be bundled; see above.');
     sayAside('building the web client');
     // A test that builds first says that it is one, and Vite would build what developers see.
     const env = { NODE_ENV: 'production' };

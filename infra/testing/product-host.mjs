@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import 'reflect-metadata';
-import { readSettings } from '../../dist/services/platform/settings/settings.js';
+import { readSettings } from '../../dist/server/settings.js';
 import { laggingReadStore, readSideLags } from './held-back-read-store.mjs';
-import { startProduct } from '../../dist/services/start-product.js';
+import { startProduct } from '../../dist/server/start-product.js';
 
 const products = new Map();
 

@@ -5,6 +5,7 @@ import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
+import { unlessUnchanged } from './unchanged.mjs';
 
 export const cores = availableParallelism();
 const results = join(root, 'test-results');
@@ -17,10 +18,17 @@ export function emptyResults() {
 
 const reportOf = (name) => join(results, `${name.replaceAll(' ', '-')}.json`);
 
-/** Runs one check beside others: it passes or fails, and speaks when it has ended. */
+/**
+ * Runs one check of the code beside others: it passes or fails, and speaks when it has ended. One
+ * that has passed is not run again until something changes.
+ */
 export async function check(tally, name, command, args) {
-  say(name);
-  tally.check(await runBeside(installed(command), args, { isHeld: true }));
+  const result = await unlessUnchanged(root, name, () => {
+    say(name);
+    return runBeside(installed(command), args, { isHeld: true });
+  });
+  if (result === 'unchanged') say(`${name}: unchanged since it passed`);
+  tally.check(result !== 'failed');
 }
 
 /**
@@ -29,11 +37,10 @@ export async function check(tally, name, command, args) {
  * @param {import('./tally.mjs').Tally} tally
  * @param {string} name of the run
  * @param {string} pattern of the files' paths
- * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string,
- *   isHeld?: boolean }} how `isHeld`: what it says is shown when it has ended
+ * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string }} how
  */
 export async function jest(tally, name, pattern, how = {}) {
-  const { workers = cores, options = [], env = {}, node = process.execPath, isHeld } = how;
+  const { workers = cores, options = [], env = {}, node = process.execPath } = how;
   say(`${name} tests`);
   const report = reportOf(name);
   const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest')];
@@ -41,18 +48,26 @@ export async function jest(tally, name, pattern, how = {}) {
   const which = ['--testPathPatterns', pattern, `--maxWorkers=${workers}`];
   const hasSucceeded = await runBeside(node, [...flags, ...reporting, ...which, ...options], {
     env,
-    isHeld,
   });
   tally.report(name, 'jest', report, hasSucceeded);
 }
 
-/** Runs browser tests; `options` are Playwright's own: files, `--grep` and so on. */
-export async function playwright(tally, name, options = [], env = {}) {
+/**
+ * Runs browser tests.
+ *
+ * @param {import('./tally.mjs').Tally} tally
+ * @param {string} name of the run
+ * @param {{ options?: string[], env?: Record<string, string>, isHeld?: boolean }} how `options` are
+ *   Playwright's own: files, `--grep` and so on; `isHeld`: what it says is shown when it has ended
+ */
+export async function playwright(tally, name, { options = [], env = {}, isHeld } = {}) {
   const chromium = ensureBrowser();
   const engines = ensureEngines();
   say(`${name} tests`);
   const report = reportOf(name);
-  const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...options];
+  // Each run empties its own folder, also while another is under way.
+  const folder = ['--output', join(results, name.replaceAll(' ', '-'))];
+  const args = ['test', '--reporter=list,json', `--workers=${cores}`, ...folder, ...options];
   const hasSucceeded = await runBeside(installed('playwright'), args, {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -60,6 +75,7 @@ export async function playwright(tally, name, options = [], env = {}) {
       ...engines,
       ...env,
     },
+    isHeld,
   });
   tally.report(name, 'playwright', report, hasSucceeded);
 }

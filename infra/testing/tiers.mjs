@@ -80,31 +80,24 @@ export async function intApart(tally, { options = [], ...picks } = {}) {
   await intByItself(tally, how);
 }
 
-const intInProcesses = (tally, how) => jest(tally, 'int in processes', inProcesses(how), how);
+/** The built product as people and operators start it. */
+export const intInProcesses = (tally, how = { options: hosts }) =>
+  jest(tally, 'int in processes', inProcesses(how), how);
 
 /** What measures time: nothing runs beside it. */
 export const intByItself = (tally, how = { options: hosts }) =>
   jest(tally, 'int by itself', byItself(how), { ...how, workers: 1 });
 
 /** Three tiers in one go: no core waits for the last file of each. */
-export async function unitContractAndInt(tally) {
-  // They wait for answers as long as they compute.
-  const workers = Math.ceil(1.5 * cores);
-  const files = together('(unit|contract|int)');
-  await jest(tally, 'unit, contract and int', files, { options: hosts, workers });
-}
-
-/** People in browsers, and beside them what starts processes: each waits for what the other does not. */
-export async function browserAndProcesses(tally) {
-  await Promise.all([browser(tally), intInProcesses(tally, { options: hosts, isHeld: true })]);
-}
+export const unitContractAndInt = (tally) =>
+  jest(tally, 'unit, contract and int', together('(unit|contract|int)'), { options: hosts });
 
 /** People in browsers. */
-export async function browser(tally, { paths = [], options = [] } = {}) {
+export async function browser(tally, { paths = [], options = [], isHeld = false } = {}) {
   ensureBuild();
   // What names a test is `-t` in Jest and `-g` in Playwright.
   const own = options.map((option) => (option === '-t' ? '-g' : option));
-  await playwright(tally, 'browser', [...paths, ...own]);
+  await playwright(tally, 'browser', { options: [...paths, ...own], isHeld });
 }
 
 /**
@@ -116,15 +109,18 @@ export async function secondRound(tally) {
   ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
   const env = { ...large, HISTORY_RUNS: '1', HISTORY_COMMANDS: '150' };
-  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
-  await playwright(tally, 'second round in browsers', ['--grep', '@second-round'], large);
+  const journeys = { options: ['--grep', '@second-round'], env: large, isHeld: true };
+  await Promise.all([
+    jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts }),
+    playwright(tally, 'second round in browsers', journeys),
+  ]);
 }
 
 /** The whole product on those engines. */
 export async function wholeSecondRound(tally) {
   const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
   await jest(tally, 'whole second round', product, { env: large, options: hosts });
-  await playwright(tally, 'whole second round in browsers', [], large);
+  await playwright(tally, 'whole second round in browsers', { env: large });
 }
 
 /** Calls and sockets over a read side that lags at random. */

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { SharePreview } from '../features/library/share-links/share-preview.js';
+import { webDirectory } from '../places.js';
 import { openPast } from './past-application.js';
 import { serveWeb } from '../platform/http/web.js';
 import type { Past } from '../platform/past/past.js';
 import { loadSettings } from '../platform/settings/load-settings.js';
-
-const webDirectory = fileURLToPath(new URL('../../web', import.meta.url));
 
 /** Serves the product as it was at a moment until it is told to stop. */
 export async function servePast(folder: string, past: Past, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import { temporaryStores, temporaryStoresPort } from './operations/temporary-store.js';
+import { programPort } from './operations/past-window.js';
 import { pastToken } from './past/past.js';
 import type { Ports } from './ports.js';
 import { BuilderHere, builderPort } from './read-side/building/builder.js';
@@ -50,6 +51,7 @@ export class PortsModule {
       { provide: mailerPort, useValue: ports.mailer },
       { provide: clockPort, useValue: ports.clock },
       { provide: pastToken, useValue: ports.past ?? null },
+      { provide: programPort, useValue: ports.program ?? null },
       { provide: settingsToken, useValue: ports.settings },
       { provide: retryPolicyToken, useValue: ports.retryPolicy ?? defaultRetryPolicy },
       { provide: pageSizeToken, useValue: ports.pageSize ?? defaultPageSize },

@@ -36,6 +36,8 @@ export interface Ports {
     /** Whether this process serves people at the moment. */
     readonly isServing: () => boolean;
   };
+  /** Path of the program `trboo`; without it nothing is begun in a process of its own. */
+  readonly program?: string;
   /** Between processes; without one, this process is the only one. */
   readonly notifier?: Notifier | undefined;
   /** Where the past is shown: the moment, beside stores that know nothing after it. */

@@ -7,7 +7,7 @@ describe('What is built', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
 
   it('is the product', () => {
-    expect(files).toContain('services/main.js');
+    expect(files).toEqual(expect.arrayContaining(['server/main.js', 'server/trboo.js']));
     expect(files).toContain('web/index.html');
   });
 

@@ -95,7 +95,7 @@ describe('Builds of processes that are killed at random moments', () => {
     async () => {
       for (let round = 0; round < kills; round += 1) {
         const env = { PATH: process.env.PATH, PORT: '0', ...settings };
-        const args = ['dist/services/main.js'];
+        const args = ['dist/server/main.js'];
         const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });
         await setTimeout(Math.random() * longest);
         child.kill('SIGKILL');

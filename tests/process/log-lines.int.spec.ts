@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
@@ -26,15 +25,23 @@ beforeAll(ensureBuild, 120_000);
 afterAll(() => folder.remove());
 
 it('One grep follows a command to the pages of others: each line is JSON, and nothing is personal', async () => {
-  // Says at its end which libraries of OpenTelemetry it has loaded: none, where nobody asks for any.
-  const loaded = `import { createRequire } from 'node:module';
-    const { cache } = createRequire('${pathToFileURL(root).href}/');
-    const isOfTelemetry = (path) => /@opentelemetry.(sdk|exporter|resources)/.test(path);
+  // Says at its end how many files with libraries of OpenTelemetry it has loaded: none, where nobody
+  // asks for any.
+  const loaded = `import { readFileSync } from 'node:fs';
+    import { Session } from 'node:inspector';
+    const session = new Session();
+    session.connect();
+    const files = [];
+    session.on('Debugger.scriptParsed', ({ params: { url } }) => files.push(url));
+    session.post('Debugger.enable');
+    const ofTelemetry = /node_modules.@opentelemetry.(sdk|exporter|resources)/;
+    const isOfTelemetry = (url) =>
+      url.startsWith('file:') && ofTelemetry.test(url + readFileSync(new URL(url), 'utf8'));
     process.once('exit', () => {
-      console.error('loaded: ' + Object.keys(cache).filter(isOfTelemetry).length);
+      console.error('loaded: ' + files.filter(isOfTelemetry).length);
     });`;
   const preload = `data:text/javascript,${encodeURIComponent(loaded)}`;
-  const child = spawn(process.execPath, ['--import', preload, 'dist/services/main.js'], {
+  const child = spawn(process.execPath, ['--import', preload, 'dist/server/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', DATA_DIR: folder.path },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,7 +38,7 @@ it('A started product wraps its keys, starts with no other master key, and has i
   const beside = await startServer(both);
   const rotated = await new Promise<string>((resolve) => {
     const env = { PATH: process.env.PATH, ...both };
-    const words = ['dist/services/trboo.js', 'rotate-master-key'];
+    const words = ['dist/server/trboo.js', 'rotate-master-key'];
     execFile(process.execPath, words, { cwd: root, env }, (_, out, said) => resolve(out + said));
   });
   expect(rotated).toMatch(/\d+ keys are wrapped anew, with the master key [0-9a-f]{16}/);

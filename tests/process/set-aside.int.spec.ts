@@ -23,7 +23,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     new Promise<{ code: number; rows: readonly z.infer<typeof row>[]; remarks: string }>(
       (resolve) => {
         const env = { PATH: process.env.PATH, ...settings };
-        const args = [join('dist', 'services', 'trboo.js'), ...words];
+        const args = [join('dist', 'server', 'trboo.js'), ...words];
         execFile(process.execPath, args, { env }, (error, out, remarks) => {
           const lines = out.split('\n').filter((line) => line.startsWith('{'));
           const rows = lines.map((line) => row.parse(JSON.parse(line)));

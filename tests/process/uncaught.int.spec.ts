@@ -19,7 +19,7 @@ it.each([
     const failing = `process.once('SIGUSR2', () => { ${how} });`;
     const child = spawn(
       process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(failing)}`, 'dist/services/main.js'],
+      ['--import', `data:text/javascript,${encodeURIComponent(failing)}`, 'dist/server/main.js'],
       {
         cwd: root,
         env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', DATA_DIR: folder.path },

@@ -21,7 +21,7 @@ export function startTrboo(
   settings: Readonly<Record<string, string>>,
   words: readonly string[],
 ): Running {
-  const program = join('dist', 'services', 'trboo.js');
+  const program = join('dist', 'server', 'trboo.js');
   const child = spawn(process.execPath, [program, ...words], {
     cwd: root,
     env: { PATH: process.env.PATH, DEMO: 'off', SEARCH_MODE: 'sample', ...settings },

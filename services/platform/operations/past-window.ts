@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { pastAt } from '../analysis/export-plan.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 import { Installation } from './installation.js';
@@ -10,7 +9,9 @@ import { Refusal } from './operator.js';
 import { keepingRefusals } from './operator-refusals.js';
 import { moment } from './option-values.js';
 
-const program = fileURLToPath(new URL('../../trboo.js', import.meta.url));
+/** Path of the program that opens the past, or null where there is none. */
+export const programPort = Symbol('program');
+
 /** Milliseconds after which nobody looks any more. */
 const longest = 3_600_000;
 const longestSaid = 300;
@@ -40,6 +41,7 @@ export class PastWindow implements OnModuleDestroy {
   constructor(
     private readonly installation: Installation,
     @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(programPort) private readonly program: string | null,
   ) {}
 
   /** What is open, or how the last ended; null before the first. */
@@ -56,9 +58,11 @@ export class PastWindow implements OnModuleDestroy {
           'where sign-in takes a code nobody could sign in to it: type trboo replay --until … --open',
         );
       }
+      const { program } = this;
+      if (program === null) throw new Refusal('type trboo replay --until … --open');
       if (this.child) throw new Refusal(`the past at ${this.opened?.until} is open: end it first`);
       const { time } = await pastAt(sources.log, moment(until));
-      this.start(until, time);
+      this.start(program, until, time);
     });
   }
 
@@ -73,7 +77,7 @@ export class PastWindow implements OnModuleDestroy {
     if (this.child) await this.stop(this.child);
   }
 
-  private start(until: string, time: string): void {
+  private start(program: string, until: string, time: string): void {
     const { host, dataDirectory } = this.settings;
     const words = [program, 'replay', '--until', until, '--open', '--json'];
     const child = spawn(process.execPath, words, {

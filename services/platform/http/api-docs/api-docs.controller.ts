@@ -22,25 +22,31 @@ function served(type: string, text: string): Served {
 /** The documentation of the calls, for people and for programs. */
 @Controller()
 export class ApiDocsController {
-  private readonly page: Served;
-  private readonly document: Served;
+  private made: { readonly page: Served; readonly document: Served } | undefined;
 
-  constructor(@Inject(settingsToken) private readonly settings: Settings) {
-    const document = openApiDocument();
-    this.page = served('text/html; charset=utf-8', page(document));
-    this.document = served('application/json; charset=utf-8', JSON.stringify(document));
-  }
+  constructor(@Inject(settingsToken) private readonly settings: Settings) {}
 
   @Get(pageAddress)
   readable(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.requireServed();
-    answer(this.page, request, reply);
+    answer(this.docs.page, request, reply);
   }
 
   @Get(documentAddress)
   openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.requireServed();
-    answer(this.document, request, reply);
+    answer(this.docs.document, request, reply);
+  }
+
+  /** Made when they are first asked for: a start does not wait for them. */
+  private get docs() {
+    if (this.made) return this.made;
+    const document = openApiDocument();
+    this.made = {
+      page: served('text/html; charset=utf-8', page(document)),
+      document: served('application/json; charset=utf-8', JSON.stringify(document)),
+    };
+    return this.made;
   }
 
   /** @throws NotFoundException where it is for nobody. */

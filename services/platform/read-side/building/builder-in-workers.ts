@@ -62,7 +62,7 @@ export class BuilderInWorkers implements Builder {
 
   private run(task: WorkerTask, { signal, tell }: BuilderOptions): Promise<readonly BuildResult[]> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.js', import.meta.url), {
+      const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,
         resourceLimits: memory,
       });
