@@ -115,7 +115,8 @@ export async function browser(tally, { paths = [], options = [] } = {}) {
 export async function secondRound(tally) {
   ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
-  const env = { ...large, HISTORY_RUNS: '1', HISTORY_COMMANDS: '150' };
+  const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
+  const env = { ...large, ...amounts };
   await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
   await playwright(tally, 'second round in browsers', ['--grep', '@second-round'], large);
 }
@@ -123,7 +124,8 @@ export async function secondRound(tally) {
 /** The whole product on those engines. */
 export async function wholeSecondRound(tally) {
   const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
-  await jest(tally, 'whole second round', product, { env: large, options: hosts });
+  const env = { ...large, SHORT_HISTORY_RUNS: '300' };
+  await jest(tally, 'whole second round', product, { env, options: hosts });
   await playwright(tally, 'whole second round in browsers', [], large);
 }
 
