@@ -7,7 +7,7 @@ const decorators = {
 
 /** Jest runs as ES modules because Nest 12 is published only so; `npm test` sets the Node flag. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/testing/plain-globals.mjs',
   testSequencer: '<rootDir>/infra/testing/longest-first.mjs',
   // Only what hangs ends by it: machines of tests may have much else to do.
   testTimeout: 60_000,

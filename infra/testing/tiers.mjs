@@ -108,7 +108,8 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
 export async function secondRound(tally) {
   ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
-  const env = { ...large, HISTORY_RUNS: '1', HISTORY_COMMANDS: '150' };
+  const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
+  const env = { ...large, ...amounts };
   const journeys = { options: ['--grep', '@second-round'], env: large, isHeld: true };
   await Promise.all([
     jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts }),
@@ -119,7 +120,8 @@ export async function secondRound(tally) {
 /** The whole product on those engines. */
 export async function wholeSecondRound(tally) {
   const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
-  await jest(tally, 'whole second round', product, { env: large, options: hosts });
+  const env = { ...large, SHORT_HISTORY_RUNS: '300' };
+  await jest(tally, 'whole second round', product, { env, options: hosts });
   await playwright(tally, 'whole second round in browsers', { env: large });
 }
 

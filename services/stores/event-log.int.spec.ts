@@ -136,6 +136,7 @@ describe('The event log', () => {
       },
       getOrCreate: (name) => keys.getOrCreate(name),
       delete: (name) => keys.delete(name),
+      deleted: (after, limit) => keys.deleted(after, limit),
       close: () => keys.close(),
     };
     const read = async (words: readonly string[]) => {

@@ -49,8 +49,12 @@ export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
   readonly words?: ReadonlySet<string> | undefined;
 }
 
+const personKeys = 'person:';
 /** Name of a person's key in {@link Keys}. */
-export const personKeyName = (userId: string) => `person:${userId}`;
+export const personKeyName = (userId: string) => `${personKeys}${userId}`;
+/** Whose key it is that has this name; undefined for another. */
+export const personIdOf = (name: string): string | undefined =>
+  name.startsWith(personKeys) ? name.slice(personKeys.length) : undefined;
 
 const nobodysKeys: ReadonlyMap<string, Uint8Array> = new Map();
 /** How ids of people look; others who act are none. */

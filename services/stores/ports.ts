@@ -379,6 +379,11 @@ export interface Keys {
    * @throws {@link StoreUnavailable} when the key could not be erased yet: ask again.
    */
   delete(name: string): Promise<void>;
+  /**
+   * Names of keys that were deleted, in the order of their code points: the first ones, or those after a
+   * name, `limit` at the most.
+   */
+  deleted(after: string | undefined, limit: number): Promise<readonly string[]>;
   /** From then on every call is answered with {@link StoreUnavailable}, but for `close` itself. */
   close(): Promise<void>;
 }

@@ -12,7 +12,6 @@ import {
 import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
 import { type Known, picked, pickedLately } from './known.js';
 import { nobody, nothing, type Of, type Request, request } from './request.js';
-import { everyone } from './steps.js';
 
 /** Requests about friends, lists and subscriptions. */
 export class CircleRequests {
@@ -24,7 +23,7 @@ export class CircleRequests {
   ): Request {
     const { known } = this;
     const fit = does === 'asks' ? known.strangersTo(who) : known.friendsOf(who);
-    const email = picked(well ? fit : [...everyone, nobody], other) ?? nobody;
+    const email = picked(well ? fit : [...known.everyone, nobody], other) ?? nobody;
     if (does === 'asks') {
       return request(who, addFriend, { user_email: who, friend_email: email }, ({ request_id }) => {
         known.ask(request_id, who, email);
@@ -59,7 +58,7 @@ export class CircleRequests {
     const { known } = this;
     const list = step.does === 'makes a list' ? undefined : pickedLately(known.lists, step.which);
     const who = (step.well && list?.owner) || anybody;
-    const fit = step.well ? known.friendsOf(who) : everyone;
+    const fit = step.well ? known.friendsOf(who) : known.everyone;
     const members = (indices: readonly number[]) =>
       indices.flatMap((index) => picked(fit, index) ?? []);
     if (step.does === 'makes a list') {

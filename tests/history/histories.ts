@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { registeredAtFirst, type Step, steps } from './steps.js';
+import type { Company } from './people.js';
+import { type Step, steps } from './steps.js';
 
 export interface Move {
   readonly step: Step;
@@ -55,18 +56,21 @@ export interface History {
   readonly moves: readonly Move[];
 }
 
-const acquainted = fc.nat({ max: registeredAtFirst - 1 });
-const pair = fc
-  .tuple(acquainted, acquainted)
-  .filter(([one, other]) => one < other)
-  .map(([one, other]) => [one, other] as const);
-const distinctPairs = { maxLength: 25, size: 'max', selector: String } as const;
-
 /** Histories of so many moves. */
-export const histories = (length: number): fc.Arbitrary<History> =>
-  fc.record({
-    friends: new Many(15, (minLength) => fc.uniqueArray(pair, { minLength, ...distinctPairs })),
+export function histories(
+  length: number,
+  { registeredAtFirst, friendships: [fewest, most] }: Company,
+): fc.Arbitrary<History> {
+  const acquainted = fc.nat({ max: registeredAtFirst - 1 });
+  const pair = fc
+    .tuple(acquainted, acquainted)
+    .filter(([one, other]) => one < other)
+    .map(([one, other]) => [one, other] as const);
+  const distinct = { maxLength: most, size: 'max', selector: String } as const;
+  return fc.record({
+    friends: new Many(fewest, (minLength) => fc.uniqueArray(pair, { minLength, ...distinct })),
     moves: new Many(length, (minLength) =>
       fc.array(moves, { minLength, maxLength: length, size: 'max' }),
     ),
   });
+}

@@ -7,7 +7,10 @@ import {
   getRecommendations,
   sections,
 } from '../../services/contract/recommendation.js';
-import { getSharedRecommendations } from '../../services/contract/sharing.js';
+import {
+  getSharedRecommendations,
+  type SharedRecommendation,
+} from '../../services/contract/sharing.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { activityOf, libraryOf, mostLikedFirst, pendingOf, sentBetween, shownBy } from './lists.js';
 import { inOrder, type Looker } from './looker.js';
@@ -15,6 +18,17 @@ import type { Known } from './oracle.js';
 
 interface Me {
   readonly user_email: string;
+}
+
+const pageSize = 2;
+
+/** A list at once, and in pages where it fills one. */
+async function wholeAndInPages<Item>(
+  look: (expected: readonly Item[], limit?: number) => Promise<void>,
+  expected: readonly Item[],
+): Promise<void> {
+  await look(expected);
+  if (expected.length >= pageSize) await look(expected, pageSize);
 }
 
 /** What one person sees of recommendations, compared with what the log says. */
@@ -37,8 +51,7 @@ export class ItemViews {
     const all = libraryOf(oracle, userId, 'all');
     await of({})(all, 2);
     const byLikes = mostLikedFirst(oracle, userId, all);
-    await of({ sort: 'most-liked' })(byLikes);
-    await of({ sort: 'most-liked' })(byLikes, 2);
+    await wholeAndInPages(of({ sort: 'most-liked' }), byLikes);
     await this.activity(userId);
     for (const liker of [userId, ...oracle.friendsOf(userId).slice(0, 2)]) {
       const likes = ({ recommendationId }: Known) =>
@@ -52,6 +65,7 @@ export class ItemViews {
     const { oracle } = this.look;
     const me = { user_email: oracle.emailOf(userId) };
     const ids = activityOf(oracle, userId).map(({ recommendationId }) => recommendationId);
+    if (!this.look.isWorthwhile(ids)) return;
     const named = await this.look.pages(2, async (page) => {
       const { activity, nextCursor } = await this.look.read(getActivity, { ...me, ...page });
       return { items: activity, nextCursor };
@@ -132,21 +146,20 @@ export class ItemViews {
           const answer = await this.look.read(getExplore, { ...asked, ...page });
           return { items: answer.recommendations, nextCursor: answer.nextCursor };
         });
-        await explore(found);
-        await explore(found, 2);
+        await wholeAndInPages(explore, found);
       }
     }
   }
 
   async inboxOf(userId: string, me: Me): Promise<void> {
-    const expected = pendingOf(this.look.oracle, userId);
-    for (const limit of [undefined, 2]) {
+    const look = async (expected: readonly SharedRecommendation[], limit?: number) => {
       const shown = await this.look.pages(limit, async (page) => {
         const answer = await this.look.read(getSharedRecommendations, { ...me, ...page });
         return { items: answer.sharedRecommendations, nextCursor: answer.nextCursor };
       });
       this.look.distinct(shown);
       this.look.same([me, shown.map(inOrder)], [me, expected]);
-    }
+    };
+    await wholeAndInPages(look, pendingOf(this.look.oracle, userId));
   }
 }

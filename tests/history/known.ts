@@ -1,5 +1,3 @@
-import { everyone } from './steps.js';
-
 export interface KnownItem {
   readonly id: string;
   readonly owner: string;
@@ -34,10 +32,18 @@ export class Known {
   private readonly friendships = new Set<string>();
   private made = 0;
 
+  constructor(
+    /** Their addresses, registered or not. */
+    readonly everyone: readonly string[],
+    /** Of this history among those on the application. */
+    private readonly number: number,
+  ) {}
+
   /** A new id, of the same length as all others, so that ids and what is made of them sort alike. */
   newId(kind: 'item' | 'list'): string {
     this.made += 1;
-    return `${kind}-${String(this.made).padStart(4, '0')}`;
+    const [history, own] = [this.number, this.made].map((each) => String(each).padStart(4, '0'));
+    return `${kind}-${history}-${own}`;
   }
 
   ask(id: string, from: string, to: string): void {
@@ -62,11 +68,11 @@ export class Known {
   }
 
   friendsOf(email: string): string[] {
-    return everyone.filter((other) => this.areFriends(email, other));
+    return this.everyone.filter((other) => this.areFriends(email, other));
   }
 
   strangersTo(email: string): string[] {
-    return everyone.filter((other) => other !== email && !this.areFriends(email, other));
+    return this.everyone.filter((other) => other !== email && !this.areFriends(email, other));
   }
 
   add(item: Pick<KnownItem, 'id' | 'owner' | 'title' | 'keepPrivate'>): KnownItem {

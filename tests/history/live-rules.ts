@@ -5,37 +5,42 @@ import { LiveClient, sessionOf } from '../support/live-client.js';
 import type { Stages } from './log-rules.js';
 import type { Oracle } from './oracle.js';
 import type { Play } from './play.js';
-import { everyone } from './steps.js';
 
-const [listener = ''] = everyone;
+/** What one person's page was told. */
+export interface Told {
+  readonly listener: string;
+  readonly changes: readonly Change[];
+}
 
 /** One person's page, open for as long as a history lasts. */
 export class Listening {
   private constructor(
     private readonly play: Play,
     private readonly client: LiveClient,
+    private readonly listener: string,
   ) {}
 
   static async start(play: Play): Promise<Listening> {
     const { application } = play;
+    const [listener = ''] = play.known.everyone;
     const client = new LiveClient(application.url, await sessionOf(application, listener));
     await client.ready();
-    return new Listening(play, client);
+    return new Listening(play, client, listener);
   }
 
   /** Everything that the page was told; the history is over. */
-  async end(): Promise<readonly Change[]> {
-    const last = { email: listener, bio: 'The last word.' };
+  async end(): Promise<Told> {
+    const last = { email: this.listener, bio: 'The last word.' };
     const { position } = await this.play.application.ask(updateUserProfile, last);
     await this.client.reached(position);
     this.client.close();
-    return this.client.changes;
+    return { listener: this.listener, changes: this.client.changes };
   }
 }
 
 /** Nobody is told of what they could not see at any time. */
 export function onlyWhatCouldBeSeenWasTold(
-  changes: readonly Change[],
+  { listener, changes }: Told,
   oracle: Oracle,
   stages: Stages,
 ): void {

@@ -28,6 +28,8 @@ interface Asked {
 
 /** Asks the application at the end of a history, and compares what it answers. */
 export class Looker {
+  private passedBy = 0;
+
   constructor(
     private readonly application: RunningApplication,
     readonly oracle: Oracle,
@@ -39,11 +41,19 @@ export class Looker {
   /** Compares all pages of a list of cards. */
   cards(userId: string, asked: object, read: (page: Asked) => Promise<Page<Recommendation>>) {
     return async (expected: readonly Known[], limit?: number): Promise<void> => {
+      if (!this.isWorthwhile(expected)) return;
       const shown = await this.pages(limit, read);
       this.distinct(shown);
       const cards = expected.map((known) => this.oracle.card(userId, known));
       this.same([asked, shown.map(inOrder)], [asked, cards]);
     };
+  }
+
+  /** Most lists are empty when little has happened: of these, every fourth is looked at. */
+  isWorthwhile(expected: readonly unknown[]): boolean {
+    if (expected.length > 0) return true;
+    this.passedBy += 1;
+    return this.passedBy % 4 === 0;
   }
 
   /** All pages of a list. */

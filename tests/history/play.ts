@@ -7,12 +7,14 @@ import { createUser } from '../../services/contract/user.js';
 import { EventLog } from '../../services/stores/event-log.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import type { Answer } from '../support/asked-application.js';
+import type { Stores } from '../support/stores.js';
 import { RunningApplication } from '../support/running-application.js';
 import { Known } from './known.js';
 import type { Request } from './request.js';
 import { Requests } from './requests.js';
 import type { History, Move } from './histories.js';
-import { everyone, registeredAtFirst, type Step } from './steps.js';
+import { addressesOf, type Company, dozen } from './people.js';
+import type { Step } from './steps.js';
 
 const mostAtOnce = 4;
 const mostAttempts = 10;
@@ -40,6 +42,10 @@ class HistoryClock {
   /** From here on it is now: what is shown can be compared. */
   stop(): void {
     this.stopped = true;
+  }
+
+  goOn(): void {
+    this.stopped = false;
   }
 }
 
@@ -82,19 +88,44 @@ function groupsOf(moves: readonly Move[]): Move[][] {
   return groups;
 }
 
-/** The real application on stores of its own, and what people have done with it. */
+export interface PlayOptions {
+  readonly readSide?: (store: ReadStore) => ReadStore;
+  /** Where it is kept; in a folder unless given. */
+  readonly stores?: () => Partial<Stores>;
+}
+
+/** The real application on stores of its own, and what a company has done with it. */
 export class Play {
   readonly given: Given[] = [];
-  readonly known = new Known();
+  readonly known: Known;
 
   private constructor(
     readonly application: RunningApplication,
     readonly clock: HistoryClock,
-  ) {}
+    private readonly company: Company,
+    /** How many others were played on the application, all people of which are others. */
+    private readonly number: number,
+    /** Where the log stood when it began. */
+    readonly begin: Position,
+  ) {
+    this.known = new Known(addressesOf(company, number), number);
+  }
 
-  static async start(readSide?: (store: ReadStore) => ReadStore): Promise<Play> {
+  static async start(
+    company: Company = dozen,
+    { readSide, stores }: PlayOptions = {},
+  ): Promise<Play> {
     const clock = new HistoryClock();
-    return new Play(await RunningApplication.start({ clock: clock.read, readSide }), clock);
+    const options = { clock: clock.read, readSide, ...stores?.() };
+    const application = await RunningApplication.start(options);
+    return new Play(application, clock, company, 0, startPosition);
+  }
+
+  /** A company that begins anew, beside those who have been there before. */
+  async next(): Promise<Play> {
+    const { application, clock, company, number } = this;
+    clock.goOn();
+    return new Play(application, clock, company, number + 1, await application.tail());
   }
 
   close(): Promise<void> {
@@ -104,7 +135,8 @@ export class Play {
   /** Registers people and makes friends. */
   async gather({ friends }: History): Promise<void> {
     const { application, known } = this;
-    for (const email of everyone.slice(0, registeredAtFirst)) {
+    const { everyone } = known;
+    for (const email of everyone.slice(0, this.company.registeredAtFirst)) {
       await application.ask(createUser, { email, first_name: email.slice(0, 3) });
     }
     for (const [one, other] of friends) {
@@ -142,11 +174,11 @@ export class Play {
     return untilKnown(() => this.application.send(call, body, { headers }));
   }
 
-  /** Everything in the log. */
+  /** Everything that was recorded since it began. */
   async events(): Promise<RecordedTrbooEvent[]> {
     const { eventStore, keys } = this.application.stores;
     const events: RecordedTrbooEvent[] = [];
-    for await (const page of new EventLog(eventStore, keys).readAll(startPosition)) {
+    for await (const page of new EventLog(eventStore, keys).readAll(this.begin)) {
       events.push(...page.events);
     }
     return events;

@@ -17,9 +17,6 @@ import { createUser, updateUserProfile } from '../../services/contract/user.js';
 import { CircleRequests } from './circle-requests.js';
 import { type Known, type KnownItem, picked, pickedLately } from './known.js';
 import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
-import { everyone } from './steps.js';
-
-const emailOf = (index: number) => picked(everyone, index) ?? nobody;
 
 /** Turns steps into requests, with what is known at the time. */
 export class Requests {
@@ -33,7 +30,7 @@ export class Requests {
   }
 
   of(step: Doing): Request {
-    const who = emailOf(step.who);
+    const who = this.emailOf(step.who);
     switch (step.does) {
       case 'registers':
         return request(who, createUser, { email: who, first_name: who.slice(0, 3) }, undefined, {
@@ -83,7 +80,7 @@ export class Requests {
     const { title, type, link, keepPrivate, pushes, plainly, well } = step;
     const id = step.idOf === null ? known.newId('item') : known.items.at(step.idOf)?.id;
     const friends = known.friendsOf(who);
-    const to = step.to.map((index) => picked(well ? friends : everyone, index) ?? nobody);
+    const to = step.to.map((index) => picked(well ? friends : known.everyone, index) ?? nobody);
     const lists = known.lists.filter(({ owner }) => !well || owner === who);
     const list = step.list === null ? undefined : picked(lists, step.list);
     const day = 24 * 3_600_000;
@@ -153,7 +150,7 @@ export class Requests {
     const { known } = this;
     const id = this.item(well ? known.seen(who) : known.items, which);
     const friends = known.friendsOf(who);
-    const fit = well && friends.length > 0 ? friends : everyone;
+    const fit = well && friends.length > 0 ? friends : known.everyone;
     const toEmails = to.flatMap((index) => picked(fit, index) ?? []);
     const body = { recommendationId: id, fromEmail: who, toEmails, why };
     return request(who, sendRecommendation, body, () => {
@@ -196,9 +193,13 @@ export class Requests {
 
   private takeBack(step: Of<'takes back'>, who: string): Request {
     const recommendationId = this.seenOrAny(step, who);
-    const toEmails = step.other === null ? undefined : [emailOf(step.other)];
+    const toEmails = step.other === null ? undefined : [this.emailOf(step.other)];
     const body = { recommendationId, userEmail: who, toEmails };
     return request(who, withdrawRecommendation, body, undefined, { records: false });
+  }
+
+  private emailOf(index: number): string {
+    return picked(this.known.everyone, index) ?? nobody;
   }
 
   private seenOrAny({ which, well }: { which: number; well: boolean }, who: string): string {

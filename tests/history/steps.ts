@@ -1,28 +1,14 @@
 import fc from 'fast-check';
 import { recommendationTypes } from '../../events/library/events.js';
+import { dozen } from './people.js';
 
-/** The people of every history; the last two may register late, or never. */
-export const names = [
-  'ada',
-  'ben',
-  'cleo',
-  'dan',
-  'eve',
-  'finn',
-  'gwen',
-  'hal',
-  'ines',
-  'jon',
-  'kim',
-  'leo',
-] as const;
-export const everyone = names.map((name) => `${name}@example.com`);
-export const registeredAtFirst = everyone.length - 2;
-
-/** Some do much more than others, so that much happens between the same people. */
+/**
+ * Some do much more than others, so that much happens between the same people. In a smaller company
+ * they are counted round.
+ */
 const who = fc.oneof(
   { weight: 3, arbitrary: fc.nat({ max: 4 }) },
-  { weight: 2, arbitrary: fc.nat({ max: everyone.length - 1 }) },
+  { weight: 2, arbitrary: fc.nat({ max: dozen.people - 1 }) },
 );
 /** Which of those that there are, counted round. */
 const pick = fc.nat({ max: 999 });
@@ -78,7 +64,7 @@ const kinds = [
     2,
     fc.record({
       does: fc.constant('registers' as const),
-      who: fc.oneof(who, fc.integer({ min: registeredAtFirst, max: everyone.length - 1 })),
+      who: fc.oneof(who, fc.integer({ min: dozen.registeredAtFirst, max: dozen.people - 1 })),
     }),
   ],
   [3, fc.record({ does: fc.constant('says who they are' as const), who, bio: words, well })],

@@ -28,7 +28,7 @@ import { openMemoryReadStore } from '../../services/stores/memory/read-store.js'
 import { type History, histories } from './histories.js';
 import { RemoteApplication } from '../support/asked-application.js';
 import { Play } from './play.js';
-import { everyone } from './steps.js';
+import { dozen } from './people.js';
 
 const seed = seedOf('HISTORY_SEED');
 const runs = amount('TRAVEL_RUNS', 1, 10);
@@ -54,12 +54,12 @@ interface Look {
 
 /** What everybody is shown at a moment, while it is now. */
 async function lookAround(play: Play): Promise<{ past: Past; seen: readonly Look[] }> {
-  const { application, clock } = play;
+  const { application, clock, known } = play;
   const position = await application.tail();
   const past = { position, time: clock.now.toISOString() };
   const headers = { [minPositionHeader]: position };
   const seen: Look[] = [];
-  for (const email of everyone) {
+  for (const email of known.everyone) {
     for (const call of looks) {
       const { status, body } = await application.send(call, { user_email: email }, { headers });
       seen.push({ call, email, status, body });
@@ -107,19 +107,20 @@ async function asked({ application }: There, call: Call, email: string) {
 /** Every command is refused with a clear error, and nothing is recorded. */
 async function nothingCanBeChanged(play: Play, { application }: There, past: Past) {
   const before = await play.application.tail();
-  const item = { type: 'book', title: 'Later', description: 'Why.', user_email: everyone[0] };
+  const [email] = play.known.everyone;
+  const item = { type: 'book', title: 'Later', description: 'Why.', user_email: email };
   const refused = await application.send(addRecommendation, item);
   expect([refused.status, refused.body]).toEqual([
     403,
     { error: `This is how it was on ${past.time}: nothing can be changed here` },
   ]);
   expect((await application.send(signIn, { email: 'nobody.yet@example.com' })).status).toBe(403);
-  const signedIn = await application.send(signIn, { email: everyone[0] });
+  const signedIn = await application.send(signIn, { email });
   expect(signedIn.status).toBe(200);
   const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
   expect(await application.ask(getSession, {}, { cookie })).toMatchObject({
     past: past.time,
-    user: { email: everyone[0] },
+    user: { email },
   });
   expect(await play.application.tail()).toBe(before);
 }
@@ -147,6 +148,7 @@ async function holdsFor(play: Play, history: History): Promise<void> {
 
 /** Whoever is erased is so at every moment, also where the account was still there. */
 async function staysErased(play: Play, past: Past | undefined): Promise<void> {
+  const { everyone } = play.known;
   const [email = ''] = everyone;
   await play.application.ask(deleteAccount, { user_email: email });
   if (past === undefined) return;
@@ -170,7 +172,7 @@ describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
     'is shown afterwards as it was shown when it was now, and cannot be changed',
     async () => {
       await fc.assert(
-        fc.asyncProperty(histories(commands), async (history) => {
+        fc.asyncProperty(histories(commands, dozen), async (history) => {
           const play = await Play.start();
           try {
             await holdsFor(play, history);

@@ -72,13 +72,13 @@ export class Views {
     this.look.same(answer.body, { success: true, recommendation });
   }
 
-  /** All people, in the order of their addresses. */
-  async ofEverybody(): Promise<void> {
+  /** All people of a company, in the order of their addresses. */
+  async ofEverybody(company: readonly string[]): Promise<void> {
     const { oracle } = this.look;
     const { users } = await this.look.read(getUsers, {});
     const people = oracle.everyone.map((userId) => oracle.person(userId));
     this.look.same(
-      users,
+      users.filter(({ email }) => company.includes(email)),
       people.sort((one, other) => (one.email < other.email ? -1 : 1)),
     );
   }

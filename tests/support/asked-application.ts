@@ -29,6 +29,7 @@ export interface SendOptions {
 }
 
 const tries = 5;
+const responded = z.tuple([z.instanceof(http.IncomingMessage)]);
 
 /** What undoes a compression that somebody has asked for. */
 const decoders = new Map([
@@ -81,9 +82,7 @@ export abstract class AskedApplication {
     const length = payload !== undefined && { 'content-length': Buffer.byteLength(payload) };
     const message = http.request(this.url, { ...options, headers: { ...given, ...length } });
     message.end(payload);
-    const [response] = z
-      .tuple([z.instanceof(http.IncomingMessage)])
-      .parse(await once(message, 'response'));
+    const [response] = responded.parse(await once(message, 'response'));
     const body = await textOf(response);
     const { statusCode = 0, headers } = response;
     return { status: statusCode, body: body === '' ? undefined : JSON.parse(body), headers };

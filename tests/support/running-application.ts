@@ -14,6 +14,8 @@ import { LoggedApplication } from './asked-application.js';
 import { largeEngines, openStores, type Stores } from './stores.js';
 import { temporaryFolder } from './temporary-folder.js';
 
+const listening = z.object({ port: z.number() });
+
 /** The real application on real stores in a folder of its own, listening on a port of its own. */
 export class RunningApplication extends LoggedApplication {
   private constructor(
@@ -68,9 +70,7 @@ export class RunningApplication extends LoggedApplication {
 
   /** Address of the application. */
   get url(): string {
-    const { port } = z
-      .object({ port: z.number() })
-      .parse(this.application.getHttpServer().address());
+    const { port } = listening.parse(this.application.getHttpServer().address());
     return `http://127.0.0.1:${port}`;
   }
 }

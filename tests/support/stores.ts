@@ -1,6 +1,9 @@
 import { afterAll } from '@jest/globals';
 import { join } from 'node:path';
 import { openFolderBlobs } from '../../services/stores/folder/blobs.js';
+import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
+import { openMemoryKeys } from '../../services/stores/memory/keys.js';
+import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { Blobs, EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
@@ -36,6 +39,16 @@ export function openStores(folder: string): Stores {
     readStore: openSqliteReadStore(join(folder, 'read-models')),
     keys: openSqliteKeys(join(folder, 'keys.db')),
     blobs: openFolderBlobs(join(folder, 'pictures')),
+  };
+}
+
+/** Stores that cost little and last as long as they are open; those of large engines stay theirs. */
+export function openMemoryStores(): Partial<Stores> {
+  if (largeEngines) return {};
+  return {
+    eventStore: openMemoryEventStore(),
+    readStore: openMemoryReadStore(),
+    keys: openMemoryKeys(),
   };
 }
 

@@ -6,6 +6,7 @@ import { AccountController } from './account/account.controller.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { AccountExport } from './account/account-export.js';
 import { UnusedAccounts } from './account/unused-accounts.js';
+import { CutOffErasures } from './account/cut-off-erasures.js';
 import { DeleteAccountHandler } from './account/delete-account.js';
 import { EverythingReader } from './account/everything.reader.js';
 import { ExportAccountHandler } from './account/export-account.js';
@@ -101,6 +102,7 @@ import { SignOutHandler } from './signing-in/sign-out.js';
     ExportAccountHandler,
     AccountErasure,
     DeleteAccountHandler,
+    CutOffErasures,
     UnusedAccounts,
     GetPrivacyHandler,
     { provide: Callers, useClass: Identity },

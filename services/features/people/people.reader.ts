@@ -72,6 +72,12 @@ export class PeopleReader implements Addresses {
     return (await this.decisions.stateOf(userDecider, [userId])).erased;
   }
 
+  /** Those of whom the read model knows, and not that they were erased. */
+  async notErased(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const documents = await this.users.getMany([...userIds]);
+    return new Set([...documents].flatMap(([userId, { erased }]) => (erased ? [] : [userId])));
+  }
+
   async userByEmail(email: string): Promise<User | null> {
     const { items } = await this.users.list({ index: 'byEmail', where: { email }, limit: 1 });
     return items[0] ? toUser(items[0]) : null;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkName } from '../checks.js';
+import { compareText } from '../compare.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
 
@@ -12,7 +13,7 @@ export function openMemoryKeys(): Keys {
 
 class MemoryKeys implements Keys {
   private readonly keys = new Map<string, Uint8Array>();
-  private readonly deleted = new Set<string>();
+  private readonly gone = new Set<string>();
   private closed = false;
 
   getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
@@ -29,7 +30,7 @@ class MemoryKeys implements Keys {
   getOrCreate(name: string): Promise<Uint8Array> {
     return this.whileOpen(() => {
       checkName('key name', name);
-      if (this.deleted.has(name)) throw new KeyDeleted();
+      if (this.gone.has(name)) throw new KeyDeleted();
       const key = this.keys.get(name) ?? new Uint8Array(randomBytes(keyBytes));
       this.keys.set(name, key);
       return key.slice();
@@ -39,8 +40,17 @@ class MemoryKeys implements Keys {
   delete(name: string): Promise<void> {
     return this.whileOpen(() => {
       this.keys.get(name)?.fill(0);
-      if (this.keys.delete(name)) this.deleted.add(name);
+      if (this.keys.delete(name)) this.gone.add(name);
     });
+  }
+
+  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
+    return this.whileOpen(() =>
+      [...this.gone]
+        .filter((name) => after === undefined || compareText(name, after) > 0)
+        .sort(compareText)
+        .slice(0, limit),
+    );
   }
 
   close(): Promise<void> {

@@ -42,6 +42,13 @@ interface Match extends IndexEntry {
   readonly document: StoredDocument;
 }
 
+/** What an index holds of a document. */
+interface Indexed {
+  readonly match: Match;
+  /** The values that are asked for, as one. */
+  readonly branch: string;
+}
+
 /** Read models that last as long as the object: for tests. Lists read every document. */
 export function openMemoryReadStore(): ReadStore {
   return new MemoryReadStore();
@@ -49,6 +56,7 @@ export function openMemoryReadStore(): ReadStore {
 
 class MemoryReadStore implements ReadStore {
   private readonly collections = new Map<string, Contents>();
+  private readonly indexed = new WeakMap<StoredDocument, Map<string, Indexed | undefined>>();
   private closed = false;
 
   ensure(collection: Collection): Promise<void> {
@@ -204,14 +212,27 @@ class MemoryReadStore implements ReadStore {
   }
 
   /** The documents that are in the index with the values asked for, in no order. */
-  private matches(collection: Collection, { equals, orderBy, branches }: ResolvedQuery): Match[] {
-    const wanted = new Set(branches.map((branch) => JSON.stringify(branch)));
-    return [...this.contents(collection).documents.values()].flatMap((document) => {
-      const branch = valuesOf(document.body, equals);
-      const order = valuesOf(document.body, orderBy);
-      if (!branch || !order || !wanted.has(JSON.stringify(branch))) return [];
-      return [{ equals: branch, order, id: document.id, document }];
-    });
+  private matches(collection: Collection, resolved: ResolvedQuery): Match[] {
+    const wanted = new Set(resolved.branches.map((branch) => JSON.stringify(branch)));
+    const matches: Match[] = [];
+    for (const document of this.contents(collection).documents.values()) {
+      const entry = this.entryOf(document, resolved);
+      if (entry && wanted.has(entry.branch)) matches.push(entry.match);
+    }
+    return matches;
+  }
+
+  /** What an index holds of a document, worked out once: no document ever changes. */
+  private entryOf(document: StoredDocument, { index, equals, orderBy }: ResolvedQuery) {
+    const known = this.indexed.get(document) ?? new Map<string, Indexed | undefined>();
+    this.indexed.set(document, known);
+    if (known.has(index)) return known.get(index);
+    const branch = valuesOf(document.body, equals);
+    const order = valuesOf(document.body, orderBy);
+    const match = branch && order && { equals: branch, order, id: document.id, document };
+    const entry = match && { match, branch: JSON.stringify(branch) };
+    known.set(index, entry);
+    return entry;
   }
 
   private contents({ name }: Collection): Contents {

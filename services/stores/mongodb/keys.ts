@@ -74,6 +74,17 @@ class MongodbKeys implements Keys {
     });
   }
 
+  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
+    return this.connection.run(async (server) => {
+      const found = await keysOf(server)
+        .find({ _id: { $gt: after ?? '' }, key: { $exists: false } }, { maxTimeMS })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map(({ _id }) => _id);
+    });
+  }
+
   close(): Promise<void> {
     return this.connection.close();
   }

@@ -10,9 +10,11 @@ import { filledChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
 
 export const keysSchema = `
-  CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID`;
+  CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS deleted_keys ON keys (name) WHERE key = x''`;
 /** Stands for a key that was deleted; its name is taken. */
 const deleted = new Uint8Array();
+const nameRow = z.tuple([z.string()]);
 const keyRow = z.tuple([z.string(), z.instanceof(Uint8Array)]);
 
 export interface SqliteKeysOptions {
@@ -75,6 +77,13 @@ class SqliteKeys implements Keys {
       // Older versions of the page, with the key, are still in the write-ahead log.
       if (this.database.emptyLog()) return;
       throw new StoreUnavailable(`the key ${name} is deleted, but its bytes are not yet erased`);
+    });
+  }
+
+  deleted(after: string | undefined, limit: number): Promise<readonly string[]> {
+    return promised(() => {
+      const query = "SELECT name FROM keys WHERE key = x'' AND name > ? ORDER BY name LIMIT ?";
+      return this.database.all(query, [after ?? '', limit], nameRow).map(([name]) => name);
     });
   }
 

@@ -85,6 +85,21 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       expect((await keys().getMany([gone])).size).toBe(0);
     });
 
+    it('names those that were deleted, in order and so many at once', async () => {
+      const base = randomUUID();
+      const names = ['c', 'a', 'é', 'b', 'kept'].map((ending) => `${base} ${ending}`);
+      for (const name of names) await keys().getOrCreate(name);
+      for (const name of names.slice(0, 4)) await keys().delete(name);
+      await keys().delete(`${base} never there`);
+      const after = (ending: string, limit: number) => keys().deleted(`${base}${ending}`, limit);
+      const ended = (endings: readonly string[]) => endings.map((ending) => `${base} ${ending}`);
+      expect(await after('', 2)).toEqual(ended(['a', 'b']));
+      expect((await after(' b', 10)).filter((name) => name.startsWith(base))).toEqual(
+        ended(['c', 'é']),
+      );
+      expect(await keys().deleted(undefined, 1)).toHaveLength(1);
+    });
+
     it('lets a name be used that was deleted before it was', async () => {
       const key = randomUUID();
       await keys().delete(key);
@@ -108,7 +123,12 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       const { keys: closing, cleanup } = await open();
       await closing.close();
       await closing.close();
-      for (const call of [closing.getOrCreate('a'), closing.getMany(['a']), closing.delete('a')]) {
+      for (const call of [
+        closing.getOrCreate('a'),
+        closing.getMany(['a']),
+        closing.delete('a'),
+        closing.deleted('a', 1),
+      ]) {
         await expect(call).rejects.toBeInstanceOf(StoreUnavailable);
       }
       await cleanup?.();

@@ -40,7 +40,8 @@ const mostPasses = 20;
  * person wrote or is; from then on nobody acts in that name, and nothing is written under it. Then
  * everything that others may see of it is taken back by ordinary commands, so that every figure and
  * page follows as it always does, again and again until nothing is found: commands that were on their
- * way may still have recorded something. What stops in between is completed when it is asked for again.
+ * way may still have recorded something. What stops in between is completed when it is asked for again, or
+ * by the next look for what was cut off: that the account is erased is recorded when nothing else is left.
  */
 @Injectable()
 export class AccountErasure {
@@ -68,9 +69,9 @@ export class AccountErasure {
     await this.log.forget(userId);
     await this.takeBackAll(userId);
     await this.decisions.forget(libraryDecider, [userId]);
-    const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.passkeys.end(userId, this.clock().toISOString());
     await this.sessions.endAll(userId, erasure);
+    const { position } = await this.give(userDecider, [userId], { type: 'EraseUser', userId });
     await this.directory.release(user.email, userId, this.clock().toISOString());
     this.security.record('account-erased');
     return position;

@@ -1,0 +1,88 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { type Past, pastToken } from '../../../platform/past/past.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { stackOf } from '../../../platform/stack-of.js';
+import { personIdOf } from '../../../stores/event-log.js';
+import type { Keys } from '../../../stores/ports.js';
+import { keysPort } from '../../../stores/tokens.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { AccountErasure } from './account-erasure.js';
+
+/** Milliseconds between two looks; the first is at the start. */
+const lookedEvery = 60_000;
+const listedAtOnce = 500;
+
+/**
+ * Completes erasures that were cut off, by a kill or a store that went away: whose key was deleted and
+ * who is still among the people. Several processes may do so at the same time: the commands are the same.
+ */
+@Injectable()
+export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Accounts');
+  /** Those whose erasure is known to be over. */
+  private readonly over = new Set<string>();
+  private looking: NodeJS.Timeout | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly erasing: AccountErasure,
+    private readonly people: PeopleReader,
+    @Inject(keysPort) private readonly keys: Keys,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(pastToken) private readonly past: Past | null,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.past !== null || !this.settings.roles.includes('api')) return;
+    const look = () => {
+      this.working = this.working
+        .then(() => this.complete())
+        .catch((error: unknown) => {
+          this.logger.warn(`an erasure that was cut off is not completed yet: ${stackOf(error)}`);
+        });
+    };
+    look();
+    this.looking = setInterval(look, lookedEvery).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.looking);
+    await this.working;
+  }
+
+  /** Completes what was begun and is not over by now. */
+  async complete(): Promise<void> {
+    for (let last: string | undefined; ;) {
+      const names = await this.keys.deleted(last, listedAtOnce);
+      const userIds = names.flatMap((name) => personIdOf(name) ?? []);
+      await this.completeOf(userIds.filter((userId) => !this.over.has(userId)));
+      last = names.at(-1);
+      if (names.length < listedAtOnce) return;
+    }
+  }
+
+  private async completeOf(userIds: readonly string[]): Promise<void> {
+    const there = await this.people.notErased(userIds);
+    for (const userId of userIds) {
+      if (there.has(userId)) await this.completeOne(userId);
+      this.over.add(userId);
+    }
+  }
+
+  private async completeOne(userId: string): Promise<void> {
+    try {
+      await this.erasing.erase(userId);
+      this.logger.log('an erasure that was cut off is completed');
+    } catch (error) {
+      // Another process was quicker.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+}
