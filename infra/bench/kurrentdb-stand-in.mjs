@@ -4,6 +4,6 @@ const { KurrentDbStandIn } = await import(module);
 
 const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
 standIn.delay = Number(delay);
-process.on('message', () => process.send({ ...standIn.asked }));
+process.on('message', () => process.send({ ...standIn.asked, cpu: process.cpuUsage() }));
 process.on('disconnect', () => process.exit());
 process.send(standIn.address);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from '../bootstrap/server.mjs';
-import { inTurns, print, seconds, show, withFolder } from './measure.mjs';
+import { inTurns, print, quantile, seconds, show, withFolder } from './measure.mjs';
 import { startWriters, writers } from './writers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,13 +33,14 @@ function compiled() {
 async function startStandIn(module) {
   const child = fork(at('kurrentdb-stand-in.mjs'), [module, String(delay)]);
   const [address] = await once(child, 'message');
-  let before = { appends: 0, reads: 0 };
+  let before = { appends: 0, reads: 0, cpu: 0 };
   const asked = async () => {
     child.send('asked');
-    const [now] = await once(child, 'message');
-    const since = { appends: now.appends - before.appends, reads: now.reads - before.reads };
+    const [{ appends, reads, cpu }] = await once(child, 'message');
+    const now = { appends, reads, cpu: (cpu.user + cpu.system) / 1e6 };
+    const since = Object.entries(now).map(([name, figure]) => [name, figure - before[name]]);
     before = now;
-    return since;
+    return Object.fromEntries(since);
   };
   return { address, asked, stop: () => child.disconnect() };
 }
@@ -86,6 +87,12 @@ async function benchCopying(module, folder) {
   }
 }
 
+/** Seconds of processor time that a server has taken since it began. */
+async function cpuOf(url) {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total(?:{.*})? (\S+)$/m.exec(figures)?.[1]);
+}
+
 /** Adding and liking over HTTP, on SQLite and on a stand-in of KurrentDB, in turns. */
 export async function benchKurrentDb() {
   const module = compiled();
@@ -103,31 +110,53 @@ export async function benchKurrentDb() {
     const communities = {};
     for (const [name, { url }] of Object.entries(stores))
       communities[name] = await startWriters(url);
-    const calls = { like: [], add: [] };
-    for (const command of ['like', 'add']) {
-      const figures = await inTurns({
-        SQLite: () => communities.SQLite.perSecond(command, eachRun),
-        KurrentDB: async () => {
-          await standIn.asked();
-          const rate = await communities.KurrentDB.perSecond(command, eachRun);
-          calls[command].push(await standIn.asked());
-          return rate;
-        },
-      });
-      print(
-        `${command} over HTTP, ${writers} at a time, KurrentDB as a stand-in`,
-        'a second',
-        figures,
-        'SQLite',
-      );
-      const { appends, reads } = calls[command].at(-1);
-      process.stdout.write(
-        `  calls of the server a command: ${show(appends / eachRun)} appends, ${show(reads / eachRun)} reads, those of the read side among them\n`,
-      );
-    }
+    for (const command of ['like', 'add']) await compare(command);
     for (const community of Object.values(communities)) community.close();
     for (const { stop } of Object.values(stores)) await stop();
     standIn.stop();
     await benchCopying(module, folder);
+
+    async function compare(command) {
+      const asked = [];
+      /** Milliseconds of processor time a command, by whose they are. */
+      const spent = { SQLite: [], KurrentDB: [], caller: [], standIn: [] };
+      const measured = (name) => async () => {
+        const { url } = stores[name];
+        await standIn.asked();
+        const [began, mine] = [await cpuOf(url), process.cpuUsage()];
+        const rate = await communities[name].perSecond(command, eachRun);
+        const { user, system } = process.cpuUsage(mine);
+        spent.caller.push((user + system) / 1e3 / eachRun);
+        spent[name].push((1e3 * ((await cpuOf(url)) - began)) / eachRun);
+        if (name === 'KurrentDB') {
+          asked.push(await standIn.asked());
+          spent.standIn.push((1e3 * asked.at(-1).cpu) / eachRun);
+        }
+        return rate;
+      };
+      const figures = await inTurns({
+        SQLite: measured('SQLite'),
+        KurrentDB: measured('KurrentDB'),
+      });
+      const title = `${command} over HTTP, ${writers} at a time, KurrentDB as a stand-in`;
+      print(title, 'a second', figures, 'SQLite');
+      const [appends, reads] = ['appends', 'reads'].map((call) =>
+        show(
+          quantile(
+            asked.map((each) => each[call] / eachRun),
+            0.5,
+          ),
+        ),
+      );
+      process.stdout.write(
+        `  calls of the server a command: ${appends} appends, ${reads} reads, those of the read side among them\n`,
+      );
+      const [sqlite, kurrentDb, caller, server] = Object.values(spent).map((each) =>
+        show(quantile(each, 0.5)),
+      );
+      process.stdout.write(
+        `  processor time a command: the product ${sqlite} ms on SQLite, ${kurrentDb} ms on KurrentDB; caller ${caller} ms, stand-in ${server} ms\n`,
+      );
+    }
   });
 }

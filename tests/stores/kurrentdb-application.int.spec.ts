@@ -4,6 +4,7 @@ import {
   getRecommendations,
   likeDislike,
 } from '../../services/contract/recommendation.js';
+import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
 import { createUser } from '../../services/contract/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
@@ -79,6 +80,39 @@ it('A command on KurrentDB (stand-in) is one append, one read at most, and the r
   // The end of the log is looked for once a second.
   const looks = Math.ceil((performance.now() - began) / 1_000);
   expect(reads - before.reads - looks).toBeLessThanOrEqual(20);
+
+  await application.close();
+  await standIn.stop();
+});
+
+it('Friends who like on KurrentDB (stand-in) at once ask it for one append and one read each at most', async () => {
+  const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
+  const eventStore = openKurrentEventStore(standIn.address);
+  const application = await RunningApplication.start({ eventStore });
+  const friends = Array.from({ length: 8 }, (_, index) => `friend${index}@example.com`);
+  for (const email of [user_email, ...friends]) await application.ask(createUser, { email });
+  for (const email of friends) {
+    const asked = { user_email: email, friend_email: user_email };
+    const { request_id } = await application.ask(addFriend, asked);
+    await application.ask(acceptFriendRequest, { request_id, user_email });
+  }
+  const added = { ...written('Liked'), keepPrivate: false };
+  const { recommendation } = await application.ask(addRecommendation, added);
+  const everybody = (action: 'like' | 'unlike') =>
+    Promise.all(
+      friends.map((userEmail) =>
+        application.ask(likeDislike, { recommendationId: recommendation.id, userEmail, action }),
+      ),
+    );
+  await everybody('like');
+  const before = { ...standIn.asked };
+  const began = performance.now();
+  await everybody('unlike');
+  const { appends, reads } = standIn.asked;
+  expect(appends - before.appends).toBe(friends.length);
+  // The end of the log is looked for once a second.
+  const looks = Math.ceil((performance.now() - began) / 1_000);
+  expect(reads - before.reads - looks).toBeLessThanOrEqual(friends.length);
 
   await application.close();
   await standIn.stop();

@@ -245,6 +245,31 @@ describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   );
 
   it(
+    'remembers where streams end, asks for one read, and misses nothing of what others append',
+    async () => {
+      const [store, other] = [open(), open()];
+      const following = followed(store);
+      const stream = newStream();
+      await store.append(stream, noStream, newEvents(1));
+      await following.until(1);
+      expect(await readStreamWhole(store, stream)).toHaveLength(1);
+      for (let revision = 1; revision <= 50; revision += 1) {
+        const before = standIn.asked.reads;
+        const reads = Array.from({ length: 5 }, () =>
+          readStreamWhole(store, stream, { fromRevision: revision }),
+        );
+        expect(await Promise.all(reads)).toEqual([[], [], [], [], []]);
+        // Two where the end of the log is an event of the server's own.
+        expect(standIn.asked.reads - before).toBeLessThanOrEqual(2);
+        await other.append(stream, revision - 1, newEvents(1, revision));
+        const [one] = await readStreamWhole(store, stream, { fromRevision: revision });
+        expect(one?.data.number).toBe(revision);
+      }
+    },
+    patient,
+  );
+
+  it(
     'can be closed while the server hangs',
     async () => {
       const store = open({ timeout: 300 });

@@ -41,8 +41,13 @@ export class RecommendationsReader {
   /** For a command: what somebody has taken back is over. @throws as `seenBy`. */
   seenNowBy(viewerId: string, recommendationId: string): Promise<RecommendationDocument> {
     return this.seen(recommendationId, async (document) => {
-      if (await this.visibility.isGoneNow(document)) throw notFound();
-      return this.visibility.isSeenNowBy(viewerId, document);
+      // Asked together, a log on another machine is asked once.
+      const [isGone, isSeen] = await Promise.all([
+        this.visibility.isGoneNow(document),
+        this.visibility.isSeenNowBy(viewerId, document),
+      ]);
+      if (isGone) throw notFound();
+      return isSeen;
     });
   }
 

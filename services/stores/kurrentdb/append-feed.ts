@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AllStreamSubscription, BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import type { EventPage } from '../ports.js';
 import type { Connection } from './connection.js';
-import { RecentEvents } from './recent-events.js';
+import { Brought } from './brought.js';
 import {
   logPositionOf,
   readFrom,
@@ -27,8 +26,7 @@ export class AppendFeed {
   private readonly listeners = new Set<{ readonly wake: () => void }>();
   private isFollowing = false;
   private isAnnouncing = false;
-  /** While there is a subscription. */
-  private recent: RecentEvents | undefined;
+  private current: Brought | undefined;
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -47,9 +45,9 @@ export class AppendFeed {
     this.listeners.clear();
   }
 
-  /** See {@link RecentEvents.pageAfter}; undefined also while there is no subscription. */
-  pageAfter(position: Position, size: number): EventPage | undefined {
-    return this.recent?.pageAfter(position, size);
+  /** What the subscription has brought, while there is one. */
+  get brought(): Brought | undefined {
+    return this.current;
   }
 
   private async followForEver(): Promise<void> {
@@ -70,7 +68,7 @@ export class AppendFeed {
   private async follow(confirmed: () => void): Promise<void> {
     const { client, closed } = this.connection;
     const last = await this.last();
-    const recent = new RecentEvents(last);
+    const brought = new Brought(last);
     const subscription = client.subscribeToAll({ fromPosition: readFrom(last) });
     let end: (reason?: unknown) => void = () => undefined;
     const ended = new Promise<never>((_, reject) => (end = reject));
@@ -79,16 +77,17 @@ export class AppendFeed {
     try {
       await Promise.race([ended, this.confirmation(subscription)]);
       confirmed();
-      this.recent = recent;
+      this.current = brought;
       // What was appended while there was no subscription.
       this.announce();
       subscription.on('data', (event: Resolved) => {
-        recent.add({ position: toPosition(logPositionOf(event)), event: storedEvent(event) });
+        brought.add({ position: toPosition(logPositionOf(event)), event: storedEvent(event) });
         this.announce();
       });
       await ended;
     } finally {
-      this.recent = undefined;
+      this.current = undefined;
+      brought.end();
       closed.removeEventListener('abort', end);
       void subscription.unsubscribe().catch(() => undefined);
     }

@@ -1,5 +1,6 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
+import { askedTogether } from '../asked-together.js';
 import { checkAppend, checkInteger } from '../checks.js';
 import {
   type AppendResult,
@@ -52,6 +53,7 @@ class KurrentEventStore implements EventStore {
   private readonly feed: AppendFeed;
   private readonly appending: AppendCall;
   private readonly appends = new Set<Promise<AppendResult>>();
+  private readonly foundTail = askedTogether(() => this.findTail());
   private closing: Promise<void> | undefined;
 
   constructor(connection: Connection) {
@@ -108,11 +110,17 @@ class KurrentEventStore implements EventStore {
   ): AsyncIterable<readonly StoredEvent[]> {
     checkInteger('fromRevision', fromRevision, 0);
     checkInteger('pageSize', pageSize, 1);
+    this.checkOpen();
+    const { brought } = this.feed;
+    if (await brought?.isEnd(stream, fromRevision, () => this.tail())) return;
+    const ended = brought?.reading(stream);
     for (let from = fromRevision; ; from += pageSize) {
       const read = await this.ofStream(stream, from, pageSize);
+      const isLast = read.length < pageSize;
+      if (isLast) ended?.(from + read.length - 1);
       const events = storedEvents(read);
       if (events.length > 0) yield events;
-      if (read.length < pageSize) return;
+      if (isLast) return;
     }
   }
 
@@ -124,7 +132,7 @@ class KurrentEventStore implements EventStore {
     this.checkOpen();
     let through = after;
     for (;;) {
-      const brought = mayLag ? this.feed.pageAfter(through, pageSize) : undefined;
+      const brought = mayLag ? this.feed.brought?.pageAfter(through, pageSize) : undefined;
       if (brought) {
         if (brought.through === through) return;
         ({ through } = brought);
@@ -141,6 +149,11 @@ class KurrentEventStore implements EventStore {
   }
 
   async tail(): Promise<Position> {
+    this.checkOpen();
+    return await this.foundTail();
+  }
+
+  private async findTail(): Promise<Position> {
     let from: typeof END | { commit: bigint; prepare: bigint } = END;
     for (let search = 0; ; search += 1) {
       const maxCount = searchSizes[search] ?? searchSizes.at(-1) ?? 1;

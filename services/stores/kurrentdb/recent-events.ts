@@ -2,7 +2,7 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { EventPage, StoredEvent } from '../ports.js';
 
 /** What came by subscription at one place of the log; no event for what the server itself wrote. */
-interface Arrival {
+export interface Arrival {
   readonly position: Position;
   readonly event: StoredEvent | null;
 }
@@ -16,6 +16,11 @@ export class RecentEvents {
 
   /** @param after all that came later is here. */
   constructor(private after: Position) {}
+
+  /** Everything up to here has come. */
+  get through(): Position {
+    return this.arrivals.at(-1)?.position ?? this.after;
+  }
 
   add(arrival: Arrival): void {
     this.arrivals.push(arrival);

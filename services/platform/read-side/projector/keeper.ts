@@ -1,4 +1,5 @@
 import type { Position } from '../../../../events/kernel/event.js';
+import { Gathering } from './gathering.js';
 import { Group, type Surroundings } from './group.js';
 import type { ModelRunner } from './model-runner.js';
 import { Turns } from './turns.js';
@@ -14,6 +15,7 @@ export class Keeper {
   private readonly runners = new Set<ModelRunner>();
   private readonly wakeUp = new WakeUp();
   private readonly turns = new Turns();
+  private readonly gathering = new Gathering();
   private readonly surroundings: Surroundings;
   private running: Promise<void> | undefined;
   private passing: Promise<boolean> = Promise.resolve(true);
@@ -64,7 +66,9 @@ export class Keeper {
     while (this.runners.size > 0) {
       const [seen, began] = [this.wakeUp.count, performance.now()];
       if (await this.round(seen)) continue;
+      this.gathering.begin();
       await this.wakeUp.after(seen, this.nextTry(began));
+      await this.gathering.end();
       this.turns.begin();
     }
     this.running = undefined;
