@@ -1,10 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 
 const isOfTests = /(^|\/)testing\/|\.spec\.|stand-in|test-server|broken-line|catcher|faulty/;
+/** What a file of the bundle loads with itself; what it loads when it is wanted is called. */
+const loadedWith = /^(?:import|export) (?:[^'"]* from )?"\.\/([^"]+)";$/gm;
+const packagesIn = /^\/\/(?:#region)? node_modules\/((?:@[^/]+\/)?[^/]+)/gm;
 
 describe('What is built', () => {
-  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  let files: string[] = [];
+  beforeAll(() => {
+    ensureBuild();
+    files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+  }, 120_000);
 
   it('is the product', () => {
     expect(files).toEqual(expect.arrayContaining(['server/main.js', 'server/trboo.js']));
@@ -13,5 +22,19 @@ describe('What is built', () => {
 
   it('holds nothing that is there for tests alone', () => {
     expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
+  });
+
+  it('starts with the packages that every product needs, and leaves those of others to them', () => {
+    const loaded = new Set(['main.js']);
+    const packages = new Set<string>();
+    for (const file of loaded) {
+      const text = readFileSync(join('dist', 'server', file), 'utf8');
+      for (const [, next = ''] of text.matchAll(loadedWith)) loaded.add(next);
+      for (const [, name = ''] of text.matchAll(packagesIn)) packages.add(name);
+    }
+    expect([...packages]).toEqual(expect.arrayContaining(['@nestjs/core', 'fastify', 'zod']));
+    const seldom =
+      /^(@eventstore|@grpc|@opentelemetry\/(sdk|exporter)|ioredis|nodemailer|openid-client)/;
+    expect([...packages].filter((name) => seldom.test(name))).toEqual([]);
   });
 });
