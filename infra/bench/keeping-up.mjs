@@ -21,6 +21,10 @@ import { added, fill, fillSize } from './replay.mjs';
 
 const writers = 64;
 const writingSeconds = 5;
+/** Recommendations of {@link benchLargeLog} unless it is told, and seconds for which it is written to. */
+const recommendations = 2_000;
+const largeLogSeconds = 60;
+const recommendationsInFill = 20_000;
 
 /** Prints one figure. */
 function say(name, value, unit) {
@@ -133,8 +137,8 @@ async function catchUp(size) {
 }
 
 /** What 64 writers see who write one after another for some seconds, and wait for nothing. */
-async function lagOf(write, reached) {
-  const end = performance.now() + writingSeconds * 1_000;
+async function lagOf(write, reached, lasting) {
+  const end = performance.now() + lasting * 1_000;
   const lags = [];
   const waiting = [];
   let written = 0;
@@ -148,73 +152,103 @@ async function lagOf(write, reached) {
   };
   await Promise.all(Array.from({ length: writers }, (_, writer) => work(writer)));
   const stopped = performance.now();
+  const folded = lags.length;
   await Promise.all(waiting);
-  say('events a second written meanwhile', written / writingSeconds, '');
+  say('events a second written meanwhile', written / lasting, '');
+  say('of these folded meanwhile', folded / lasting, '');
   say('lag, p50', quantile(lags, 0.5), 'ms');
   say('lag, p99', quantile(lags, 0.99), 'ms');
   say('back to zero after the last', performance.now() - stopped, 'ms');
 }
 
-async function lagInProcess() {
-  await withFolder(async (folder) => {
-    const { log, start, close } = open(folder);
-    await fill(log, 0.1);
-    const { projector, progress } = await start();
-    await projector.caughtUp();
-    const items = Array.from({ length: writers }, () => randomUUID());
-    const metadata = () => ({
-      ...{ actorId: 'bench', commandId: randomUUID(), time: new Date().toISOString() },
-    });
-    // Everybody adds one in the first turn, and likes what others have added from then on.
-    const write = async (writer, turn) => {
-      const userId = `user${String(writer).padStart(4, '0')}`;
-      const of = (writer + turn) % writers;
-      const item = { recommendationId: items[of], ownerId: `user${String(of).padStart(4, '0')}` };
-      const event = turn === 0 ? added(item) : { type: 'Liked', data: { ...item, userId } };
-      const stream = `${turn === 0 ? 'library' : 'opinion'}-${randomUUID()}`;
-      return (await log.append(stream, -1, [event], metadata())).position;
-    };
-    const stall = await worstStall(() =>
-      lagOf(write, (position) => progress.waitFor(position, 60_000)),
-    );
-    say('worst stall of the event loop', stall, 'ms');
-    await projector.stop();
-    await close();
+/** On the log of a folder, whose read models are built first where there are none. */
+async function lagInProcess(folder, lasting) {
+  const { log, start, close } = open(folder);
+  const { projector, progress } = await start();
+  await projector.caughtUp();
+  const items = Array.from({ length: writers }, () => randomUUID());
+  const metadata = () => ({
+    ...{ actorId: 'bench', commandId: randomUUID(), time: new Date().toISOString() },
   });
+  // Everybody adds one in the first turn, and likes what others have added from then on.
+  const write = async (writer, turn) => {
+    const userId = `user${String(writer).padStart(4, '0')}`;
+    const of = (writer + turn) % writers;
+    const item = { recommendationId: items[of], ownerId: `user${String(of).padStart(4, '0')}` };
+    const event = turn === 0 ? added(item) : { type: 'Liked', data: { ...item, userId } };
+    const stream = `${turn === 0 ? 'library' : 'opinion'}-${randomUUID()}`;
+    return (await log.append(stream, -1, [event], metadata())).position;
+  };
+  const stall = await worstStall(() =>
+    lagOf(write, (position) => progress.waitFor(position, 60_000), lasting),
+  );
+  say('worst stall of the event loop', stall, 'ms');
+  await projector.stop();
+  await close();
 }
 
-async function lagOverHttp() {
-  await withFolder(async (folder) => {
-    const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
-    const email = (index) => `person${index}@example.com`;
-    for (let index = 0; index < writers; index += 1) {
-      await post(url, '/api/sign-in', { email: email(index) });
-    }
-    const write = async (writer, turn) => {
-      const item = { title: `Title ${writer} ${turn}`, type: 'book', description: 'Why.' };
-      const body = { user_email: email(writer), ...item, keepPrivate: false };
-      return (await post(url, '/api/add-recommendation', body)).body.position;
-    };
-    const waiting = new Map();
-    const reached = (position) => new Promise((resolve) => waiting.set(position, resolve));
-    let isOver = false;
-    // One page looks how far the read models are; what it sees is up to 5 ms and a call old.
-    const watching = (async () => {
-      while (!isOver) {
-        const { readModels } = await (await fetch(`${url}/health`)).json();
-        const [least] = readModels.map(({ checkpoint }) => checkpoint).sort();
-        for (const [position, resolve] of waiting) {
-          if (position > least) continue;
-          waiting.delete(position);
-          resolve();
-        }
-        await setTimeout(5);
+async function lagOverHttp(folder, lasting) {
+  const { url, stop } = await startServer({ DATA_DIR: folder, DEMO: 'off' });
+  const email = (index) => `person${index}@example.com`;
+  for (let index = 0; index < writers; index += 1) {
+    await post(url, '/api/sign-in', { email: email(index) });
+  }
+  const write = async (writer, turn) => {
+    const item = { title: `Title ${writer} ${turn}`, type: 'book', description: 'Why.' };
+    const body = { user_email: email(writer), ...item, keepPrivate: false };
+    return (await post(url, '/api/add-recommendation', body)).body.position;
+  };
+  const waiting = new Map();
+  const reached = (position) => new Promise((resolve) => waiting.set(position, resolve));
+  let isOver = false;
+  // One page looks how far the read models are; what it sees is up to 5 ms and a call old.
+  const watching = (async () => {
+    while (!isOver) {
+      const { readModels } = await (await fetch(`${url}/health`)).json();
+      const [least] = readModels.map(({ checkpoint }) => checkpoint).sort();
+      for (const [position, resolve] of waiting) {
+        if (position > least) continue;
+        waiting.delete(position);
+        resolve();
       }
-    })();
-    await lagOf(write, reached);
-    isOver = true;
-    await watching;
-    await stop();
+      await setTimeout(5);
+    }
+  })();
+  await lagOf(write, reached, lasting);
+  isOver = true;
+  await watching;
+  await stop();
+}
+
+/** A log of so many recommendations in a new folder, for others to go on with. */
+async function fillFolder(folder, share) {
+  const { log, close } = open(folder);
+  await fill(log, share);
+  await close();
+}
+
+/** Whether the read models of a large log keep up with a minute of writing; they are built beforehand. */
+export async function benchLargeLog(size = recommendations) {
+  await withFolder(async (folder) => {
+    process.stdout.write(`\nA log of ${size} recommendations, ${writers} writers\n`);
+    say(
+      'seconds to write it',
+      await seconds(() => fillFolder(folder, size / recommendationsInFill)),
+      '',
+    );
+    // Small ones show that it works; what is large is measured for a minute.
+    const lasting = size > recommendations ? largeLogSeconds : writingSeconds;
+    const built = await seconds(async () => {
+      const { start, close } = open(folder);
+      await (await start()).projector.stop();
+      await close();
+    });
+    say('seconds to build its read models', built, '');
+    process.stdout.write(`  in the process, for ${lasting} s\n`);
+    await lagInProcess(folder, lasting);
+    process.stdout.write(`  over HTTP, for ${lasting} s\n`);
+    await lagOverHttp(folder, lasting);
+    say('memory of this process at the most', process.resourceUsage().maxRSS / 1_024, 'MiB');
   });
 }
 
@@ -223,7 +257,10 @@ export async function benchKeepingUp(size = fillSize) {
   process.stdout.write(`\nKeeping up: ${size} events behind\n`);
   await catchUp(size);
   process.stdout.write(`\nKeeping up: ${writers} writers in the process for ${writingSeconds} s\n`);
-  await lagInProcess();
+  await withFolder(async (folder) => {
+    await fillFolder(folder, 0.1);
+    await lagInProcess(folder, writingSeconds);
+  });
   process.stdout.write(`\nKeeping up: ${writers} writers over HTTP for ${writingSeconds} s\n`);
-  await lagOverHttp();
+  await withFolder((folder) => lagOverHttp(folder, writingSeconds));
 }

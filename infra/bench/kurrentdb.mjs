@@ -1,10 +1,10 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from '../bootstrap/server.mjs';
 import { inTurns, print, quantile, seconds, show, withFolder } from './measure.mjs';
+import { compiledStandIn } from './stand-ins.mjs';
 import { startWriters, writers } from './writers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,20 +14,7 @@ const delay = 1;
 const eachRun = 1_000;
 const copied = 20_000;
 
-/** The stand-in, which is no part of the build, made runnable under node_modules. */
-function compiled() {
-  const folder = join(root, 'node_modules/.cache/trboo-bench');
-  const swc = join(root, 'node_modules/@swc/cli/bin/swc.js');
-  const sources = ['testing/kurrentdb', 'testing/faulty-network.ts', 'kurrentdb/generated.ts'];
-  const paths = sources.map((each) => join('services/stores', each));
-  const shape = ['jsc.parser.syntax=typescript', 'jsc.target=es2022', 'module.type=es6'];
-  const options = ['--no-swcrc', '--strip-leading-paths', '-d', folder, '-C', shape.join(',')];
-  const given = [swc, ...paths, ...options];
-  execFileSync(process.execPath, given, { cwd: root, stdio: 'ignore' });
-  const module = join(folder, 'stores/testing/kurrentdb/stand-in.js');
-  if (!existsSync(module)) throw new Error('the stand-in was not compiled');
-  return pathToFileURL(module).href;
-}
+const sources = ['testing/kurrentdb', 'testing/faulty-network.ts', 'kurrentdb/generated.ts'];
 
 /** A stand-in of KurrentDB, and what it was asked since it was asked last. */
 async function startStandIn(module) {
@@ -95,7 +82,7 @@ async function cpuOf(url) {
 
 /** Adding and liking over HTTP, on SQLite and on a stand-in of KurrentDB, in turns. */
 export async function benchKurrentDb() {
-  const module = compiled();
+  const module = compiledStandIn(sources, 'testing/kurrentdb/stand-in.js');
   await withFolder(async (folder) => {
     const standIn = await startStandIn(module);
     const settings = { DEMO: 'off' };

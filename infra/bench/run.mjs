@@ -3,11 +3,12 @@ import { benchAttack } from './attack.mjs';
 import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
 import { benchExport } from './export.mjs';
-import { benchKeepingUp } from './keeping-up.mjs';
+import { benchKeepingUp, benchLargeLog } from './keeping-up.mjs';
 import { benchHttp } from './http.mjs';
 import { benchKurrentDb } from './kurrentdb.mjs';
 import { benchLibrary } from './library.mjs';
 import { benchLive } from './live.mjs';
+import { benchMongodb } from './mongodb.mjs';
 import { benchPages } from './pages.mjs';
 import { benchReading } from './reading.mjs';
 import { benchReplay } from './replay.mjs';
@@ -23,10 +24,12 @@ const parts = {
   building: benchBuilding,
   export: benchExport,
   'keeping-up': benchKeepingUp,
+  'large-log': benchLargeLog,
   reading: benchReading,
   live: benchLive,
   pages: benchPages,
   kurrentdb: benchKurrentDb,
+  mongodb: benchMongodb,
   several: benchSeveral,
   attack: benchAttack,
   search: benchSearch,

@@ -26,6 +26,8 @@ const notAReplicaSet = 123;
  * memory.
  */
 export class MongodbStandIn {
+  /** Transactions that were committed. */
+  committed = 0;
   private state = new State();
   private version = 0;
   private readonly isAlone: boolean;
@@ -101,6 +103,7 @@ export class MongodbStandIn {
       case 'dropDatabase':
         return this.keep(this.state.dropDatabase(String(command.$db)));
       case 'commitTransaction':
+        this.committed += 1;
         return this.keep(this.transactions.commit(command, this.state));
       case 'abortTransaction':
         this.transactions.abort(command);
