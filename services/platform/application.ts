@@ -9,10 +9,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
 import { z } from 'zod';
+import { AccountAppetite } from './http/account-appetite.js';
 import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { encryptionRule, refusePlain } from './http/encrypted.js';
+import type { CheckedRequest } from './http/handles.js';
 import { originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
@@ -145,6 +147,12 @@ export async function createApplication(
   fastify.addHook('onSend', keepNothing);
   fastify.addHook('onSend', hearOut);
   fastify.addHook('onSend', asFile);
+  const appetite = application.get(AccountAppetite, { strict: false });
+  // Before it is compressed.
+  fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
+    appetite.answered(request, payload);
+    done();
+  });
   const metrics = application.get(Metrics);
   const refusedCalls = application.get(RefusedCalls);
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -25,6 +25,12 @@ export class TokenBucket {
     return true;
   }
 
+  /** Takes what was used, also what is not there: up to once the rate is owed. */
+  spend(amount: number): void {
+    this.fill();
+    this.tokens = Math.max(-this.rate.most, this.tokens - amount);
+  }
+
   /** Milliseconds until there is one; 0 when there is one now. */
   wait(): number {
     this.fill();

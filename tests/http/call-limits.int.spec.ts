@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { getHomeStats } from '../../services/contract/home.js';
 import { declinePasskey } from '../../services/contract/passkey.js';
 import { getSession, signIn } from '../../services/contract/session.js';
+import { AccountAppetite } from '../../services/platform/http/account-appetite.js';
 import { CodeMode } from '../support/code-mode.js';
 import { type RunningApplication } from '../support/running-application.js';
 
@@ -49,6 +52,23 @@ describe('Calls of one client address', () => {
     // Five a second come back meanwhile: a machine with much to do takes another round.
     while (!(await hundred()).includes(429));
     expect((await application.send(getSession, {}, session)).status).toBe(200);
+  });
+
+  it('are counted by account, by how much was answered, and wait where that is too much', async () => {
+    mode = await CodeMode.open();
+    const application = await mode.start();
+    const session = { cookie: await mode.signIn(application, 'ada@example.com') };
+    const [registered] = (await application.log()).filter(({ type }) => type === 'UserRegistered');
+    const appetite = application.application.get(AccountAppetite, { strict: false });
+    const [waits, answered] = [jest.spyOn(appetite, 'pauseOf'), jest.spyOn(appetite, 'answered')];
+    await application.ask(getHomeStats, { user_email: 'ada@example.com' }, session);
+    const userId = z.string().parse(registered?.data.userId);
+    expect(waits).toHaveBeenCalledWith(userId);
+    const hers: unknown = expect.objectContaining({ userId });
+    expect(answered).toHaveBeenCalledWith(
+      expect.objectContaining({ caller: hers }),
+      expect.stringContaining('friendsCount'),
+    );
   });
 
   it('are limited altogether', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AccountAppetite } from './account-appetite.js';
 import { AccountPace } from './account-pace.js';
 import { AccountTurns } from './account-turns.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
@@ -19,6 +20,9 @@ import { TracingInterceptor } from './tracing-interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AccountPace },
     { provide: APP_INTERCEPTOR, useClass: AccountTurns },
+    AccountAppetite,
+    // After the turns: a call that waits keeps its turn.
+    { provide: APP_INTERCEPTOR, useExisting: AccountAppetite },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
 })

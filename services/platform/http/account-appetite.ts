@@ -1,0 +1,60 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { concatMap, from, type Observable } from 'rxjs';
+import { type Settings, settingsToken } from '../settings/settings.js';
+import { TokenBucket } from '../token-bucket.js';
+import type { CheckedRequest } from './handles.js';
+
+/**
+ * Characters of answers that an account is given at once, and in a minute after that: some 5,000 cards, which
+ * is more than anybody scrolls through.
+ */
+export const mostRead = 4_000_000;
+const rate = { most: mostRead, milliseconds: 60_000 };
+/** Milliseconds that a call waits in its turn at the most: whoever has read too much goes on, slowly. */
+const longestPause = 2_000;
+const accountsRemembered = 50_000;
+
+/**
+ * Keeps what one account reads to what people read. An answer costs everybody's process about what it is
+ * long: it is gathered, checked and written. Whoever has read more waits before each call, in the turn that
+ * the call has, so that the calls of all others come between. Nothing is refused, since the largest of all,
+ * a library that is taken along, is asked for rightly. On each process; where an e-mail is enough to sign
+ * in nobody is slowed.
+ */
+@Injectable()
+export class AccountAppetite implements NestInterceptor {
+  private readonly buckets = new LRUCache<string, TokenBucket>({ max: accountsRemembered });
+
+  constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const { caller } = context.switchToHttp().getRequest<CheckedRequest>();
+    const pause = caller === undefined ? 0 : this.pauseOf(caller.userId);
+    if (pause === 0) return next.handle();
+    const paused = new Promise<void>((resolve) => setTimeout(resolve, pause));
+    return from(paused).pipe(concatMap(() => next.handle()));
+  }
+
+  /** An answer was given. */
+  answered({ caller }: Pick<CheckedRequest, 'caller'>, payload: unknown): void {
+    if (caller === undefined || this.settings.signIn === 'open') return;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
+    const { userId } = caller;
+    const bucket = this.buckets.get(userId) ?? new TokenBucket(rate, () => performance.now());
+    this.buckets.set(userId, bucket);
+    bucket.spend(payload.length);
+  }
+
+  /** Milliseconds that the account's next call waits. */
+  pauseOf(userId: string): number {
+    return Math.min(this.buckets.get(userId)?.wait() ?? 0, longestPause);
+  }
+}
