@@ -16,7 +16,7 @@ import { PeopleReader } from '../../people/people.reader.js';
 import { AccountErasure } from './account-erasure.js';
 
 /** Milliseconds between two looks; the first is at the start. */
-const lookedEvery = 60_000;
+const lookedEvery = 600_000;
 const listedAtOnce = 500;
 
 /**
