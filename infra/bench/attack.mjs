@@ -111,6 +111,7 @@ export async function benchAttack() {
     const members = Array.from({ length: others }, (_, index) => person(`person${index}`, index));
     const attacker = person('attacker', others);
     for (const each of [...members, attacker]) await each.signIn(codes);
+    await attacker.proves(codes);
     const ids = [];
     for (const member of members) ids.push(await member.adds('A book'));
     await setTimeout(1_000);

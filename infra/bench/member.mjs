@@ -20,6 +20,15 @@ export class Member {
     [this.cookie] = session.split(';');
   }
 
+  /** Shows once more who it is, as exports ask for. */
+  async proves(codes) {
+    const me = { user_email: this.email };
+    await this.call('POST', '/api/prove-identity', me);
+    const code = codes.get(this.email);
+    const proof = await this.call('POST', '/api/prove-identity', { ...me, code });
+    if (!JSON.parse(proof.body).proven) throw new Error(`no proof: ${proof.body}`);
+  }
+
   async adds(title) {
     const item = { title, type: 'book', description: 'Why.', keepPrivate: false };
     const answer = await this.call('POST', '/api/add-recommendation', {
