@@ -3,6 +3,7 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import { amongValues, checkPlace, leastValue, resolveQuery } from '../document-query.js';
+import { FairTurns } from '../fair-turns.js';
 import {
   type BulkBuild,
   type Collection,
@@ -49,6 +50,8 @@ export function openSqliteReadStore(
 
 class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
+  /** For reads: who reads much is not alone. */
+  private readonly turns = new FairTurns();
 
   constructor(
     private readonly files: CollectionFiles,
@@ -66,7 +69,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
-    return promised(() => {
+    return this.turns.take(() => {
       checkInteger('the number of ids', ids.length, 0, 10_000);
       const database = this.open(collection);
       return database.read(() => findDocuments(database, collection, ids));
@@ -74,7 +77,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   list(collection: Collection, query: ListQuery): Promise<DocumentList> {
-    return promised(() => {
+    return this.turns.take(() => {
       const resolved = resolveQuery(collection, query);
       const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
       const database = this.open(collection);
@@ -95,7 +98,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
-    return promised(() => {
+    return this.turns.take(() => {
       const resolved = resolveQuery(collection, query);
       if (query.after) checkPlace(resolved, query.after);
       const database = this.open(collection);
@@ -105,7 +108,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
-    return promised(() => {
+    return this.turns.take(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       const database = this.open(collection);
@@ -115,7 +118,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
-    return promised(() => {
+    return this.turns.take(() => {
       const resolved = resolveQuery(collection, query);
       const among = amongValues(resolved, query);
       const database = this.open(collection);
@@ -125,7 +128,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   count(collection: Collection, query: CountQuery): Promise<number> {
-    return promised(() => {
+    return this.turns.take(() => {
       const resolved = resolveQuery(collection, query);
       const atLeast = leastValue(resolved, query);
       const database = this.open(collection);
