@@ -1,35 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
 import { FairTurns } from './fair-turns.js';
 
-/** How much work, of so many milliseconds each, is done before others have their turn. */
-async function doneInOneTurn(milliseconds: number): Promise<number> {
-  let time = 0;
-  const turns = new FairTurns(() => time);
-  let [done, doneBefore] = [0, -1];
-  setImmediate(() => (doneBefore = done));
-  while (done < 40) {
-    await turns.take(() => (time += milliseconds));
-    done += 1;
-  }
-  return doneBefore === -1 ? done : doneBefore;
-}
-
 describe('Work that blocks', () => {
-  it('lets others have a turn after ten milliseconds of it', async () => {
-    expect(await doneInOneTurn(1)).toBe(9);
-    expect(await doneInOneTurn(30)).toBe(0);
+  let time: number;
+  let done: string[];
+
+  /** Work of so many milliseconds. */
+  function worker(milliseconds: number) {
+    [time, done] = [0, []];
+    const turns = new FairTurns(() => time);
+    return (name: string) =>
+      turns.take(() => {
+        time += milliseconds;
+        done.push(name);
+        return name;
+      });
+  }
+
+  /** What was done when others had their first turn. */
+  const doneBefore = () =>
+    new Promise<string>((resolve) => setImmediate(() => resolve(done.join(''))));
+
+  it('lets others have a turn after ten milliseconds of it, one thing after another', async () => {
+    const work = worker(4);
+    const before = doneBefore();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await work(name);
+    expect(await before).toBe('abc');
+    expect(done.join('')).toBe('abcde');
+  });
+
+  it('does so of many things together, in the order in which they came', async () => {
+    const work = worker(15);
+    const before = doneBefore();
+    const all = Promise.all(['a', 'b', 'c'].map(work));
+    expect(await before).toBe('a');
+    expect(await work('d')).toBe('d');
+    await all;
+    expect(done.join('')).toBe('abcd');
   });
 
   it('is answered at once where it is little', async () => {
-    expect(await doneInOneTurn(0.1)).toBe(40);
+    const work = worker(0.1);
+    const all = Promise.all(['a', 'b', 'c'].map(work));
+    expect(done.join('')).toBe('abc');
+    expect(await all).toEqual(['a', 'b', 'c']);
   });
 
-  it('gives what comes of it, also an error', async () => {
-    const turns = new FairTurns();
-    expect(await turns.take(() => 'an answer')).toBe('an answer');
-    const refused = turns.take(() => {
-      throw new Error('refused');
+  it('gives its error', async () => {
+    const refused = new FairTurns().take(() => {
+      throw new RangeError('refused');
     });
-    await expect(refused).rejects.toThrow('refused');
+    await expect(refused).rejects.toThrow(RangeError);
   });
 });
