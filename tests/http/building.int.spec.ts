@@ -8,8 +8,7 @@ import type { ReadStore } from '../../services/stores/ports.js';
 import { ReplacedEventStore } from '../support/replaced-event-store.js';
 import { RunningApplication } from '../support/running-application.js';
 
-/** While the log is away nothing is known. */
-const healthOf = z.object({ status: z.string().default('unknown') });
+const healthOf = z.object({ status: z.string() });
 
 describe('While the read models are built of a log of which nothing can be read yet', () => {
   let application: RunningApplication;
