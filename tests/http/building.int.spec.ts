@@ -48,7 +48,7 @@ describe('While the read models are built of a log of which nothing can be read 
     await application.ask(createUser, { email: 'ada@example.com' });
     expect(await health()).toEqual([200, 'ok']);
     holdsBuilds = true;
-    eventStore.by(openMemoryEventStore());
+    await eventStore.by(openMemoryEventStore());
     await comesTo('building');
     expect(await health()).toEqual([503, 'building']);
     goesOn();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type EventStore, StoreUnavailable } from '../../services/stores/ports.js';
 
 /** A store that goes away for one read, and comes back with another log. */
@@ -6,15 +7,21 @@ export class ReplacedEventStore implements EventStore {
   private readonly listeners = new Set<() => void>();
   constructor(private store: EventStore) {}
 
-  by(store: EventStore): void {
+  /** Resolves when somebody has met it while it was away; whoever listens reads then. */
+  async by(store: EventStore): Promise<void> {
     [this.store, this.fails] = [store, true];
     for (const wake of this.listeners) wake();
+    while (this.isAway()) await setImmediate();
+  }
+
+  private isAway(): boolean {
+    return this.fails;
   }
 
   append: EventStore['append'] = (...given) => this.store.append(...given);
   readStream: EventStore['readStream'] = (...given) => this.store.readStream(...given);
   readAll: EventStore['readAll'] = (...given) => {
-    if (this.fails) {
+    if (this.isAway()) {
       this.fails = false;
       throw new StoreUnavailable('away');
     }
