@@ -31,7 +31,7 @@ describe('The projector', () => {
       const setup = projectorOn({ ...stores, readStore: noting }, [counting(poison), other]);
       await setup.projector.start();
       await setup.progress.waitFor(await register(setup.log, 'a', 'bad', 'c'), 5_000);
-      expect(noting.commits.at(-1)).toEqual(['other_v1']);
+      expect(noting.commits).toContainEqual(['other_v1']);
       poison.clear();
       await setup.projector.retry('counting');
       await setup.projector.caughtUp();

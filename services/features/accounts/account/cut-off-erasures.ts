@@ -6,6 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { Looks } from '../../../platform/looks.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
@@ -26,10 +27,11 @@ const listedAtOnce = 500;
 @Injectable()
 export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
-  /** Those whose erasure is known to be over. */
-  private readonly over = new Set<string>();
-  private looking: NodeJS.Timeout | undefined;
-  private working: Promise<void> = Promise.resolve();
+  private readonly looks = new Looks(
+    () => this.complete(),
+    (error) =>
+      this.logger.warn(`an erasure that was cut off is not completed yet: ${stackOf(error)}`),
+  );
 
   constructor(
     private readonly erasing: AccountErasure,
@@ -41,20 +43,12 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.past !== null || !this.settings.roles.includes('api')) return;
-    const look = () => {
-      this.working = this.working
-        .then(() => this.complete())
-        .catch((error: unknown) => {
-          this.logger.warn(`an erasure that was cut off is not completed yet: ${stackOf(error)}`);
-        });
-    };
-    look();
-    this.looking = setInterval(look, lookedEvery).unref();
+    this.looks.now();
+    this.looks.begin(lookedEvery);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.looking);
-    await this.working;
+  onModuleDestroy(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Completes what was begun and is not over by now. */
@@ -62,17 +56,9 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
     for (let last: string | undefined; ;) {
       const names = await this.keys.deleted(last, listedAtOnce);
       const userIds = names.flatMap((name) => personIdOf(name) ?? []);
-      await this.completeOf(userIds.filter((userId) => !this.over.has(userId)));
+      for (const userId of await this.people.notErased(userIds)) await this.completeOne(userId);
       last = names.at(-1);
       if (names.length < listedAtOnce) return;
-    }
-  }
-
-  private async completeOf(userIds: readonly string[]): Promise<void> {
-    const there = await this.people.notErased(userIds);
-    for (const userId of userIds) {
-      if (there.has(userId)) await this.completeOne(userId);
-      this.over.add(userId);
     }
   }
 

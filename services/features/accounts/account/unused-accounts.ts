@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Looks } from '../../../platform/looks.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -46,7 +47,10 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
   private readonly lastUse = new Map<string, string>();
   private position = startPosition;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly looks = new Looks(
+    () => this.look(),
+    (error) => this.logger.error('unused accounts', stackOf(error)),
+  );
 
   constructor(
     private readonly log: EventLog,
@@ -61,18 +65,11 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     const { unusedAccountMonths, roles } = this.settings;
     if (unusedAccountMonths === null || this.past !== null || !roles.includes('api')) return;
-    const lookIn = (pause: number) => {
-      this.timer = setTimeout(() => {
-        this.look()
-          .catch((error: unknown) => this.logger.error('unused accounts', stackOf(error)))
-          .finally(() => lookIn(day));
-      }, pause).unref();
-    };
-    lookIn(firstLook);
+    this.looks.begin(day, firstLook);
   }
 
-  onModuleDestroy(): void {
-    clearTimeout(this.timer);
+  onModuleDestroy(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Mails whose account is to go, and erases those whose mail was not answered. */

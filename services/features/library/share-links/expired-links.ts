@@ -9,6 +9,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { expiry } from '../../../../events/kernel/event.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import { Looks } from '../../../platform/looks.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
@@ -29,8 +30,10 @@ const listedAtOnce = 200;
 export class ExpiredLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('ExpiredLinks');
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
-  private looking: NodeJS.Timeout | undefined;
-  private working: Promise<void> = Promise.resolve();
+  private readonly looks = new Looks(
+    () => this.end(),
+    (error) => this.logger.warn(`links that have run out are not ended yet: ${stackOf(error)}`),
+  );
 
   constructor(
     readModels: ReadModels,
@@ -44,20 +47,11 @@ export class ExpiredLinks implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (!this.settings.roles.includes('api')) return;
-    const look = () => {
-      this.working = this.working
-        .then(() => this.end())
-        .catch((error: unknown) => {
-          this.logger.warn(`links that have run out are not ended yet: ${stackOf(error)}`);
-        });
-    };
-    this.looking = setInterval(look, lookedEvery).unref();
+    if (this.settings.roles.includes('api')) this.looks.begin(lookedEvery);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.looking);
-    await this.working;
+  onModuleDestroy(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Ends those that have run out by now. */

@@ -1,0 +1,32 @@
+/**
+ * Looks now and then whether there is something to do: one look after another, and a failure is told and
+ * leaves it to the next.
+ */
+export class Looks {
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly look: () => Promise<void>,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** @param every milliseconds between two looks; the first comes after `first`. */
+  begin(every: number, first = every): void {
+    this.timer = setTimeout(() => {
+      this.now();
+      this.begin(every);
+    }, first).unref();
+  }
+
+  /** Looks at once, or after the look that is under way. */
+  now(): void {
+    this.working = this.working.then(this.look).catch(this.failed);
+  }
+
+  /** Resolves when the look that is under way has ended, and none comes after it. */
+  async end(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.working;
+  }
+}
