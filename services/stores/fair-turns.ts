@@ -1,14 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Milliseconds of work in one turn of the event loop, before others have theirs. */
 const turnTakes = 10;
+
+const askers = new AsyncLocalStorage<string>();
+
+/** Does what somebody asked for: what it reads waits in the line of this asker, beside those of others. */
+export function askedBy<Result>(asker: string, work: () => Result): Result {
+  return askers.run(asker, work);
+}
 
 /**
  * Work that blocks, and whose answers come at once: who asks for one thing after another, or for many
  * together, would keep sockets and timers waiting until the end, for promises alone never let anybody
- * else have a turn. What comes after so much work in one turn waits for the next, in the order in which
- * it came.
+ * else have a turn. What comes after so much work in one turn waits for the next: of one asker in the
+ * order in which it came, and one of each asker after another, so that nobody waits for all that one
+ * has asked for. What nobody asked for is one asker's, too.
  */
 export class FairTurns {
-  private readonly waiting: (() => void)[] = [];
+  /** Lines of those who wait; the first is next. */
+  private readonly lines = new Map<string | undefined, (() => void)[]>();
   /** When the first work of this turn began. */
   private began: number | undefined;
 
@@ -24,9 +35,16 @@ export class FairTurns {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      if (this.waiting.length === 0 && this.hasTime()) begin();
-      else this.waiting.push(begin);
+      if (this.lines.size === 0 && this.hasTime()) begin();
+      else this.enqueue(begin);
     });
+  }
+
+  private enqueue(begin: () => void): void {
+    const asker = askers.getStore();
+    const line = this.lines.get(asker);
+    if (line) line.push(begin);
+    else this.lines.set(asker, [begin]);
   }
 
   private hasTime(): boolean {
@@ -40,6 +58,13 @@ export class FairTurns {
 
   private nextTurn(): void {
     this.began = undefined;
-    while (this.waiting.length > 0 && this.hasTime()) this.waiting.shift()?.();
+    for (const [asker, line] of this.lines) {
+      if (!this.hasTime()) return;
+      // Whoever waits for more comes again after all others.
+      this.lines.delete(asker);
+      const first = line.shift();
+      if (line.length > 0) this.lines.set(asker, line);
+      first?.();
+    }
   }
 }

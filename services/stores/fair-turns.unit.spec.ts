@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairTurns } from './fair-turns.js';
+import { askedBy, FairTurns } from './fair-turns.js';
 
 describe('Work that blocks', () => {
   let time: number;
@@ -37,6 +37,14 @@ describe('Work that blocks', () => {
     expect(await work('d')).toBe('d');
     await all;
     expect(done.join('')).toBe('abcd');
+  });
+
+  it('is done for one asker after another, whoever asked for more', async () => {
+    const work = worker(15);
+    const greedy = askedBy('greedy', () => ['a', 'b', 'c', 'd'].map(work));
+    const modest = askedBy('modest', () => ['x', 'y'].map(work));
+    await Promise.all([...greedy, ...modest, work('n')]);
+    expect(done.join('')).toBe('abxncyd');
   });
 
   it('is answered at once where it is little', async () => {

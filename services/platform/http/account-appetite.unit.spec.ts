@@ -14,38 +14,44 @@ describe('What one account reads', () => {
     jest.useRealTimers();
   });
 
-  it('is so much at once and again in a minute; past it each call waits, and nobody else’s does', () => {
+  it('is so much at once and again in a while; past it each call waits, and nobody else’s does', () => {
     const appetite = new AccountAppetite({ signIn: 'code' });
     appetite.answered(caller('ada'), answer(mostRead / 2));
     appetite.answered(caller('ada'), Buffer.from(answer(mostRead / 2 - 1)));
     expect(appetite.pauseOf('ada')).toBe(0);
     appetite.answered(caller('ada'), answer(mostRead / 60));
-    expect(appetite.pauseOf('ada')).toBeCloseTo(1_000, 0);
+    expect(appetite.pauseOf('ada')).toBeCloseTo(250, 0);
     expect(appetite.pauseOf('ben')).toBe(0);
     appetite.answered(caller('ada'), answer(mostRead));
-    expect(appetite.pauseOf('ada')).toBe(2_000);
-    jest.advanceTimersByTime(61_000);
+    expect(appetite.pauseOf('ada')).toBe(500);
+    jest.advanceTimersByTime(16_000);
     expect(appetite.pauseOf('ada')).toBe(0);
   });
 
-  it('is paid off in a minute, however large an answer was', () => {
+  it('is paid off in a while, however large an answer was', () => {
     const appetite = new AccountAppetite({ signIn: 'code' });
     appetite.answered(caller('ada'), answer(10 * mostRead));
-    jest.advanceTimersByTime(60_001);
+    jest.advanceTimersByTime(30_001);
     expect(appetite.pauseOf('ada')).toBe(0);
   });
 
-  it('keeps a call waiting in its turn', async () => {
+  it('keeps calls waiting, one after another', async () => {
     const appetite = new AccountAppetite({ signIn: 'code' });
     appetite.answered(caller('ada'), answer(2 * mostRead));
-    let isAnswered = false;
-    const context = new ExecutionContextHost([caller('ada')]);
-    const handled = lastValueFrom(appetite.intercept(context, { handle: () => of('done') }));
-    void handled.then(() => (isAnswered = true));
-    await jest.advanceTimersByTimeAsync(1_900);
-    expect(isAnswered).toBe(false);
-    await jest.advanceTimersByTimeAsync(200);
-    expect(await handled).toBe('done');
+    const answered: string[] = [];
+    const call = (name: string) => {
+      const context = new ExecutionContextHost([caller('ada')]);
+      return lastValueFrom(appetite.intercept(context, { handle: () => of(answered.push(name)) }));
+    };
+    const both = Promise.all([call('first'), call('second')]);
+    await jest.advanceTimersByTimeAsync(490);
+    expect(answered).toEqual([]);
+    await jest.advanceTimersByTimeAsync(20);
+    expect(answered).toEqual(['first']);
+    await jest.advanceTimersByTimeAsync(480);
+    expect(answered).toEqual(['first']);
+    await jest.advanceTimersByTimeAsync(20);
+    expect(await both).toEqual([1, 2]);
   });
 
   it('is nobody’s concern where an e-mail is enough', () => {

@@ -7,6 +7,7 @@ import {
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TooMany } from '../../../events/kernel/domain-error.js';
+import { askedBy } from '../../stores/fair-turns.js';
 import type { CheckedRequest } from './handles.js';
 
 /** Calls of one account that are worked on at the same time, and those that wait for a turn. */
@@ -15,7 +16,7 @@ const waiting = 200;
 
 /**
  * Lets no account take the turns of all: of what one asks for at the same time few calls are worked on,
- * and the others wait until those are answered.
+ * and the others wait until those are answered; what these read comes in turn with what others read.
  */
 @Injectable()
 export class AccountTurns implements NestInterceptor {
@@ -34,7 +35,7 @@ export class AccountTurns implements NestInterceptor {
     this.busy.set(userId, account);
     account.calls += 1;
     try {
-      return await account.turns.execute(work);
+      return await account.turns.execute(() => askedBy(userId, work));
     } catch (error) {
       if (error instanceof BulkheadRejectedError) throw new TooMany('Too many requests', 1);
       throw error;

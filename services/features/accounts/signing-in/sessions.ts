@@ -48,6 +48,8 @@ export interface BrowserSession {
  */
 @Injectable()
 export class Sessions {
+  private known: Promise<cookie.Signer> | undefined;
+
   constructor(
     private readonly open: OpenSessions,
     @Inject(keysPort) private readonly keys: Keys,
@@ -102,10 +104,18 @@ export class Sessions {
     return parsed.success ? parsed.data : null;
   }
 
-  private async signer() {
+  /** Every call asks for it: the key is made once and is never another. */
+  private async signer(): Promise<cookie.Signer> {
     // Who was taken at their word is not signed in where a code is asked for.
-    const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
-    return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
+    this.known ??= this.keys
+      .getOrCreate(`session-${this.settings.signIn}`)
+      .then((key) => new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256'));
+    try {
+      return await this.known;
+    } catch (error) {
+      this.known = undefined;
+      throw error;
+    }
   }
 
   private get secure(): boolean {
