@@ -196,7 +196,10 @@ export async function fillStore(store, versions, folder, total) {
     const listed = { ...entry, library: ownerId, origin: 'own', addedAt, received: [] };
     await filling.put(libraryProjection, entryId(id, ownerId), listed);
     const item = { kind: 'item', ownerId, visible, deletedAt: null };
-    await filling.put(opinionsProjection, itemId(id), { ...item, itemId: id });
+    // That friends may see it goes without saying.
+    if (!visible) {
+      await filling.put(opinionsProjection, itemId(id, ownerId), { ...item, itemId: id });
+    }
     for (const userId of likers) {
       const opinion = { kind: 'opinion', recommendationId: id, ownerId, userId };
       const body = { ...opinion, reaction: 'liked', visible };

@@ -5,6 +5,7 @@ import { Cards } from '../../dist/services/features/library/cards.js';
 import { CommentsReader } from '../../dist/services/features/library/comments/comments.reader.js';
 import { ExchangedReader } from '../../dist/services/features/friends/exchanged.reader.js';
 import { FriendshipsReader } from '../../dist/services/features/friends/friendships.reader.js';
+import { KnownAddresses } from '../../dist/services/features/friends/known-addresses.js';
 import { HomeStatsReader } from '../../dist/services/features/home/home-stats.reader.js';
 import { LibraryReader } from '../../dist/services/features/library/my-list/library.reader.js';
 import { LikesBetweenReader } from '../../dist/services/features/library/reactions/likes-between.reader.js';
@@ -48,7 +49,9 @@ function readingsOf(store, versions) {
   const asRecorded = {
     of: (documents) => Promise.resolve(documents.map(({ metadata }) => metadata)),
   };
-  const cards = new Cards(people, reactions, comments, library, asRecorded);
+  // Whose address is shown is looked up among friends alone here.
+  const addresses = new KnownAddresses({ signIn: 'code' }, friendships, people);
+  const cards = new Cards(people, reactions, comments, library, asRecorded, addresses);
   const clock = () => new Date();
   const likes = new LikesBetweenReader(readModels);
   const exchanged = new ExchangedReader(readModels);
@@ -140,12 +143,20 @@ async function timeWrites(store, events, together) {
     (projection) => new ModelWriter(store, projection, collectionOf(projection)),
   );
   const times = [];
+  const [from] = await Promise.all(writers.map((writer) => writer.open()));
+  const checkpoint = { from, to: from };
   for (let start = 0; start < events.length; start += together) {
     const page = events.slice(start, start + together);
-    const through = page.at(-1).position;
+    checkpoint.to = page.at(-1).position;
     const taken = await seconds(async () => {
-      for (const writer of writers) await writer.apply(page, await writer.open(), through);
+      const loaded = await Promise.all(writers.map((writer) => writer.load(page)));
+      const drafts = writers.map((writer, index) =>
+        writer.fold(page, loaded[index], { ...checkpoint }),
+      );
+      await store.commit(drafts.map(({ commit }) => commit));
+      for (const [index, { changes }] of drafts.entries()) writers[index].remember(changes);
     });
+    checkpoint.from = checkpoint.to;
     times.push((1_000 * taken) / page.length);
   }
   return times;

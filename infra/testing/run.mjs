@@ -58,6 +58,7 @@ async function soak(tally) {
     browser: () => tiers.browser(tally),
     'whole second round': () => tiers.wholeSecondRound(tally),
     'lagging read side': () => tiers.lagging(tally),
+    benchmarks: () => tiers.benchmarks(tally),
     'Node 24': () => tiers.onNode(tally, 'Node 24', ensureNode24()),
   };
   for (const [index, [name, step]] of Object.entries(steps).entries()) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isThere } from '../bootstrap/apt.mjs';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureBrowser } from '../bootstrap/browser.mjs';
@@ -6,7 +7,8 @@ import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
 import { ensureOpenssl } from '../bootstrap/openssl.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
-import { ensureBuild } from '../bootstrap/steps.mjs';
+import { ensureBuild, root } from '../bootstrap/steps.mjs';
+import { runBeside } from './command.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
 
 /** Files of a tier, narrowed to those whose path holds one of the picks. */
@@ -145,6 +147,13 @@ export async function onNode(tally, name, node) {
   await jest(tally, `int on ${name}`, together('int'), { node, options });
   await jest(tally, `int in processes on ${name}`, inProcesses(), { node, options });
   await jest(tally, `int by itself on ${name}`, byItself(), { node, options, workers: 1 });
+}
+
+/** Every part of the benchmark at its smallest: what nobody runs for a while breaks unnoticed. */
+export async function benchmarks(tally) {
+  const bench = join(root, 'infra', 'bootstrap', 'bench.mjs');
+  const env = { BENCH_MOST: '1000' };
+  tally.check(await runBeside(process.execPath, [bench, '1000'], { env, isHeld: true }));
 }
 
 /** Installs what the tests need beside the packages. */

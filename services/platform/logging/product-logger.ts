@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 
 /** How much is said, each with what comes before it. */
@@ -20,6 +21,23 @@ const frameworkChatter = new Set([
   'RoutesResolver',
   'WebSocketsController',
 ]);
+
+/** Streams whose lines of this turn of the event loop are not written yet. */
+const gathering = new Set<Writable>();
+process.on('exit', writeAll);
+
+/** Writes what is said in one turn at once: each write of its own wakes whoever reads it. */
+function writeTogether(stream: Writable): void {
+  if (gathering.size === 0) setImmediate(writeAll);
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+}
+
+function writeAll(): void {
+  for (const stream of gathering) stream.uncork();
+  gathering.clear();
+}
 
 /**
  * Says what the product has to say, and leaves out how the framework puts itself together: for people
@@ -50,6 +68,7 @@ export class ProductLogger extends ConsoleLogger {
   protected override printMessages(
     ...[messages, context, level, stream, ...rest]: Parameters<ConsoleLogger['printMessages']>
   ): void {
+    writeTogether(process[this.only ?? stream ?? 'stdout']);
     super.printMessages(messages, context, level, this.only ?? stream, ...rest);
   }
 

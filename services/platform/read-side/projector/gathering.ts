@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 /** Milliseconds after a pass for which events gather in a process that has no time to spare. */
 const gatheringTakes = 35;
 /** The share of its time that such a process is at work. */
-const noTimeToSpare = 0.95;
+const noTimeToSpare = 0.85;
 
 /** How busy a process was, since then if that is given. */
 type Busy = (since?: EventLoopUtilization) => EventLoopUtilization;
