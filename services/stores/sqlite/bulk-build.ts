@@ -24,7 +24,10 @@ export class SqliteBulkBuild implements BulkBuild {
   constructor(
     private readonly database: Database,
     private readonly collection: Collection,
+    /** Is told after each step: the file has grown. */
+    private readonly onWritten: () => void,
   ) {
+    database.writeThrough();
     ensureTable(database, collection);
     this.checkpoint = checkpointOf(database);
   }
@@ -61,12 +64,14 @@ export class SqliteBulkBuild implements BulkBuild {
         setCheckpoint(this.database, to);
       });
       this.checkpoint = to;
+      this.onWritten();
     });
   }
 
   finish(): Promise<void> {
     return promised(() => {
       ensureCollection(this.database, this.collection);
+      this.database.keepLog();
       this.database.emptyLog();
     });
   }

@@ -24,7 +24,7 @@ const mostOpen = 64;
 const fileRow = z.tuple([z.string()]);
 const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
 /** What SQLite puts beside a file. */
-const endings = ['', '-wal', '-shm'];
+const endings = ['', '-wal', '-shm', '-journal'];
 
 /**
  * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
@@ -111,6 +111,17 @@ export class CollectionFiles {
     this.shareCache();
   }
 
+  /** Each file has the part of the memory that it has of the bytes, as they are now. */
+  shareCache(): void {
+    const sized = [...this.opened.values()].map(({ database, path }) => {
+      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
+    });
+    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { database, bytes } of sized) {
+      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
+    }
+  }
+
   async close(): Promise<void> {
     this.opened.clear();
     this.catalogue.close();
@@ -150,17 +161,6 @@ export class CollectionFiles {
     this.opened.set(name, { database, path });
     this.shareCache();
     return database;
-  }
-
-  /** Each file has the part of the memory that it has of the bytes. */
-  private shareCache(): void {
-    const sized = [...this.opened.values()].map(({ database, path }) => {
-      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
-    });
-    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { database, bytes } of sized) {
-      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
-    }
   }
 
   private sweep(): void {

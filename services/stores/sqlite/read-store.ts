@@ -168,7 +168,8 @@ class SqliteReadStore implements ReadStore {
   build(collection: Collection): Promise<BulkBuild> {
     return promised(() => {
       checkCollection(collection);
-      return new SqliteBulkBuild(this.files.make(collection.name), collection);
+      const database = this.files.make(collection.name);
+      return new SqliteBulkBuild(database, collection, () => this.files.shareCache());
     });
   }
 
