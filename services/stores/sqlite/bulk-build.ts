@@ -24,8 +24,6 @@ export class SqliteBulkBuild implements BulkBuild {
   constructor(
     private readonly database: Database,
     private readonly collection: Collection,
-    /** Is told after each step: the file has grown. */
-    private readonly onWritten: () => void,
   ) {
     database.writeThrough();
     ensureTable(database, collection);
@@ -64,7 +62,6 @@ export class SqliteBulkBuild implements BulkBuild {
         setCheckpoint(this.database, to);
       });
       this.checkpoint = to;
-      this.onWritten();
     });
   }
 

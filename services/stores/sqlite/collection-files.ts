@@ -111,17 +111,6 @@ export class CollectionFiles {
     this.shareCache();
   }
 
-  /** Each file has the part of the memory that it has of the bytes, as they are now. */
-  shareCache(): void {
-    const sized = [...this.opened.values()].map(({ database, path }) => {
-      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
-    });
-    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const { database, bytes } of sized) {
-      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
-    }
-  }
-
   async close(): Promise<void> {
     this.opened.clear();
     this.catalogue.close();
@@ -161,6 +150,17 @@ export class CollectionFiles {
     this.opened.set(name, { database, path });
     this.shareCache();
     return database;
+  }
+
+  /** Each file has the part of the memory that it has of the bytes. */
+  private shareCache(): void {
+    const sized = [...this.opened.values()].map(({ database, path }) => {
+      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
+    });
+    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const { database, bytes } of sized) {
+      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
+    }
   }
 
   private sweep(): void {

@@ -168,8 +168,7 @@ class SqliteReadStore implements ReadStore {
   build(collection: Collection): Promise<BulkBuild> {
     return promised(() => {
       checkCollection(collection);
-      const database = this.files.make(collection.name);
-      return new SqliteBulkBuild(database, collection, () => this.files.shareCache());
+      return new SqliteBulkBuild(this.files.make(collection.name), collection);
     });
   }
 

@@ -10,14 +10,15 @@ import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** Documents that a thread holds in memory, of all read models that it builds. */
-const mostHeld = 150_000;
-/** As much memory, where documents are large: of the thread's, and in bytes where it has plenty. */
+const mostHeld = 100_000;
+/** As much memory, where documents are large: of the thread's, and in bytes more than before. */
 const mostOfHeap = 0.6;
-const mostBytes = 180 * 1024 * 1024;
+const mostBytes = 96 * 1024 * 1024;
 
-function isHeapFull(): boolean {
+/** Whether a build that began with so many bytes in use shall write. */
+function isHeapFull(before: number): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used > Math.min(mostBytes, mostOfHeap * limit);
+  return used > Math.min(before + mostBytes, mostOfHeap * limit);
 }
 
 /** A read model that is to be built, and where. */
@@ -80,11 +81,12 @@ export async function buildModels(
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventPlace | undefined;
+  const { used_heap_size: before } = getHeapStatistics();
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
   for await (const page of place.log.entries(from, pageSize, { words })) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
-    if (builds.reduce((sum, { held }) => sum + held, 0) > most || isHeapFull()) {
+    if (builds.reduce((sum, { held }) => sum + held, 0) > most || isHeapFull(before)) {
       for (const each of builds) await each.write();
     }
     last = placeOf(page) ?? last;
