@@ -2,7 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../dist/projections/registry.js';
-import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
+import {
+  BuilderHere,
+  manyEvents,
+} from '../../dist/services/platform/read-side/building/builder.js';
 import { BuilderInWorkers } from '../../dist/services/platform/read-side/building/builder-in-workers.js';
 import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { EventLog } from '../../dist/services/stores/event-log.js';
@@ -17,9 +20,13 @@ const log = new EventLog(
   openSqliteEventStore(join(data, 'events.db')),
   openSqliteKeys(join(data, 'keys.db')),
 );
-const here = new BuilderHere({ log, store: openSqliteReadStore(readModels), projections });
+const place = { log, store: openSqliteReadStore(readModels), projections };
+const here = new BuilderHere(place, manyEvents);
 const stores = { eventStoreUrl: null, readStoreUrl: null, masterKeys: null, data, readModels };
-const builder = new BuilderInWorkers(stores, log, here, () => false);
+const builder = new BuilderInWorkers(stores, log, here, {
+  isServing: () => false,
+  buildsHere: true,
+});
 const orders = projections.map((each) => {
   return { model: each.name, collection: versionOf(each, 1).collection };
 });

@@ -65,11 +65,10 @@ export function runsOf<Event>(
 
 /** A document as a {@link WorkingSet} holds it: one object as long as it is held. */
 interface HeldDocument<Body> {
+  readonly id: string;
   position: Position;
   body: Body | undefined;
   isChanged: boolean;
-  /** Between which two calls of {@link WorkingSet.settle} it was used last. */
-  usedIn: number;
   /** The fold that wrote it last. */
   writtenBy: number;
 }
@@ -77,15 +76,13 @@ interface HeldDocument<Body> {
 /**
  * The documents of a read model while a batch of events is folded into them. It remembers what
  * changed, and lets no event change a document that has already seen it: folding twice changes
- * nothing. Documents come by the million: each is found once to be read and once to be written.
+ * nothing. Documents come by the hundred thousand: each is found once to be read and once to be written.
  */
 export class WorkingSet<Body> {
   private readonly documents = new Map<string, HeldDocument<Body>>();
-  private changedIds: string[] = [];
-  private round = 0;
-  private usedNow = 0;
-  /** As long as nothing was written, what is not here is nowhere. */
-  private isWhole: boolean;
+  private readonly changedDocuments: HeldDocument<Body>[] = [];
+  /** As long as nothing was ever written, what is not here is nowhere. */
+  private readonly isWhole: boolean;
   /** Of the event that is being folded: where it stands, and the how-manieth it is. */
   private now: Position = startPosition;
   private folds = 0;
@@ -101,9 +98,9 @@ export class WorkingSet<Body> {
     this.isWhole = isWhole;
   }
 
-  /** How many documents were used since {@link settle} was called last; as many may rest. */
-  get used(): number {
-    return this.usedNow;
+  /** How many documents are here. */
+  get size(): number {
+    return this.documents.size;
   }
 
   /** Ids of the documents that these events need, and that are not here yet. */
@@ -118,12 +115,8 @@ export class WorkingSet<Body> {
     return [...ids];
   }
 
-  /** Whether the document is here; it is then used. */
   has(id: string): boolean {
-    const document = this.documents.get(id);
-    if (document === undefined) return false;
-    this.use(document);
-    return true;
+    return this.documents.has(id);
   }
 
   /** Takes in documents as the store has them; what the store did not have is new. */
@@ -155,38 +148,19 @@ export class WorkingSet<Body> {
   /** What changed since the set was made. */
   changes(): ReadonlyMap<string, WorkingDocument<Body>> {
     const changes = new Map<string, WorkingDocument<Body>>();
-    for (const [id, { position, body }] of this.changed()) changes.set(id, { position, body });
+    for (const { id, position, body } of this.changedDocuments) changes.set(id, { position, body });
     return changes;
   }
 
-  /** The changes were written. Forgets the documents that were not used since the time before. */
-  settle(): void {
-    for (const [id, document] of this.documents) {
-      document.isChanged = false;
-      if (document.usedIn !== this.round) this.documents.delete(id);
-    }
-    this.changedIds = [];
-    this.round += 1;
-    this.usedNow = 0;
-    this.isWhole = false;
-  }
-
-  /** The documents that changed as they are here, by id; what is written knows all others. */
-  *changed(): Iterable<readonly [string, WorkingDocument<Body>]> {
-    for (const id of this.changedIds) yield [id, this.find(id)];
+  /** The documents that changed as they are here; what is written knows all others. */
+  changed(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
+    return this.changedDocuments;
   }
 
   private hold(id: string, position: Position, body: Body | undefined): HeldDocument<Body> {
-    const document = { position, body, isChanged: false, usedIn: this.round, writtenBy: -1 };
+    const document = { id, position, body, isChanged: false, writtenBy: -1 };
     this.documents.set(id, document);
-    this.usedNow += 1;
     return document;
-  }
-
-  private use(document: HeldDocument<Body>): void {
-    if (document.usedIn === this.round) return;
-    document.usedIn = this.round;
-    this.usedNow += 1;
   }
 
   /** One event may write a document several times; a second folding of it may not write at all. */
@@ -198,14 +172,13 @@ export class WorkingSet<Body> {
     document.body = body;
     if (document.isChanged) return;
     document.isChanged = true;
-    this.changedIds.push(id);
+    this.changedDocuments.push(document);
   }
 
   private find(id: string): HeldDocument<Body> {
     const document = this.documents.get(id);
-    if (document === undefined && this.isWhole) return this.hold(id, startPosition, undefined);
-    if (document === undefined) throw new Error(`the handler did not say that it touches ${id}`);
-    this.use(document);
-    return document;
+    if (document !== undefined) return document;
+    if (this.isWhole) return this.hold(id, startPosition, undefined);
+    throw new Error(`the handler did not say that it touches ${id}`);
   }
 }

@@ -20,6 +20,7 @@ import { openMemoryReadStore } from '../../services/stores/memory/read-store.js'
 import { liveDocuments, projectorOn } from '../support/projector.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { startTrboo } from '../support/trboo.js';
 
 /** More than a process builds in the thread that serves. */
 const items = 1_500;
@@ -131,6 +132,12 @@ describe('Builds of processes that are killed at random moments', () => {
     },
     60_000 + kills * 10_000,
   );
+
+  it('for a comparison, in the thread of the command and others: all is as it is live', async () => {
+    const { code, out } = await startTrboo(settings, ['verify', 'all', '--json']).ended;
+    expect(code).toBe(0);
+    for (const name of names) expect(out).toContain(`"${name}"`);
+  }, 60_000);
 
   it('nobody who writes and reads notices a rebuild of all', async () => {
     const server = await startServer(settings);

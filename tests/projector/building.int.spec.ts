@@ -42,7 +42,7 @@ async function build(
   for (let page = 0; page * pageSize < log.length; page += 1) {
     const entries = log.slice(page * pageSize, (page + 1) * pageSize);
     await current.take({ entries, through: entries.at(-1)?.position ?? '' });
-    if (current.used > most) await current.write();
+    if (current.held > most) await current.write();
     if (!cuts.delete(page)) continue;
     // A process that is killed loses what it had not written, and the next goes on before that.
     current = await open();

@@ -7,7 +7,7 @@ import { ProductLogger } from '../logging/product-logger.js';
 import { loadSettings } from '../settings/load-settings.js';
 import { eventsFile, openEventStore } from '../settings/open-event-store.js';
 import { openReadSide } from '../settings/open-read-side.js';
-import { BuilderHere } from '../read-side/building/builder.js';
+import { BuilderHere, manyEvents } from '../read-side/building/builder.js';
 import { BuilderInWorkers } from '../read-side/building/builder-in-workers.js';
 import { freshReport } from '../read-side/projector/projector-report.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
@@ -70,8 +70,10 @@ export async function withOperator(
   const builderIn = (store: ReadStore, readModels?: string) => {
     const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
     const stores = { ...found, ...(readModels && { readModels }) };
-    const here = new BuilderHere({ log, store, projections });
-    return new BuilderInWorkers(stores, log, here, () => isServed);
+    const here = new BuilderHere({ log, store, projections }, manyEvents);
+    // Beside a comparison or a look at the past this thread waits; for the read models it keeps a lease.
+    const hands = { isServing: () => isServed, buildsHere: readModels !== undefined };
+    return new BuilderInWorkers(stores, log, here, hands);
   };
   const operator: Operator = {
     log,

@@ -25,6 +25,7 @@ export class SqliteBulkBuild implements BulkBuild {
     private readonly database: Database,
     private readonly collection: Collection,
   ) {
+    database.writeThrough();
     ensureTable(database, collection);
     this.checkpoint = checkpointOf(database);
   }
@@ -67,6 +68,7 @@ export class SqliteBulkBuild implements BulkBuild {
   finish(): Promise<void> {
     return promised(() => {
       ensureCollection(this.database, this.collection);
+      this.database.keepLog();
       this.database.emptyLog();
     });
   }

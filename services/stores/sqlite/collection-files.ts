@@ -24,7 +24,7 @@ const mostOpen = 64;
 const fileRow = z.tuple([z.string()]);
 const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
 /** What SQLite puts beside a file. */
-const endings = ['', '-wal', '-shm'];
+const endings = ['', '-wal', '-shm', '-journal'];
 
 /**
  * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a

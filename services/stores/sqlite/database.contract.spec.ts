@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
@@ -72,6 +73,24 @@ describe('Database', () => {
     });
     expect(names()).toEqual(['a']);
     other.close();
+  });
+
+  it('writes straight into the file what it alone writes, until it keeps a log again', () => {
+    const journal = () => database.get('PRAGMA journal_mode', [], text)?.[0];
+    database.writeThrough();
+    expect(journal()).toBe('truncate');
+    database.write(() => database.run('INSERT INTO things (name) VALUES (?)', ['a']));
+    expect(existsSync(scratch.file('a.db-wal'))).toBe(false);
+    database.keepLog();
+    const reader = open();
+    database.write(() => {
+      database.run('INSERT INTO things (name) VALUES (?)', ['b']);
+      expect(reader.all('SELECT name FROM things', [], text)).toEqual([['a']]);
+    });
+    // Whoever has it open is not disturbed.
+    database.writeThrough();
+    expect(journal()).toBe('wal');
+    reader.close();
   });
 
   it('tells what is worth retrying from what is not', () => {

@@ -57,7 +57,7 @@ export class Database {
     mkdirSync(dirname(file), { recursive: true });
     this.connection = this.guard(() => new Libsql(file));
     this.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? defaultBusyTimeout}`);
-    this.exec('PRAGMA journal_mode = WAL');
+    this.keepLog();
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
     this.exec(`PRAGMA wal_autocheckpoint = ${options.logPages ?? defaultLogPages}`);
@@ -116,6 +116,24 @@ export class Database {
    */
   copyTo(file: string): void {
     this.exec(`VACUUM INTO '${file.replaceAll("'", "''")}'`);
+  }
+
+  /**
+   * What one connection alone writes, much at a time, goes straight into the file from now on, not into
+   * the log first: what the file had before is kept in a journal until it is committed. Where others
+   * have the file open, all stays as it is. {@link keepLog} ends it.
+   */
+  writeThrough(): void {
+    try {
+      this.exec('PRAGMA journal_mode = TRUNCATE');
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+
+  /** Others may read while this connection writes. */
+  keepLog(): void {
+    this.exec('PRAGMA journal_mode = WAL');
   }
 
   /** Memory for pages of the file, from now on. */

@@ -76,7 +76,9 @@ export function putDocuments(
 class AlikeDocuments {
   private readonly statementOf: (rows: number) => string;
   private readonly many: string;
-  private waiting: SqlValue[][] = [];
+  /** Values of rows that wait, one row after the other. */
+  private readonly waiting: SqlValue[] = [];
+  private rows = 0;
 
   /** @param present a `+` for each of the indexed fields that they have. */
   constructor(
@@ -88,16 +90,21 @@ class AlikeDocuments {
     this.many = this.statementOf(rowsAtOnce);
   }
 
-  put(row: SqlValue[]): void {
-    this.waiting.push(row);
-    if (this.waiting.length < rowsAtOnce) return;
-    this.database.run(this.many, this.waiting.flat());
-    this.waiting = [];
+  put(row: readonly SqlValue[]): void {
+    for (const value of row) this.waiting.push(value);
+    this.rows += 1;
+    if (this.rows < rowsAtOnce) return;
+    this.database.run(this.many, this.waiting);
+    this.waiting.length = 0;
+    this.rows = 0;
   }
 
   end(): void {
     const one = this.statementOf(1);
-    for (const row of this.waiting) this.database.run(one, row);
+    const columns = this.waiting.length / this.rows;
+    for (let row = 0; row < this.rows; row += 1) {
+      this.database.run(one, this.waiting.slice(row * columns, (row + 1) * columns));
+    }
   }
 }
 

@@ -77,6 +77,19 @@ describe('the SQLite read store', () => {
     await remove();
   });
 
+  it('keeps at its next start what a build needs that was killed while it wrote', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('models'));
+    await store.build(newCollection());
+    const before = readdirSync(file('models'));
+    expect(before.filter((name) => name.endsWith('.db-journal'))).toHaveLength(1);
+    const next = openSqliteReadStore(file('models'));
+    await next.close();
+    expect(readdirSync(file('models'))).toEqual(before);
+    await store.close();
+    await remove();
+  });
+
   it('takes away at its next start what a process left that was killed while it dropped', async () => {
     const { file, remove } = await scratchFolder();
     const store = openSqliteReadStore(file('models'));

@@ -10,13 +10,15 @@ import { SetAside } from '../projector/set-aside.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
 /** Documents that a thread holds in memory, of all read models that it builds. */
-const mostUsed = 250_000;
-/** As much of the thread's memory, where documents are large. */
-const mostOfHeap = 0.5;
+const mostHeld = 100_000;
+/** As much memory, where documents are large: of the thread's, and in bytes more than before. */
+const mostOfHeap = 0.6;
+const mostBytes = 96 * 1024 * 1024;
 
-function isHeapFull(): boolean {
+/** Whether a build that began with so many bytes in use shall write. */
+function isHeapFull(before: number): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used > mostOfHeap * limit;
+  return used > Math.min(before + mostBytes, mostOfHeap * limit);
 }
 
 /** A read model that is to be built, and where. */
@@ -56,7 +58,7 @@ export interface BuildOptions {
   readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly tell?: (progress: readonly BuildProgress[]) => void;
-  /** Documents that are used before those that changed are written; as many rest. */
+  /** Documents that are used before those that changed are written, and all are forgotten. */
   readonly most?: number;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
@@ -70,7 +72,7 @@ export interface BuildOptions {
 export async function buildModels(
   place: BuildPlace,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell, until, most = mostUsed }: BuildOptions,
+  { pageSize, signal, tell, until, most = mostHeld }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAside(place.log);
@@ -79,11 +81,12 @@ export async function buildModels(
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventPlace | undefined;
+  const { used_heap_size: before } = getHeapStatistics();
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
   for await (const page of place.log.entries(from, pageSize, { words })) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
-    if (builds.reduce((sum, { used }) => sum + used, 0) > most || isHeapFull()) {
+    if (builds.reduce((sum, { held }) => sum + held, 0) > most || isHeapFull(before)) {
       for (const each of builds) await each.write();
     }
     last = placeOf(page) ?? last;
@@ -128,8 +131,8 @@ class OrderedBuild {
   }
 
   /** Documents that it holds for the next time that it writes. */
-  get used(): number {
-    return this.failure === undefined ? this.build.used : 0;
+  get held(): number {
+    return this.failure === undefined ? this.build.held : 0;
   }
 
   take(page: LogPage): Promise<void> {

@@ -5,10 +5,9 @@ import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
 import { openEventStore } from '../../settings/open-event-store.js';
 import { openReadSide } from '../../settings/open-read-side.js';
 import { buildModels } from './build-models.js';
+import { manyEvents } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
 
-/** Nobody else has turns in this thread. */
-const pageSize = 1_000;
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 
@@ -25,7 +24,7 @@ async function work({ stores, orders, until }: WorkerTask): Promise<void> {
   try {
     const place = { log: new EventLog(eventStore, keys), store, projections };
     const results = await buildModels(place, orders, {
-      pageSize,
+      pageSize: manyEvents,
       signal: stopping.signal,
       until,
       tell: (progress) => {

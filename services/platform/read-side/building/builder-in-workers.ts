@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log.js';
@@ -12,10 +13,18 @@ import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.
 const few = 1_000;
 const readAtOnce = 100;
 /**
- * MB of a worker: for the half that `buildModels` holds at the most, and a page of the largest events
+ * MB of a worker: for what `buildModels` holds at the most, and a page of the largest events
  * there are. Without a limit as much again is taken before what is left behind is cleared away.
  */
-const memory = { maxOldGenerationSizeMb: 400, maxYoungGenerationSizeMb: 48 };
+const memory = { maxOldGenerationSizeMb: 208, maxYoungGenerationSizeMb: 48 };
+
+/** What a process can spare for builds. */
+export interface Hands {
+  /** Whether people are served on this machine at the moment: one core is theirs. */
+  readonly isServing: () => boolean;
+  /** Whether this thread has nothing else to do for seconds: it builds too, and need not start first. */
+  readonly buildsHere: boolean;
+}
 
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
@@ -26,8 +35,7 @@ export class BuilderInWorkers implements Builder {
     private readonly stores: WorkerStores,
     private readonly log: EventLog,
     private readonly here: Builder,
-    /** Whether this process serves people at the moment: one core is theirs. */
-    private readonly isServing: () => boolean,
+    private readonly hands: Hands,
   ) {}
 
   async build(
@@ -35,7 +43,7 @@ export class BuilderInWorkers implements Builder {
     options: BuilderOptions,
   ): Promise<readonly BuildResult[]> {
     if (await this.isShort(startPosition)) return this.here.build(orders, options);
-    const threads = Math.max(1, availableParallelism() - (this.isServing() ? 1 : 0));
+    const threads = Math.max(1, availableParallelism() - (this.hands.isServing() ? 1 : 0));
     const parts = shares(orders, threads);
     const { until } = options;
     const progress = new Map<string, BuildProgress>();
@@ -46,8 +54,8 @@ export class BuilderInWorkers implements Builder {
       for (const each of news) progress.set(each.model, each);
       options.tell([...progress.values()]);
     };
-    const working = parts.map((part) =>
-      this.run({ stores: this.stores, orders: part, until }, { signal, tell }).catch(
+    const working = parts.map((part, place) =>
+      this.run(part, this.hands.buildsHere && place === 0, { signal, tell, until }).catch(
         (error: unknown) => {
           failing.abort(error);
           throw error;
@@ -60,7 +68,22 @@ export class BuilderInWorkers implements Builder {
     return ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   }
 
-  private run(task: WorkerTask, { signal, tell }: BuilderOptions): Promise<readonly BuildResult[]> {
+  private async run(
+    orders: readonly BuildOrder[],
+    isHere: boolean,
+    options: BuilderOptions,
+  ): Promise<readonly BuildResult[]> {
+    if (!isHere) return this.runAside(orders, options);
+    // The others start first: from then on this thread is busy.
+    await setImmediate();
+    return this.here.build(orders, options);
+  }
+
+  private runAside(
+    orders: readonly BuildOrder[],
+    { signal, tell, until }: BuilderOptions,
+  ): Promise<readonly BuildResult[]> {
+    const task: WorkerTask = { stores: this.stores, orders, until };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,

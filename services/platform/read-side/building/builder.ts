@@ -24,13 +24,18 @@ export interface Builder {
 }
 
 /** Events between two turns of whatever else the thread does. */
-const pageSize = 100;
+const fewEvents = 100;
+/** The same where nobody else has turns. */
+export const manyEvents = 1_000;
 
 /** Builds in this thread, which does other things too: for a short log, or stores of this process. */
 export class BuilderHere implements Builder {
-  constructor(private readonly place: BuildPlace) {}
+  constructor(
+    private readonly place: BuildPlace,
+    private readonly pageSize = fewEvents,
+  ) {}
 
   build(orders: readonly BuildOrder[], options: BuilderOptions): Promise<readonly BuildResult[]> {
-    return buildModels(this.place, orders, { ...options, pageSize });
+    return buildModels(this.place, orders, { ...options, pageSize: this.pageSize });
   }
 }

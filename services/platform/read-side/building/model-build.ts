@@ -17,7 +17,7 @@ export class UnfitDocument extends Error {}
 export class ModelBuild {
   /** Events folded by this process. */
   events = 0;
-  private readonly working: WorkingSet<unknown>;
+  private working: WorkingSet<unknown>;
   private readonly handled: ReadonlySet<string>;
   private folded: Position;
 
@@ -43,8 +43,8 @@ export class ModelBuild {
   }
 
   /** Documents that it holds since it wrote last. */
-  get used(): number {
-    return this.working.used;
+  get held(): number {
+    return this.working.size;
   }
 
   /**
@@ -68,12 +68,13 @@ export class ModelBuild {
     if (this.folded === this.bulk.checkpoint) return;
     const put = [];
     const remove = [];
-    for (const [id, { position, body }] of this.working.changed()) {
+    for (const { id, position, body } of this.working.changed()) {
       if (body === undefined) remove.push(id);
       else put.push({ id, position, body: this.checked(id, body) });
     }
     await this.bulk.write({ put, remove, to: this.folded });
-    this.working.settle();
+    // Nothing is kept: who is needed again is read once, and memory holds twice as many until then.
+    this.working = new WorkingSet();
   }
 
   /** Makes what is written a collection like any other. */
@@ -116,7 +117,7 @@ export class ModelBuild {
   private async related(query: RelatedDocuments): Promise<ReadonlySet<string>> {
     const ids = new Set(await this.bulk.idsOf(query));
     const { equals = [], orderBy = [] } = this.projection.indexes[query.index] ?? {};
-    for (const [id, { body }] of this.working.changed()) {
+    for (const { id, body } of this.working.changed()) {
       const fields = new Map(Object.entries(body ?? {}));
       const matches = equals.every((field) => fields.get(field) === query.where[field]);
       if (matches && orderBy.every((field) => fields.get(field) != null)) ids.add(id);
