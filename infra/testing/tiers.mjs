@@ -102,20 +102,23 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
 
 /**
  * What only the engines of an installation past one machine can show: histories, erasure, repeated
- * commands, notices between processes, and a few journeys. (Faults and the stores' contracts run on
- * them in their own tiers.)
+ * commands, and notices between processes. (Faults and the stores' contracts run on them in their own
+ * tiers.)
  */
 export async function secondRound(tally) {
-  ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
-  const journeys = { options: ['--grep', '@second-round'], env: large, isHeld: true };
-  await Promise.all([
-    jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts }),
-    playwright(tally, 'second round in browsers', journeys),
-  ]);
+  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
 }
+
+/** A few journeys on them. */
+export const secondRoundInBrowsers = (tally) =>
+  playwright(tally, 'second round in browsers', {
+    options: ['--grep', '@second-round'],
+    env: large,
+    isHeld: true,
+  });
 
 /** The whole product on those engines. */
 export async function wholeSecondRound(tally) {
