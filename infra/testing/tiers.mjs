@@ -36,10 +36,12 @@ const large = { TEST_STORES: 'large' };
 const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
+/** The native one, by its path: those who lint and build load another, with a command of the same name. */
+const compiler = '../native-typescript/bin/tsc';
 const types = (tally, name, project) => {
   const known = `node_modules/.cache/trboo/${name.replaceAll(' ', '-')}.tsbuildinfo`;
   const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', known];
-  return check(tally, `types of the ${name}`, 'tsc', ['-p', project, ...options]);
+  return check(tally, `types of the ${name}`, compiler, ['-p', project, ...options]);
 };
 
 /** What reads the code without running it, one after another: it takes one core. */
