@@ -1,7 +1,8 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Files that take long for what they do, not for what they say: the last of them leaves a core idle. */
-const long = /mongodb|kurrentdb|history|snapshots|fuzz|projections\/(library|opinions|home-stats)/;
+const long =
+  /analysis\/|mongodb|kurrentdb|history|snapshots|fuzz|subscriptions|export\.int|projections\/(library|opinions|home-stats)/;
 
 /** What is known to take long begins first; then Jest's own order, which remembers earlier runs. */
 export default class LongestFirst extends Sequencer {

@@ -29,19 +29,20 @@ async function everything(tally) {
   const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
   const prepared = runBeside(process.execPath, [prepare]);
   await tally.timed('building', () => ensureBuild());
-  // Two rows of about the same work, side by side: where one waits, the other computes.
+  // Two rows of about the same work, side by side and to the end: where one waits, the other computes.
   const readAndShown = async () => {
     await tally.timed('lint, format, types', () => tiers.checks(tally));
     await prepared;
     await tally.timed('browser', () => tiers.browser(tally, { isHeld: true }));
+    await tally.timed('second round in browsers', () => tiers.secondRoundInBrowsers(tally));
   };
   const called = async () => {
     await tally.timed('installing what the tests need', () => prepared);
     await tally.timed('unit, contract, int', () => tiers.unitContractAndInt(tally));
     await tally.timed('int in processes', () => tiers.intInProcesses(tally));
+    await tally.timed('second round', () => tiers.secondRound(tally));
   };
   await Promise.all([readAndShown(), called()]);
-  await tally.timed('second round', () => tiers.secondRound(tally));
   await tally.timed('int by itself', () => tiers.intByItself(tally));
 }
 

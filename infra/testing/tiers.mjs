@@ -38,10 +38,12 @@ const large = { TEST_STORES: 'large' };
 const lint = (tally) => check(tally, 'lint', 'eslint', ['--cache', '.']);
 const format = (tally) =>
   check(tally, 'format', 'prettier', ['--check', '--cache', '--log-level=warn', '.']);
+/** The native one, by its path: those who lint and build load another, with a command of the same name. */
+const compiler = '../native-typescript/bin/tsc';
 const types = (tally, name, project) => {
   const known = `node_modules/.cache/trboo/${name.replaceAll(' ', '-')}.tsbuildinfo`;
   const options = ['--noEmit', '--incremental', '--tsBuildInfoFile', known];
-  return check(tally, `types of the ${name}`, 'tsc', ['-p', project, ...options]);
+  return check(tally, `types of the ${name}`, compiler, ['-p', project, ...options]);
 };
 
 /** What reads the code without running it, one after another: it takes one core. */
@@ -104,20 +106,23 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
 
 /**
  * What only the engines of an installation past one machine can show: histories, erasure, repeated
- * commands, notices between processes, and a few journeys. (Faults and the stores' contracts run on
- * them in their own tiers.)
+ * commands, and notices between processes. (Faults and the stores' contracts run on them in their own
+ * tiers.)
  */
 export async function secondRound(tally) {
-  ensureBuild();
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
-  const journeys = { options: ['--grep', '@second-round'], env: large, isHeld: true };
-  await Promise.all([
-    jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts }),
-    playwright(tally, 'second round in browsers', journeys),
-  ]);
+  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
 }
+
+/** A few journeys on them. */
+export const secondRoundInBrowsers = (tally) =>
+  playwright(tally, 'second round in browsers', {
+    options: ['--grep', '@second-round'],
+    env: large,
+    isHeld: true,
+  });
 
 /** The whole product on those engines. */
 export async function wholeSecondRound(tally) {

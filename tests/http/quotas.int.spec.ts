@@ -92,6 +92,8 @@ describe('What one account may have', () => {
       await community.give(addFriend, ask(ben));
       await community.settle();
     }
+    // What counts open requests has seen the last answer.
+    expect((await community.requestsOf(ada)).sent).toHaveLength(1);
     await expectRefusal(application, addFriend, ask(ben), 409, /were declined/);
     await community.give(addFriend, { user_email: ben, friend_email: ada });
   });

@@ -1,4 +1,4 @@
-import type { Document } from 'mongodb';
+import { Binary, type Document } from 'mongodb';
 import { compareText } from '../../../compare.js';
 
 /** The value at a path such as `entries.byOwner.owner`; undefined where there is none. */
@@ -19,8 +19,13 @@ function compare(a: unknown, b: unknown): number | undefined {
   return undefined;
 }
 
-const isEqual = (value: unknown, wanted: unknown) =>
-  wanted === null ? value === null || value === undefined : value === wanted;
+function isEqual(value: unknown, wanted: unknown): boolean {
+  if (wanted === null) return value === null || value === undefined;
+  if (value instanceof Binary && wanted instanceof Binary) {
+    return Buffer.compare(value.value(), wanted.value()) === 0;
+  }
+  return value === wanted;
+}
 
 const operators: Readonly<Record<string, (value: unknown, wanted: unknown) => boolean>> = {
   $eq: isEqual,
