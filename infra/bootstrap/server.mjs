@@ -44,6 +44,7 @@ export async function startServer(settings, heard = () => {}) {
   });
   return {
     url: await ready,
+    pid: child.pid,
     /** Ends it at once, as a crash would. */
     kill: () => end('SIGKILL'),
     /** Lets it stand still, as a machine without time for it would, until it goes on. */

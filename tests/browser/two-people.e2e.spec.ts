@@ -123,8 +123,11 @@ test('without the socket, what others do and what one changes is read again in t
     await expect.poll(after, `after 30 s at ${path}`).toEqual(polled);
   }
   await community.asks(await community.person('Cleo'), anna);
-  await page.clock.runFor(30_000);
-  await expect(page.getByRole('tab', { name: 'Requests (1)' })).toBeVisible();
+  const isShown = async () => {
+    await page.clock.runFor(30_000);
+    return page.getByRole('tab', { name: 'Requests (1)' }).isVisible();
+  };
+  await expect.poll(isShown).toBe(true);
   await expect(page.getByRole('link', { name: 'Home 1 new' })).toBeVisible();
 
   /** Milliseconds of the page's clock, from a command's answer until a path is read. */

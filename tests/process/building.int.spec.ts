@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
@@ -161,7 +163,13 @@ describe('Builds of processes that are killed at random moments', () => {
     await longestTurn(server.url);
     const requests = new OperatorRequests(stores.readStore);
     await requests.ask('rebuild', names, new Date());
-    while ((await requests.of('rebuild', names)).some(isOpen)) await setTimeout(50);
+    const priorities = new Set<number>();
+    while ((await requests.of('rebuild', names)).some(isOpen)) {
+      for (const priority of prioritiesIn(server.pid)) priorities.add(priority);
+      await setTimeout(10);
+    }
+    // A thread that builds has what is left by those who serve.
+    expect(priorities).toEqual(new Set([0, 10]));
     const turn = await longestTurn(server.url);
     over.abort();
     await Promise.all(people);
@@ -172,6 +180,21 @@ describe('Builds of processes that are killed at random moments', () => {
     if (process.env.TEST_SIZE === 'large') expect(turn).toBeLessThan(50);
   }, 120_000);
 });
+
+/** How much each thread of a process gives way to others: 0, or more (proc(5), `stat`). */
+function prioritiesIn(pid: number | undefined): readonly number[] {
+  const threads = `/proc/${pid}/task`;
+  return readdirSync(threads).flatMap((thread) => {
+    try {
+      const stat = readFileSync(join(threads, thread, 'stat'), 'utf8');
+      // The name, in brackets, may hold anything.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
 
 /** The longest that nobody had a turn in the server since this was asked last, in milliseconds. */
 async function longestTurn(url: string): Promise<number> {

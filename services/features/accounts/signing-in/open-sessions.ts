@@ -18,16 +18,22 @@ const peopleRemembered = 10_000;
 /** Milliseconds after which it is looked up what another process may have ended. */
 const rememberedFor = 500;
 
+/** A person's sessions as they were asked for, for all who ask meanwhile. */
+interface Asked {
+  readonly state: Promise<SessionsState>;
+  /** Something has changed since. */
+  isOutdated: boolean;
+}
+
 /**
  * The sessions of people, by the streams that hold them. What this process ends is over at once;
  * others hear of it, and look by themselves every half second of use.
  */
 @Injectable()
 export class OpenSessions implements OnModuleDestroy {
-  private readonly known = new LRUCache<string, SessionsState>({
+  private readonly known = new LRUCache<string, Asked>({
     max: peopleRemembered,
     ttl: rememberedFor,
-    fetchMethod: (userId) => this.decisions.stateOf(sessionsDecider, [userId]),
   });
   private readonly stopListening: () => void;
 
@@ -37,7 +43,7 @@ export class OpenSessions implements OnModuleDestroy {
     private readonly security: SecurityLog,
     @Inject(clockPort) private readonly clock: Clock,
   ) {
-    this.stopListening = notifier.onAccess(({ userId }) => this.known.delete(userId));
+    this.stopListening = notifier.onAccess(({ userId }) => this.forget(userId));
   }
 
   onModuleDestroy(): void {
@@ -53,7 +59,7 @@ export class OpenSessions implements OnModuleDestroy {
 
   /** One that holds; undefined when there is none of this id. That it was used is recorded at times. */
   async find(userId: string, sessionId: string): Promise<OpenSession | undefined> {
-    const session = (await this.known.fetch(userId))?.get(sessionId);
+    const session = (await this.stateOf(userId)).get(sessionId);
     const now = this.now();
     if (session === undefined || !holds(session, now)) return undefined;
     if (isUseDue(session, now)) await this.give({ type: 'UseSession', userId, sessionId, now });
@@ -102,7 +108,34 @@ export class OpenSessions implements OnModuleDestroy {
     if (endedSessionIds.length > 0) {
       this.security.record('sessions-ended', { user: userId, count: endedSessionIds.length });
     }
-    this.known.set(userId, state);
+    this.forget(userId);
+    this.known.set(userId, { state: Promise.resolve(state), isOutdated: false });
+  }
+
+  /** Whoever asked before something changed is told what is so now. */
+  private async stateOf(userId: string): Promise<SessionsState> {
+    for (;;) {
+      const asked = this.known.get(userId) ?? this.ask(userId);
+      const state = await asked.state;
+      if (!asked.isOutdated) return state;
+    }
+  }
+
+  private ask(userId: string): Asked {
+    const state = this.decisions.stateOf(sessionsDecider, [userId]);
+    const asked = { state, isOutdated: false };
+    this.known.set(userId, asked);
+    // What could not be read is asked for again.
+    state.catch(() => {
+      if (this.known.peek(userId) === asked) this.known.delete(userId);
+    });
+    return asked;
+  }
+
+  private forget(userId: string): void {
+    const known = this.known.peek(userId, { allowStale: true });
+    if (known) known.isOutdated = true;
+    this.known.delete(userId);
   }
 
   private now(): string {

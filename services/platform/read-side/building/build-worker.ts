@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../../projections/registry.js';
 import { EventLog } from '../../../stores/event-log.js';
@@ -12,7 +13,9 @@ import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messag
 const toldEvery = 500;
 
 /** Builds what the thread was started for; any message to it means that it shall stop. */
-async function work({ stores, orders, until }: WorkerTask): Promise<void> {
+async function work({ stores, orders, until, givesWay }: WorkerTask): Promise<void> {
+  // Elsewhere it would be the priority of the whole process, and not of the thread (setpriority(2), notes).
+  if (givesWay && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);

@@ -83,7 +83,8 @@ export class BuilderInWorkers implements Builder {
     orders: readonly BuildOrder[],
     { signal, tell, until }: BuilderOptions,
   ): Promise<readonly BuildResult[]> {
-    const task: WorkerTask = { stores: this.stores, orders, until };
+    const givesWay = this.hands.isServing();
+    const task: WorkerTask = { stores: this.stores, orders, until, givesWay };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,

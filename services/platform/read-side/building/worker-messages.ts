@@ -22,6 +22,8 @@ export const workerTask = z.object({
   orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
   /** A position that is built to; the end of the log without one. */
   until: z.string().optional(),
+  /** Whether people are served beside it: where a core is wanted by both, they have it. */
+  givesWay: z.boolean(),
 });
 export type WorkerTask = Readonly<z.infer<typeof workerTask>>;
 
