@@ -1,4 +1,4 @@
-import { constants, platform, setPriority } from 'node:os';
+import { constants, getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../../projections/registry.js';
 import { EventLog } from '../../../stores/event-log.js';
@@ -12,10 +12,17 @@ import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messag
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 
+/** Leaves the cores to the other threads of the process, wherever these stand among other processes. */
+function giveWay(): void {
+  // Elsewhere it would be the priority of the whole process, and not of the thread (setpriority(2), notes).
+  if (platform() !== 'linux') return;
+  const { PRIORITY_BELOW_NORMAL: further, PRIORITY_LOW: last } = constants.priority;
+  setPriority(Math.min(last, getPriority() + further));
+}
+
 /** Builds what the thread was started for; any message to it means that it shall stop. */
 async function work({ stores, orders, until, givesWay }: WorkerTask): Promise<void> {
-  // Elsewhere it would be the priority of the whole process, and not of the thread (setpriority(2), notes).
-  if (givesWay && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (givesWay) giveWay();
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
