@@ -13,6 +13,7 @@ import {
 } from '../../../contract/session.js';
 import type { Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { once } from '../../../stores/once.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/tokens.js';
 import { deviceOf } from './device.js';
@@ -48,7 +49,12 @@ export interface BrowserSession {
  */
 @Injectable()
 export class Sessions {
-  private known: Promise<cookie.Signer> | undefined;
+  /** Every call asks for it: the key is made once and is never another. */
+  private readonly signer = once(async () => {
+    // Who was taken at their word is not signed in where a code is asked for.
+    const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
+    return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
+  });
 
   constructor(
     private readonly open: OpenSessions,
@@ -102,20 +108,6 @@ export class Sessions {
     if (!unsigned.valid) return null;
     const parsed = content.safeParse(unsigned.value);
     return parsed.success ? parsed.data : null;
-  }
-
-  /** Every call asks for it: the key is made once and is never another. */
-  private async signer(): Promise<cookie.Signer> {
-    // Who was taken at their word is not signed in where a code is asked for.
-    this.known ??= this.keys
-      .getOrCreate(`session-${this.settings.signIn}`)
-      .then((key) => new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256'));
-    try {
-      return await this.known;
-    } catch (error) {
-      this.known = undefined;
-      throw error;
-    }
   }
 
   private get secure(): boolean {
