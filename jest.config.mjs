@@ -21,6 +21,8 @@ export default {
     '<rootDir>/tests',
     '<rootDir>/web/src',
   ],
+  // Not among what tests write, which goes with them.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testMatch: ['**/*.(unit|contract|int).spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -5,6 +5,7 @@ import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { emptyResults } from './runners.mjs';
 import { Tally } from './tally.mjs';
@@ -29,20 +30,21 @@ async function everything(tally) {
   const prepare = join(root, 'infra', 'testing', 'prepare.mjs');
   const prepared = runBeside(process.execPath, [prepare]);
   await tally.timed('building', () => ensureBuild());
-  // Two rows of about the same work, side by side and to the end: where one waits, the other computes.
-  const readAndShown = async () => {
-    await tally.timed('lint, format, types', () => tiers.checks(tally));
-    await prepared;
-    await tally.timed('browser', () => tiers.browser(tally, { isHeld: true }));
-    await tally.timed('second round in browsers', () => tiers.secondRoundInBrowsers(tally));
+  const steps = [
+    ['lint, format, types', () => tiers.checks(tally)],
+    ['unit, contract, int', () => prepared.then(() => tiers.unitContractAndInt(tally))],
+    ['browser', () => prepared.then(() => tiers.browser(tally, { isHeld: true }))],
+    ['int in processes', () => tiers.intInProcesses(tally, { isHeld: true })],
+    ['second round', () => tiers.secondRound(tally, { isHeld: true })],
+    ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
+  ];
+  // Two at a time, to the end: where one waits, the other computes. Who is done takes what is next.
+  const hand = async () => {
+    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+      await tally.timed(...step);
+    }
   };
-  const called = async () => {
-    await tally.timed('installing what the tests need', () => prepared);
-    await tally.timed('unit, contract, int', () => tiers.unitContractAndInt(tally));
-    await tally.timed('int in processes', () => tiers.intInProcesses(tally));
-    await tally.timed('second round', () => tiers.secondRound(tally));
-  };
-  await Promise.all([readAndShown(), called()]);
+  await Promise.all([hand(), hand()]);
   await tally.timed('int by itself', () => tiers.intByItself(tally));
 }
 
@@ -86,6 +88,17 @@ export async function run([name, ...given]) {
     return runBeside(process.execPath, [...flags, '--testPathPatterns', '\\.unit\\.spec\\.ts$']);
   }
   emptyResults();
+  const folder = memoryFolder();
+  if (folder !== undefined) process.env.TMPDIR = folder.path;
+  try {
+    return await counted(name, given);
+  } finally {
+    folder?.remove();
+  }
+}
+
+/** Runs them and prints what they counted. */
+async function counted(name, given) {
   const tally = new Tally();
   if (name === undefined) await everything(tally);
   else if (name === 'soak') await soak(tally);

@@ -37,10 +37,11 @@ export async function check(tally, name, command, args) {
  * @param {import('./tally.mjs').Tally} tally
  * @param {string} name of the run
  * @param {string} pattern of the files' paths
- * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string }} how
+ * @param {{ workers?: number, options?: string[], env?: Record<string, string>, node?: string,
+ *   isHeld?: boolean }} how `isHeld`: what it says is shown when it has ended
  */
 export async function jest(tally, name, pattern, how = {}) {
-  const { workers = cores, options = [], env = {}, node = process.execPath } = how;
+  const { workers = cores, options = [], env = {}, node = process.execPath, isHeld } = how;
   say(`${name} tests`);
   const report = reportOf(name);
   const flags = ['--experimental-vm-modules', '--no-warnings', installed('jest')];
@@ -48,6 +49,7 @@ export async function jest(tally, name, pattern, how = {}) {
   const which = ['--testPathPatterns', pattern, `--maxWorkers=${workers}`];
   const hasSucceeded = await runBeside(node, [...flags, ...reporting, ...which, ...options], {
     env,
+    isHeld,
   });
   tally.report(name, 'jest', report, hasSucceeded);
 }

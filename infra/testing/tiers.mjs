@@ -85,12 +85,12 @@ export async function intApart(tally, { options = [], ...picks } = {}) {
 }
 
 /** The built product as people and operators start it. */
-export const intInProcesses = (tally, how = { options: hosts }) =>
-  jest(tally, 'int in processes', inProcesses(how), how);
+export const intInProcesses = (tally, how) =>
+  jest(tally, 'int in processes', inProcesses(how), { options: hosts, ...how });
 
 /** What measures time: nothing runs beside it. */
-export const intByItself = (tally, how = { options: hosts }) =>
-  jest(tally, 'int by itself', byItself(how), { ...how, workers: 1 });
+export const intByItself = (tally, how) =>
+  jest(tally, 'int by itself', byItself(how), { options: hosts, ...how, workers: 1 });
 
 /** Three tiers in one go: no core waits for the last file of each. */
 export const unitContractAndInt = (tally) =>
@@ -109,11 +109,12 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
  * commands, and notices between processes. (Faults and the stores' contracts run on them in their own
  * tiers.)
  */
-export async function secondRound(tally) {
+export async function secondRound(tally, how) {
   const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
-  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options: hosts });
+  const options = hosts;
+  await jest(tally, 'second round', `${proving}\\.int\\.spec\\.ts$`, { env, options, ...how });
 }
 
 /** A few journeys on them. */

@@ -22,7 +22,9 @@ const addressesRememberedFor = 60_000;
 @Injectable()
 export class EmailDirectory {
   private readonly owners = new LRUCache<string, string>({
-    max: addressesRemembered,
+    // Unlike `max`, this takes memory only for those that are there.
+    maxSize: addressesRemembered,
+    sizeCalculation: () => 1,
     ttl: addressesRememberedFor,
   });
 

@@ -5,11 +5,10 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { concatMap, from, type Observable } from 'rxjs';
 import { KeyedQueue } from '../decisions/keyed-queue.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { TokenBucket } from '../token-bucket.js';
+import { TokenBuckets } from '../token-buckets.js';
 import type { CheckedRequest } from './handles.js';
 
 /**
@@ -20,18 +19,17 @@ export const mostRead = 1_000_000;
 const rate = { most: mostRead, milliseconds: 15_000 };
 /** Milliseconds that a call waits in its turn at the most: whoever has read too much goes on, slowly. */
 const longestPause = 500;
-const accountsRemembered = 50_000;
 
 /**
  * Keeps what one account reads to what people read. An answer costs everybody's process about what it is
  * long: it is gathered, checked and written. Whoever has read more waits before each call, one call after
- * another in the turns that they have, so that the calls of all others come between. Nothing is refused, since the largest of all,
- * a library that is taken along, is asked for rightly. On each process; where an e-mail is enough to sign
- * in nobody is slowed.
+ * another in the turns that they have, so that the calls of all others come between. Nothing is refused,
+ * since the largest of all, a library that is taken along, is asked for rightly. On each process; where an
+ * e-mail is enough to sign in nobody is slowed.
  */
 @Injectable()
 export class AccountAppetite implements NestInterceptor {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: accountsRemembered });
+  private readonly buckets = new TokenBuckets(rate);
   private readonly pausing = new KeyedQueue();
 
   constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
@@ -50,14 +48,11 @@ export class AccountAppetite implements NestInterceptor {
   answered({ caller }: Pick<CheckedRequest, 'caller'>, payload: unknown): void {
     if (caller === undefined || this.settings.signIn === 'open') return;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
-    const { userId } = caller;
-    const bucket = this.buckets.get(userId) ?? new TokenBucket(rate, () => performance.now());
-    this.buckets.set(userId, bucket);
-    bucket.spend(payload.length);
+    this.buckets.of(caller.userId).spend(payload.length);
   }
 
   /** Milliseconds that the account's next call waits. */
   pauseOf(userId: string): number {
-    return Math.min(this.buckets.get(userId)?.wait() ?? 0, longestPause);
+    return Math.min(this.buckets.find(userId)?.wait() ?? 0, longestPause);
   }
 }

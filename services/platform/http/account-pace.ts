@@ -5,17 +5,15 @@ import {
   Injectable,
   type NestInterceptor,
 } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import { TooMany } from '../../../events/kernel/domain-error.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { TokenBucket } from '../token-bucket.js';
+import { TokenBuckets } from '../token-buckets.js';
 import type { CheckedRequest } from './handles.js';
 
 /** Commands that an account gives at once at the most, and in a minute after that; no person comes near it. */
 export const mostCommands = 300;
 const rate = { most: mostCommands, milliseconds: 60_000 };
-const accountsRemembered = 50_000;
 
 /**
  * Keeps the commands of one account to what people do, so that no script works through an installation in
@@ -24,7 +22,7 @@ const accountsRemembered = 50_000;
  */
 @Injectable()
 export class AccountPace implements NestInterceptor {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: accountsRemembered });
+  private readonly buckets = new TokenBuckets(rate);
 
   constructor(@Inject(settingsToken) private readonly settings: Pick<Settings, 'signIn'>) {}
 
@@ -37,8 +35,7 @@ export class AccountPace implements NestInterceptor {
 
   /** @throws TooMany when the account has given too many. */
   take(userId: string): void {
-    const bucket = this.buckets.get(userId) ?? new TokenBucket(rate, () => performance.now());
-    this.buckets.set(userId, bucket);
+    const bucket = this.buckets.of(userId);
     if (!bucket.take()) throw new TooMany('Too many requests', Math.ceil(bucket.wait() / 1_000));
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Position } from '../../../events/kernel/event.js';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { resolveQuery } from '../document-query.js';
 import {
   type BuildStep,
@@ -16,6 +16,8 @@ import type { Database } from './database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 
 const idRow = z.tuple([z.string()]);
+/** So many documents are sooner in the log than the file is changed over and back. */
+const few = 1_000;
 
 /** Builds a collection in its file: sorted by id, so that each page of the file is met once a step. */
 export class SqliteBulkBuild implements BulkBuild {
@@ -25,9 +27,9 @@ export class SqliteBulkBuild implements BulkBuild {
     private readonly database: Database,
     private readonly collection: Collection,
   ) {
-    database.writeThrough();
     ensureTable(database, collection);
     this.checkpoint = checkpointOf(database);
+    if (this.checkpoint !== startPosition) database.writeThrough();
   }
 
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
@@ -52,6 +54,7 @@ export class SqliteBulkBuild implements BulkBuild {
   write({ put, remove, to }: BuildStep): Promise<void> {
     return promised(() => {
       const sorted = put.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      if (sorted.length > few) this.database.writeThrough();
       this.database.write(() => {
         if (checkpointOf(this.database) !== this.checkpoint) {
           throw new CheckpointConflict(this.collection.name);

@@ -19,27 +19,39 @@ const idAndBody = z.tuple([z.string(), z.string()]);
 const backfillPage = 1_000;
 
 /**
- * Makes what is missing of a collection's table, columns and indexes. A column added to documents
- * that are there already is filled from them.
+ * Makes what is missing of a collection's table, columns and indexes, all at once. A column added to
+ * documents that are there already is filled from them.
  * @throws RangeError for names that are not allowed.
  */
 export function ensureCollection(database: Database, collection: Collection): void {
-  ensureTable(database, collection);
-  for (const index of Object.keys(collection.indexes)) ensureIndex(database, collection, index);
+  checkCollection(collection);
+  database.write(() => {
+    makeTable(database, collection);
+    for (const index of Object.keys(collection.indexes)) makeIndex(database, collection, index);
+  });
 }
 
-/** Makes what is missing of the table and its columns, and no index. */
+/**
+ * Makes what is missing of the table and its columns, and no index.
+ * @throws RangeError for names that are not allowed.
+ */
 export function ensureTable(database: Database, collection: Collection): void {
   checkCollection(collection);
-  const table = tableName(collection);
+  database.write(() => makeTable(database, collection));
+}
+
+/** Makes one index, if it is missing. */
+export function ensureIndex(database: Database, collection: Collection, index: string): void {
+  database.write(() => makeIndex(database, collection, index));
+}
+
+function makeTable(database: Database, collection: Collection): void {
   const fields = indexedFields(collection);
-  database.write(() => {
-    const columns = ['id TEXT PRIMARY KEY NOT NULL', 'position TEXT NOT NULL'];
-    // The body comes last, so that reading an indexed field never has to pass over it.
-    columns.push(...fields.map(columnName), 'body TEXT NOT NULL');
-    database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns.join(', ')})`);
-    addColumns(database, collection, fields);
-  });
+  const columns = ['id TEXT PRIMARY KEY NOT NULL', 'position TEXT NOT NULL'];
+  // The body comes last, so that reading an indexed field never has to pass over it.
+  columns.push(...fields.map(columnName), 'body TEXT NOT NULL');
+  database.exec(`CREATE TABLE IF NOT EXISTS ${tableName(collection)} (${columns.join(', ')})`);
+  addColumns(database, collection, fields);
 }
 
 function addColumns(database: Database, collection: Collection, fields: readonly string[]): void {
@@ -69,7 +81,7 @@ function addColumns(database: Database, collection: Collection, fields: readonly
  * SQLite can read an index backwards, so one that runs up serves both directions. It holds only
  * documents that have all its fields, and the id last, so that it gives an order without a tie.
  */
-export function ensureIndex(database: Database, collection: Collection, index: string): void {
+function makeIndex(database: Database, collection: Collection, index: string): void {
   const { equals = [], orderBy = [] }: Partial<IndexDeclaration> = collection.indexes[index] ?? {};
   const columns = [...equals, ...orderBy].map(columnName);
   const present = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
@@ -78,10 +90,8 @@ export function ensureIndex(database: Database, collection: Collection, index: s
     `CREATE INDEX ${name} ON ${tableName(collection)} (${[...columns, 'id'].join(', ')})` +
     (present && ` WHERE ${present}`);
   const find = `SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?`;
-  database.write(() => {
-    const existing = database.get(find, [plainIndexName(collection, index)], text)?.[0];
-    if (existing === create) return;
-    if (existing !== undefined) database.exec(`DROP INDEX ${name}`);
-    database.exec(create);
-  });
+  const existing = database.get(find, [plainIndexName(collection, index)], text)?.[0];
+  if (existing === create) return;
+  if (existing !== undefined) database.exec(`DROP INDEX ${name}`);
+  database.exec(create);
 }

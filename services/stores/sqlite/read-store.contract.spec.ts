@@ -80,7 +80,11 @@ describe('the SQLite read store', () => {
   it('keeps at its next start what a build needs that was killed while it wrote', async () => {
     const { file, remove } = await scratchFolder();
     const store = openSqliteReadStore(file('models'));
-    await store.build(newCollection());
+    const build = await store.build(newCollection());
+    const put = Array.from({ length: 2_000 }, (_, place) => {
+      return { id: `d${place}`, position: '1', body: {} };
+    });
+    await build.write({ put, remove: [], to: '1' });
     const before = readdirSync(file('models'));
     expect(before.filter((name) => name.endsWith('.db-journal'))).toHaveLength(1);
     const next = openSqliteReadStore(file('models'));
