@@ -65,10 +65,12 @@ describe('The sockets of one account', () => {
     const first = open(adas);
     const position = await first.ready();
     first.close();
+    const witness = open(await sessionOf(application, ben));
+    await witness.ready();
     for (let number = 0; number < 201; number += 1) {
-      await community.recommends(ada, `Book ${number}`, { keepPrivate: true });
+      await community.recommends(ada, `Book ${number}`);
     }
-    await community.settle();
+    await witness.reached(await application.tail());
     const page = open(adas, position);
     const reads = await page.ready();
     expect(page.resyncs).toBe(1);

@@ -4,10 +4,10 @@ import type { Position } from '../../../events/kernel/event.js';
 import type { Notice } from '../../contract/live.js';
 import { KeyedQueue } from '../decisions/keyed-queue.js';
 import { ChangeRenderer } from './change-renderer.js';
-import { type Announcement, audienceOf } from './concern.js';
+import { type Announcement, audienceOf, type Concern, positionsOf } from './concern.js';
 import type { RecentAnnouncements } from './recent-announcements.js';
 
-/** Announcements of which somebody is told one by one; who has missed more reads again. */
+/** Events of which somebody is told one by one, however they were announced; who has missed more reads again. */
 const mostTold = 200;
 /** People who catch up at the same time. */
 const mostAtOnce = 4;
@@ -52,7 +52,7 @@ export class CatchUp {
     if (!isHere()) return position;
     const reached = recent.position;
     const mine = concerning(userId, recent.since(position));
-    if (mine === null || mine.length > mostTold) return null;
+    if (mine === null || eventsOf(userId, mine) > mostTold) return null;
     for (const { position: at, concerns } of mine) {
       const rendering = await this.renderer.rendering(concerns, [userId]);
       const changes = await rendering.for(userId);
@@ -63,7 +63,11 @@ export class CatchUp {
   }
 }
 
+const isOf = (userId: string) => (concern: Concern) => audienceOf(concern).includes(userId);
+
 const concerning = (userId: string, announcements: readonly Announcement[] | null) =>
-  announcements?.filter(({ concerns }) =>
-    concerns.some((concern) => audienceOf(concern).includes(userId)),
-  ) ?? null;
+  announcements?.filter(({ concerns }) => concerns.some(isOf(userId))) ?? null;
+
+/** A read model that is late announces many events at once, and several models announce the same. */
+const eventsOf = (userId: string, announcements: readonly Announcement[]) =>
+  positionsOf(announcements.flatMap(({ concerns }) => concerns.filter(isOf(userId)))).length;
