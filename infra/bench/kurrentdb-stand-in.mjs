@@ -1,9 +1,9 @@
-// A process of its own: what the server costs is not taken from the product's process.
+// A stand-in of KurrentDB in a process of its own.
+import { tell } from './stand-ins.mjs';
+
 const [, , module, delay] = process.argv;
 const { KurrentDbStandIn } = await import(module);
 
 const standIn = await KurrentDbStandIn.start({ systemEventEvery: Infinity });
 standIn.delay = Number(delay);
-process.on('message', () => process.send({ ...standIn.asked, cpu: process.cpuUsage() }));
-process.on('disconnect', () => process.exit());
-process.send(standIn.address);
+tell(standIn.address, () => standIn.asked);

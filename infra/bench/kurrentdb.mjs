@@ -1,14 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer } from '../bootstrap/server.mjs';
 import { inTurns, print, quantile, seconds, show, withFolder } from './measure.mjs';
-import { compiledStandIn } from './stand-ins.mjs';
+import { compiledStandIn, startAside } from './stand-ins.mjs';
 import { startWriters, writers } from './writers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Milliseconds that a real server takes for an append when it has nothing else to do. */
 const delay = 1;
 const eachRun = 1_000;
@@ -16,21 +13,8 @@ const copied = 20_000;
 
 const sources = ['testing/kurrentdb', 'testing/faulty-network.ts', 'kurrentdb/generated.ts'];
 
-/** A stand-in of KurrentDB, and what it was asked since it was asked last. */
-async function startStandIn(module) {
-  const child = fork(at('kurrentdb-stand-in.mjs'), [module, String(delay)]);
-  const [address] = await once(child, 'message');
-  let before = { appends: 0, reads: 0, cpu: 0 };
-  const asked = async () => {
-    child.send('asked');
-    const [{ appends, reads, cpu }] = await once(child, 'message');
-    const now = { appends, reads, cpu: (cpu.user + cpu.system) / 1e6 };
-    const since = Object.entries(now).map(([name, figure]) => [name, figure - before[name]]);
-    before = now;
-    return Object.fromEntries(since);
-  };
-  return { address, asked, stop: () => child.disconnect() };
-}
+/** A stand-in of KurrentDB that takes as long as a server does. */
+const startStandIn = (module) => startAside('kurrentdb-stand-in.mjs', module, String(delay));
 
 /** Copying a log into an empty server, and the same with one append after the other. */
 async function benchCopying(module, folder) {

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { projections } from '../../dist/projections/registry.js';
-import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
+import {
+  BuilderHere,
+  manyEvents,
+} from '../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
 import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
@@ -13,31 +16,20 @@ import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openMongodbReadStore } from '../../dist/services/stores/mongodb/read-store.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { show, withFolder } from './measure.mjs';
+import { seconds, show, withFolder } from './measure.mjs';
 import { fill } from './replay.mjs';
-import { compiledStandIn } from './stand-ins.mjs';
+import { compiledStandIn, startAside } from './stand-ins.mjs';
 
-const share = 0.02;
+const share = 0.05;
 
-/** Folds a log as a running server does, each group of read models by a projector of its own. */
-async function folded(log, MongodbStandIn, groups) {
-  const standIn = new MongodbStandIn();
-  const address = new URL(await standIn.start());
-  address.pathname = 'trboo';
-  const store = openMongodbReadStore(address.href);
+/** As a running server folds, each group of read models by a projector of its own. */
+const folding = (groups) => async (log, store) => {
   const versions = new LiveVersions(store);
   for (const projection of projections) {
     const live = versionOf(projection, 1);
     await store.ensure({ name: live.collection, indexes: projection.indexes });
     await versions.switchTo(projection, live);
   }
-  let passes = 0;
-  const commit = store.commit.bind(store);
-  store.commit = (all) => {
-    if (all.some(({ checkpoint }) => checkpoint)) passes += 1;
-    return commit(all);
-  };
-  const before = standIn.committed;
   for (const models of groups) {
     const feed = new CommitFeed(new Progress());
     const builder = new BuilderHere({ log, store, projections: models });
@@ -47,38 +39,53 @@ async function folded(log, MongodbStandIn, groups) {
     await projector.caughtUp();
     await projector.stop();
   }
-  const transactions = standIn.committed - before;
-  await store.close();
-  standIn.stop();
-  return { transactions, pages: passes / groups.length };
+};
+
+/** As a first start or a rebuild does, in one thread. */
+async function building(log, store) {
+  const builder = new BuilderHere({ log, store, projections }, manyEvents);
+  const orders = projections.map((each) => {
+    return { model: each.name, collection: versionOf(each, 1).collection };
+  });
+  const options = { signal: new AbortController().signal, tell: () => undefined };
+  await builder.build(orders, options);
 }
 
-/** Transactions that a page of events costs on a replica set of MongoDB (stand-in). */
+/** What events cost MongoDB (stand-in), folded live and in a build. */
 export async function benchMongodb() {
   const module = compiledStandIn(
     ['testing/mongodb/stand-in', 'compare.ts'],
     'testing/mongodb/stand-in/engine.js',
   );
-  const { MongodbStandIn } = await import(module);
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));
     const keys = openSqliteKeys(join(folder, 'keys.db'));
     const log = new EventLog(eventStore, keys);
     await fill(log, share);
-    const all = projections.length;
+    const total = Number(await log.tail());
     process.stdout.write(
-      `\n${Number(await log.tail())} events into ${all} read models in MongoDB (stand-in)\n`,
+      `\n${total} events into ${projections.length} read models in MongoDB (stand-in), for 500 events\n`,
     );
-    const groupings = {
-      'each by itself': projections.map((each) => [each]),
-      together: [projections],
+    const ways = {
+      'live, each by itself': folding(projections.map((each) => [each])),
+      'live, together': folding([projections]),
+      build: building,
     };
-    for (const [name, groups] of Object.entries(groupings)) {
-      const { transactions, pages } = await folded(log, MongodbStandIn, groups);
-      const each = show(transactions / pages);
-      process.stdout.write(
-        `  ${name.padEnd(20)}${each} transactions a page of events (${transactions} in all)\n`,
-      );
+    for (const kind of ['replica set', 'alone']) {
+      for (const [name, fold] of Object.entries(ways)) {
+        const standIn = await startAside('mongodb-stand-in.mjs', module, kind);
+        const store = openMongodbReadStore(standIn.address);
+        await standIn.asked();
+        const taken = await seconds(() => fold(log, store));
+        const { calls, transactions } = await standIn.asked();
+        await store.close();
+        standIn.stop();
+        const page = (figure) => show((500 * figure) / total).padStart(8);
+        process.stdout.write(
+          `  ${kind.padEnd(13)}${name.padEnd(22)}${show(total / taken).padStart(8)} events a second, ` +
+            `${page(transactions)} transactions, ${page(calls)} calls\n`,
+        );
+      }
     }
     await eventStore.close();
     await keys.close();

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from '../bootstrap/steps.mjs';
 
 /**
@@ -21,4 +22,33 @@ export function compiledStandIn(sources, module) {
   const file = join(folder, 'stores', module);
   if (!existsSync(file)) throw new Error('the stand-in was not compiled');
   return pathToFileURL(file).href;
+}
+
+/**
+ * Starts a stand-in in a process of its own, so that what it costs is not taken from the product's. `asked`
+ * gives its figures, each as much as came since it was asked last.
+ * @param script the file here that serves it.
+ */
+export async function startAside(script, ...given) {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), given);
+  const [address] = await once(child, 'message');
+  let before = {};
+  const asked = async () => {
+    child.send('asked');
+    const [now] = await once(child, 'message');
+    const since = Object.entries(now).map(([name, figure]) => [name, figure - (before[name] ?? 0)]);
+    before = now;
+    return Object.fromEntries(since);
+  };
+  return { address, asked, stop: () => child.disconnect() };
+}
+
+/** In the process of a stand-in: answers whoever asks for its figures. */
+export function tell(address, figures) {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send({ ...figures(), cpu: (user + system) / 1e6 });
+  });
+  process.on('disconnect', () => process.exit());
+  process.send(address);
 }

@@ -25,6 +25,8 @@ export interface KeptDocument extends Partial<PutDocument> {
   readonly commit: number;
   /** Stands for a document that was removed; see `commit-journal.ts`. */
   readonly removedAt?: Date;
+  /** What stood here before a step of a build; see `bulk-build.ts`. */
+  readonly before?: KeptDocument;
 }
 
 /** Fields of an entry that no declaration can name. */
@@ -67,11 +69,20 @@ export function entriesOf(
  * that is declared in another way is another.
  */
 export function entryName(index: string, declaration: IndexDeclaration): string {
+  return `${index}-${digestOf(declaration)}`;
+}
+
+/** By declaration: it is asked for with each document that is put. */
+const digests = new WeakMap<IndexDeclaration, string>();
+
+function digestOf(declaration: IndexDeclaration): string {
+  const known = digests.get(declaration);
+  if (known !== undefined) return known;
   const { equals, orderBy = [] } = declaration;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([equals, orderBy]))
-    .digest('hex');
-  return `${index}-${digest.slice(0, 12)}`;
+  const hash = createHash('sha256').update(JSON.stringify([equals, orderBy]));
+  const digest = hash.digest('hex').slice(0, 12);
+  digests.set(declaration, digest);
+  return digest;
 }
 
 export function entryNames({ indexes }: Collection): readonly string[] {

@@ -15,7 +15,7 @@ import {
 } from './collection-layout.js';
 import { readState, statesOf } from './collection-state.js';
 import { CommitJournal, latestMs } from './commit-journal.js';
-import { isDuplicate, maxTimeMS } from './connection.js';
+import { isDuplicate, maxTimeMS, patiently } from './connection.js';
 
 const fillPage = 1_000;
 
@@ -29,19 +29,40 @@ const indexNotFound = 27;
  * @throws RangeError for names that are not allowed.
  */
 export async function ensureCollection(database: Db, collection: Collection): Promise<void> {
-  checkCollection(collection);
-  await unlessCode(namespaceExists, () => database.createCollection(documentsName(collection)));
-  const documents = database.collection<KeptDocument>(documentsName(collection));
-  for (const [index, declaration] of Object.entries(collection.indexes)) {
-    const paths = indexPaths(index, declaration).map((path) => [path, 1] as const);
-    const name = entryName(index, declaration);
-    await documents.createIndex(Object.fromEntries(paths), { name }, undefined);
+  await ensureBare(database, collection);
+  for (const name of Object.keys(collection.indexes)) {
+    await ensureIndex(database, collection, name);
   }
-  await documents.createIndex({ removedAt: 1 }, { name: 'removed', sparse: true }, undefined);
-  await ensureState(database, collection);
+  const documents = database.collection<KeptDocument>(documentsName(collection));
+  const removed = { name: 'removed', key: { removedAt: 1 }, sparse: true };
+  await documents.createIndexes([removed], patiently);
   await new CommitJournal(database).tidy(collection);
   await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - latestMs) } });
   await ensureEntries(database, collection, documents);
+}
+
+/**
+ * Makes what is missing of a collection but its indexes.
+ * @throws RangeError for names that are not allowed.
+ */
+export async function ensureBare(database: Db, collection: Collection): Promise<void> {
+  checkCollection(collection);
+  await unlessCode(namespaceExists, () => database.createCollection(documentsName(collection)));
+  await ensureState(database, collection);
+}
+
+/** Makes one of its indexes. */
+export async function ensureIndex(
+  database: Db,
+  collection: Collection,
+  name: string,
+): Promise<void> {
+  const declaration = collection.indexes[name];
+  if (declaration === undefined) throw new RangeError(`there is no index ${name}`);
+  const paths = indexPaths(name, declaration).map((path) => [path, 1] as const);
+  const index = { name: entryName(name, declaration), key: Object.fromEntries(paths) };
+  const documents = database.collection<KeptDocument>(documentsName(collection));
+  await documents.createIndexes([index], patiently);
 }
 
 async function ensureState(database: Db, collection: Collection): Promise<void> {

@@ -35,6 +35,21 @@ export async function readState(
   return collectionState.parse(state);
 }
 
+/** A commit that may only be the next after a certain one. */
+export interface NumberedCommit extends Pick<Commit, 'checkpoint'> {
+  /** Number of the collection's last commit, as the writer knows it. */
+  readonly follows?: number;
+}
+
+/** Whether a collection is not where a commit wants it. */
+export function isElsewhere(
+  { checkpoint, follows }: NumberedCommit,
+  { position, commit }: CollectionState,
+): boolean {
+  if (follows !== undefined && follows !== commit) return true;
+  return checkpoint !== undefined && checkpoint.from !== position;
+}
+
 /**
  * Counts one more commit and moves the checkpoint, if it is where the commit expects it and no
  * other commit is pending; undefined if it is not so.
@@ -42,11 +57,15 @@ export async function readState(
 export async function advanceState(
   database: Db,
   { name }: Collection,
-  { checkpoint }: Commit,
-  options: { readonly pending?: PendingCommit; readonly session?: ClientSession },
+  { checkpoint, follows }: NumberedCommit,
+  options: { readonly pending?: PendingCommit; readonly session?: ClientSession } = {},
 ): Promise<CollectionState | undefined> {
   const { pending, session } = options;
-  const filter = { _id: name, pending: null, ...(checkpoint && { position: checkpoint.from }) };
+  const filter = {
+    ...{ _id: name, pending: null },
+    ...(checkpoint && { position: checkpoint.from }),
+    ...(follows !== undefined && { commit: follows }),
+  };
   const set = { ...(checkpoint && { position: checkpoint.to }), ...(pending && { pending }) };
   const advanced = await statesOf(database).findOneAndUpdate(
     filter,

@@ -6,24 +6,28 @@ import {
   MongoError,
   type TransactionOptions,
 } from 'mongodb';
-import type { Position } from '../../../events/kernel/event.js';
 import {
   CheckpointConflict,
   type Collection,
   type CollectionCommit,
-  type Commit,
   StoreUnavailable,
 } from '../ports.js';
 import { endAbandonedTransactions } from './abandoned-transactions.js';
 import { documentsName, type KeptDocument, toPut } from './collection-layout.js';
-import { advanceState, type CollectionState, readState } from './collection-state.js';
+import {
+  advanceState,
+  type CollectionState,
+  isElsewhere,
+  type NumberedCommit,
+  readState,
+} from './collection-state.js';
 import { CommitJournal } from './commit-journal.js';
 import { maxTimeMS, type Server } from './connection.js';
 
 /** How commits are made whole, and how nobody sees half of one. */
 export interface Commits {
   /** @throws {@link CheckpointConflict} when a checkpoint is elsewhere. */
-  commit(commits: readonly CollectionCommit[]): Promise<void>;
+  commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void>;
   /** Reads what is of one moment; every read takes the session, if there is one. */
   consistently<T>(
     collection: Collection,
@@ -48,7 +52,7 @@ const transaction: TransactionOptions = {
 class TransactionCommits implements Commits {
   constructor(private readonly server: Server) {}
 
-  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+  async commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void> {
     const { client } = this.server;
     await client.withSession((session) =>
       inTransaction(client, session, async () => {
@@ -72,7 +76,10 @@ class TransactionCommits implements Commits {
     return this.consistently(collection, (session) => readState(database, collection, session));
   }
 
-  private async apply(commit: CollectionCommit, session: ClientSession): Promise<void> {
+  private async apply(
+    commit: CollectionCommit & NumberedCommit,
+    session: ClientSession,
+  ): Promise<void> {
     const { database } = this.server;
     const { collection } = commit;
     const state = await advanceState(database, collection, commit, { session });
@@ -137,17 +144,20 @@ class JournalCommits implements Commits {
     this.journal = new CommitJournal(server.database);
   }
 
-  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+  async commit(commits: readonly (CollectionCommit & NumberedCommit)[]): Promise<void> {
     // Each is decided by itself: all of them have ended before the first failure is told.
     const outcomes = await Promise.allSettled(commits.map((commit) => this.commitOne(commit)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  private async commitOne({ collection, ...changes }: CollectionCommit): Promise<void> {
+  private async commitOne({
+    collection,
+    ...changes
+  }: CollectionCommit & NumberedCommit): Promise<void> {
     const { database } = this.server;
-    const { position } = await this.state(collection);
-    if (isElsewhere(changes, position)) throw new CheckpointConflict(collection.name);
+    if (isElsewhere(changes, await this.state(collection)))
+      throw new CheckpointConflict(collection.name);
     const isEmpty = changes.put.length === 0 && changes.remove.length === 0;
     const pending = isEmpty ? undefined : await this.journal.prepare(collection, changes);
     for (;;) {
@@ -156,8 +166,7 @@ class JournalCommits implements Commits {
         await this.journal.carryOut(collection, state);
         return;
       }
-      const now = await this.state(collection);
-      if (isElsewhere(changes, now.position)) {
+      if (isElsewhere(changes, await this.state(collection))) {
         if (pending) await this.journal.forget(collection, pending);
         throw new CheckpointConflict(collection.name);
       }
@@ -174,12 +183,8 @@ class JournalCommits implements Commits {
 }
 
 /** Why a commit could not be counted. */
-function refusal(commit: CollectionCommit, { position }: CollectionState): Error {
+function refusal(commit: CollectionCommit & NumberedCommit, state: CollectionState): Error {
   const { collection } = commit;
-  if (isElsewhere(commit, position)) return new CheckpointConflict(collection.name);
+  if (isElsewhere(commit, state)) return new CheckpointConflict(collection.name);
   return new StoreUnavailable(`a commit to ${collection.name} without transactions is under way`);
-}
-
-function isElsewhere({ checkpoint }: Commit, position: Position): boolean {
-  return checkpoint !== undefined && checkpoint.from !== position;
 }

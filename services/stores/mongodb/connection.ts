@@ -1,4 +1,5 @@
 import {
+  type CommandOperationOptions,
   type Db,
   MongoBulkWriteError,
   MongoClient,
@@ -20,6 +21,12 @@ import { StoreRefuses, StoreUnavailable } from '../ports.js';
 
 /** The longest that the server may work on one operation, in milliseconds. */
 export const maxTimeMS = 10_000;
+
+/** For work on a whole collection that nobody waits for, such as making an index. */
+export const patiently: CommandOperationOptions & { readonly socketTimeoutMS: number } = {
+  // The driver hands it on to the socket, and its types do not know it.
+  socketTimeoutMS: 60 * 60 * 1_000,
+};
 
 const defaultDatabase = 'trboo';
 

@@ -1,6 +1,5 @@
 import type { ClientSession, Collection as MongoCollection } from 'mongodb';
 import type { Position } from '../../../events/kernel/event.js';
-import { buildByCommits } from '../build-by-commits.js';
 import { checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
 import {
@@ -25,6 +24,7 @@ import type {
   ReadStore,
   StoredDocument,
 } from '../ports.js';
+import { openBulkBuild } from './bulk-build.js';
 import { documentsName, type KeptDocument, storedFields, toStored } from './collection-layout.js';
 import { dropCollection, ensureCollection } from './collection-setup.js';
 import { commitsOf } from './commits.js';
@@ -126,7 +126,7 @@ class MongodbReadStore implements ReadStore {
   }
 
   build(collection: Collection): Promise<BulkBuild> {
-    return buildByCommits(this, collection);
+    return openBulkBuild(this.connection, collection);
   }
 
   /** What is free of a server is not known here. */

@@ -12,6 +12,14 @@ export interface StandInOptions {
   readonly isAlone?: boolean;
 }
 
+/** One of an `update` command. */
+interface Update {
+  readonly q: Document;
+  readonly u: Document;
+  readonly upsert?: boolean;
+  readonly multi?: boolean;
+}
+
 const snapshotsKept = 2_000;
 const duplicateKey = 11_000;
 const namespaceNotFound = 26;
@@ -26,6 +34,8 @@ const notAReplicaSet = 123;
  * memory.
  */
 export class MongodbStandIn {
+  /** Commands that were asked for. */
+  asked = 0;
   /** Transactions that were committed. */
   committed = 0;
   private state = new State();
@@ -53,6 +63,7 @@ export class MongodbStandIn {
   }
 
   private answer(command: Document, appName: string): Document | undefined {
+    this.asked += 1;
     try {
       if (this.isAlone) refuseWhatNeedsMore(command);
       if (command.startTransaction === true) {
@@ -201,12 +212,13 @@ export class MongodbStandIn {
   private update(command: Document, collection: string): Document {
     const upserted: Document[] = [];
     let n = 0;
-    const updates = command.updates as { q: Document; u: Document; upsert?: boolean }[];
-    for (const [index, { q, u, upsert }] of updates.entries()) {
-      const before = this.seenBy(command).find(collection, q).length;
-      this.modify({ ...command, upsert }, collection, q, u);
-      if (before === 0 && upsert) upserted.push({ index, _id: q._id as unknown });
-      n += before > 0 || upsert ? 1 : 0;
+    const updates = command.updates as Update[];
+    for (const [index, { q, u, upsert, multi }] of updates.entries()) {
+      const found = this.seenBy(command).find(collection, q);
+      const all = multi ? found.map(({ _id }): Document => ({ _id: _id as unknown })) : [q];
+      for (const each of all) this.modify({ ...command, upsert }, collection, each, u);
+      if (found.length === 0 && upsert) upserted.push({ index, _id: q._id as unknown });
+      n += found.length > 0 || upsert ? all.length : 0;
     }
     return { n, nModified: n - upserted.length, ...(upserted.length > 0 && { upserted }) };
   }

@@ -30,7 +30,10 @@ export const replicaSet: Document = {
 };
 
 /** @param appName by which the driver called its application. */
-type Answer = (command: Document, appName: string) => Document | undefined;
+type Answer = (
+  command: Document,
+  appName: string,
+) => Document | undefined | Promise<Document | undefined>;
 
 const greeting = z.object({ client: z.object({ application: z.object({ name: z.string() }) }) });
 
@@ -68,30 +71,33 @@ export class WireStandIn {
       received = Buffer.concat([received, bytes]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const length = received.readInt32LE(0);
-        socket.write(this.respond(received.subarray(0, length), connection));
+        void this.respond(received.subarray(0, length), connection).then((bytes) =>
+          socket.write(bytes),
+        );
         received = received.subarray(length);
       }
     });
   }
 
-  private respond(request: Buffer, connection: { appName: string }): Buffer {
+  private async respond(request: Buffer, connection: { appName: string }): Promise<Buffer> {
     const id = request.readInt32LE(4);
     const isQuery = request.readInt32LE(12) === query;
     const command = isQuery ? queriedBy(request) : commandOf(request);
     const greeted = greeting.safeParse(command);
     if (greeted.success) connection.appName = greeted.data.client.application.name;
     if (!isQuery) {
-      return framed(message, id, Buffer.alloc(5), this.answerTo(command, connection.appName));
+      const answer = await this.answerTo(command, connection.appName);
+      return framed(message, id, Buffer.alloc(5), answer);
     }
     const fields = Buffer.alloc(20);
     fields.writeInt32LE(1, 16);
     return framed(reply, id, fields, this.hello);
   }
 
-  private answerTo(command: Document, appName: string): Document {
+  private async answerTo(command: Document, appName: string): Promise<Document> {
     if ('hello' in command || 'ismaster' in command) return this.hello;
     if ('endSessions' in command) return { ok: 1 };
-    return { ok: 1, ...this.answer(command, appName) };
+    return { ok: 1, ...(await this.answer(command, appName)) };
   }
 }
 
