@@ -116,6 +116,37 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Liked', 'Unliked', 'Liked']);
   });
 
+  it('refuses nothing for what it remembers where another process has changed that', async () => {
+    const add = (id: string, on = handler) =>
+      on.make(libraryDecider, ['ada'], adding(id), by(`add ${id}`));
+    await add('x');
+    await add('y', handlerOn(store));
+    const command = {
+      type: 'DeleteRecommendation',
+      recommendationId: 'y',
+      ownerId: 'ada',
+    } as const;
+    await handler.make(libraryDecider, ['ada'], command, by('delete'));
+    expect(await types()).toEqual([
+      'RecommendationAdded',
+      'RecommendationAdded',
+      'RecommendationDeleted',
+    ]);
+  });
+
+  it('records nothing unless what must be one’s own is', async () => {
+    const like = (isFree: () => boolean) => {
+      const claim = () => Promise.resolve(isFree());
+      const command = { type: 'Like', subject } as const;
+      return handler.make(opinionDecider, ['dune', 'ben'], command, by('c1'), claim);
+    };
+    await expect(like(() => false)).rejects.toThrow(WrongExpectedRevision);
+    expect(await types()).toEqual([]);
+    let asked = 0;
+    await like(() => (asked += 1) > 1);
+    expect(await types()).toEqual(['Liked']);
+  });
+
   it('reads a stream that is new or known only where no append finds out that it has changed', async () => {
     const reads: string[] = [];
     const counted = handlerOn(
