@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { getHeapStatistics } from 'node:v8';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
@@ -7,19 +6,8 @@ import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log.js
 import type { ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
+import { BuildMemory } from './build-memory.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
-
-/** Documents that a thread holds in memory, of all read models that it builds. */
-const mostHeld = 100_000;
-/** As much memory, where documents are large: of the thread's, and in bytes more than before. */
-const mostOfHeap = 0.6;
-const mostBytes = 96 * 1024 * 1024;
-
-/** Whether a build that began with so many bytes in use shall write. */
-function isHeapFull(before: number): boolean {
-  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-  return used > Math.min(before + mostBytes, mostOfHeap * limit);
-}
 
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
@@ -72,7 +60,7 @@ export interface BuildOptions {
 export async function buildModels(
   place: BuildPlace,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell, until, most = mostHeld }: BuildOptions,
+  { pageSize, signal, tell, until, most }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAside(place.log);
@@ -81,13 +69,14 @@ export async function buildModels(
   }
   const from = builds.map(({ build }) => build.position).reduce((a, b) => (a < b ? a : b));
   let last: EventPlace | undefined;
-  const { used_heap_size: before } = getHeapStatistics();
+  const memory = new BuildMemory(most);
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
   for await (const page of place.log.entries(from, pageSize, { words })) {
     if (signal.aborted) break;
     for (const each of builds) await each.take(upTo(page, until));
-    if (builds.reduce((sum, { held }) => sum + held, 0) > most || isHeapFull(before)) {
+    if (memory.isFull(builds.reduce((sum, { held }) => sum + held, 0))) {
       for (const each of builds) await each.write();
+      memory.clear();
     }
     last = placeOf(page) ?? last;
     tell?.(builds.map((each) => each.progress()));

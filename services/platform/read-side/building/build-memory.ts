@@ -1,0 +1,45 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Documents that a thread holds in memory, of all read models that it builds. */
+const mostHeld = 400_000;
+/** As much memory, where documents are large: of the thread's, and in bytes more than before. */
+const mostOfHeap = 0.6;
+const mostBytes = 96 * 1024 * 1024;
+
+const bytesInUse = () => getHeapStatistics().used_heap_size;
+
+/**
+ * What a thread has of memory for the documents that it builds. Once they are written and forgotten it
+ * is cleared: by itself the engine would do so much later, and what is left behind would look as if
+ * memory were still full, so that every page would be written by itself.
+ */
+export class BuildMemory {
+  private readonly limit = Math.min(
+    bytesInUse() + mostBytes,
+    mostOfHeap * getHeapStatistics().heap_size_limit,
+  );
+  private collect: (() => void) | undefined;
+
+  /** @param most documents that are held at the most. */
+  constructor(private readonly most = mostHeld) {}
+
+  /** Whether so many documents are enough. */
+  isFull(held: number): boolean {
+    return held > this.most || bytesInUse() > this.limit;
+  }
+
+  /** Clears what nobody holds any more, which takes milliseconds as long as little is left. */
+  clear(): void {
+    this.collect ??= garbageCollector();
+    this.collect();
+  }
+}
+
+/** The engine gives it to contexts that are made after the flag was set, and to no other way. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const found: unknown = runInNewContext('gc');
+  if (typeof found !== 'function') throw new Error('this engine does not let go of memory');
+  return () => void Reflect.apply(found, undefined, []);
+}
