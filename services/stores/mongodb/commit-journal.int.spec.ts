@@ -55,4 +55,23 @@ describe.each(alone)('The journal of commits in MongoDB ($kind)', ({ url, stop }
       await store.close();
     }
   });
+
+  it('reads again what a commit has changed meanwhile', async () => {
+    const store = openMongodbReadStore(url);
+    const connection = new Connection(url, 'the tests');
+    try {
+      const collection = await collectionToChange(store);
+      let reads = 0;
+      await connection.run(({ database }) =>
+        new CommitJournal(database).consistently(collection, async () => {
+          reads += 1;
+          if (reads === 1) await store.commit([{ collection, ...change }]);
+        }),
+      );
+      expect(reads).toBe(2);
+    } finally {
+      await connection.close();
+      await store.close();
+    }
+  });
 });

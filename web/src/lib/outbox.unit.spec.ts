@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from '../../../services/contract/call.js';
-import { deliver, type Waiting, waitingFor } from './outbox.js';
+import { deliver, dropFromOutbox, outbox, type Waiting, waitingFor } from './outbox.js';
 
 const call = {
   method: 'POST',
@@ -41,5 +41,19 @@ describe('what waits on the device', () => {
     await deliver([kept], waits('other', { name: 'Emma' }));
     await deliver([kept], waits('name-it', {}));
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is there no longer once it was sent, and all else is', () => {
+    const others = [
+      { ...waits('name-it', { name: 'Arrival' }), key: 'k2' },
+      { ...waits('name-it', { name: 'Heat' }), key: 'k3' },
+    ];
+    outbox.set('ada', [
+      ...others.slice(0, 1),
+      waits('name-it', { name: 'Emma' }),
+      ...others.slice(1),
+    ]);
+    dropFromOutbox('ada', 'k1');
+    expect(outbox.of('ada')).toEqual(others);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { call } from '../../../../services/contract/call.js';
+import { positions } from './positions.js';
 import { send } from './send.js';
 
 const signOut = call({
@@ -51,6 +52,22 @@ it('gives up after five tries, and does not wait for long', async () => {
   fetched.mockReturnValueOnce(later('60'));
   await expect(send(signOut, {})).rejects.toThrow();
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('reads what was written by its own commands, and asks nothing of the kind of a command', async () => {
+  positions.forget();
+  const look = call({ ...signOut, method: 'GET', path: '/api/get-explore' });
+  fetched.mockReturnValueOnce(answered(200, { success: true }, { 'x-position': '8' }));
+  await send(look, {});
+  fetched.mockReturnValueOnce(answered(200, { success: true }, { 'x-position': '7' }));
+  await send(signOut, {});
+  fetched.mockReturnValueOnce(answered(200, { success: true }));
+  await send(look, {});
+  const wanted = fetched.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('x-min-position'),
+  );
+  expect(wanted).toEqual([null, null, '7']);
+  positions.forget();
 });
 
 it('puts nothing into an address that says who somebody is, or opens something', async () => {
