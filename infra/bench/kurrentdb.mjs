@@ -11,7 +11,10 @@ const delay = 1;
 const eachRun = 1_000;
 const copied = 20_000;
 
-const sources = ['testing/kurrentdb', 'testing/faulty-network.ts', 'kurrentdb/generated.ts'];
+const sources = [
+  ...['testing/kurrentdb', 'testing/faulty-network.ts', 'testing/free-port.ts'],
+  'kurrentdb/generated.ts',
+];
 
 /** A stand-in of KurrentDB that takes as long as a server does. */
 const startStandIn = (module) => startAside('kurrentdb-stand-in.mjs', module, String(delay));

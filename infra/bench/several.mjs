@@ -1,28 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { startServer } from '../bootstrap/server.mjs';
 import { timeLike } from './live.mjs';
 import { print, quantile, withFolder } from './measure.mjs';
+import { compiledStandIn } from './stand-ins.mjs';
 
 const sockets = 500;
 const runs = 5;
 const likesInRun = 100;
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A Redis of its own; undefined where it is not installed. */
 async function startRedis() {
   if (spawnSync('redis-server', ['--version']).status !== 0) return undefined;
+  const { freePort } = await import(
+    compiledStandIn(['testing/free-port.ts'], 'testing/free-port.js')
+  );
   const port = await freePort();
   const options = ['--port', String(port), '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', options, { stdio: 'ignore' });

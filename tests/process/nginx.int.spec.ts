@@ -17,7 +17,7 @@ import { RemoteApplication } from '../support/asked-application.js';
 import { aBrowser, cookieIn } from '../support/code-mode.js';
 import { dataUrl, noise } from '../support/images.js';
 import { LiveClient } from '../support/live-client.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../services/stores/testing/free-port.js';
 import { Authority } from '../support/authority.js';
 import { startNginx } from '../support/nginx.js';
 import { answerInClear, tlsBridge } from '../support/tls-bridge.js';

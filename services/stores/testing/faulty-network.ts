@@ -1,42 +1,34 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { z } from 'zod';
-
-const bound = z.object({ port: z.number() });
+import { freePort } from './free-port.js';
 
 /** What becomes of a request: nothing else, or the way is cut before it or before its answer. */
 export type Fate = 'answered' | 'request lost' | 'answer lost';
 
 /** The way to a server, which tests can cut, block and freeze. */
 export class FaultyNetwork {
-  private readonly server: { readonly port: number; readonly host: string };
   /** Decides for each request, where requests come in one piece each. */
   fateOf: (request: Buffer) => Fate = () => 'answered';
   private readonly sockets = new Set<Socket>();
   private readonly gate = createServer((socket) => this.forward(socket));
   private isFrozen = false;
-  private boundPort = 0;
 
-  private constructor(port: number, host: string) {
-    this.server = { port, host };
-  }
+  private constructor(
+    private readonly server: { readonly port: number; readonly host: string },
+    /** Where clients connect; stays the same. */
+    readonly port: number,
+  ) {}
 
   static async to(port: number, host = '127.0.0.1'): Promise<FaultyNetwork> {
-    const network = new FaultyNetwork(port, host);
+    const network = new FaultyNetwork({ port, host }, await freePort());
     await network.up();
     return network;
   }
 
-  /** Where clients connect; stays the same. */
-  get port(): number {
-    return this.boundPort;
-  }
-
   /** Takes connections (again). */
   async up(): Promise<void> {
-    this.gate.listen(this.boundPort, '127.0.0.1');
+    this.gate.listen(this.port, '127.0.0.1');
     await once(this.gate, 'listening');
-    this.boundPort = bound.parse(this.gate.address()).port;
   }
 
   /** Cuts all connections and refuses new ones, as when the server was killed. */

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { z } from 'zod';
+import { freePort } from '../free-port.js';
 import { RedisStandIn } from './stand-in.js';
 
 /** A Redis for one test, which can go away and come back at the same address. */
@@ -11,15 +11,6 @@ export interface TestRedis {
   readonly url: string;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function answers(port: number): Promise<void> {
