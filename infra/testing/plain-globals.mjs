@@ -25,7 +25,7 @@ class RemembersMade extends AsyncLocalStorage {
  *
  * What a file has made of `AsyncLocalStorage` ends with it. Before Node 24 each that was ever used has a
  * part in every later promise of the process: the forty-seven files of calls, one after another in one
- * process, took a sixth of their time for those of files that had ended.
+ * process, worked for 355 s with those of files that had ended, and for 227 s without.
  */
 export default class PlainGlobals extends TestEnvironment {
   constructor(...given) {
