@@ -16,8 +16,8 @@ class RemembersMade extends AsyncLocalStorage {
 }
 
 /**
- * Jest's environment of Node with two differences, both of which tests would pay for with processor time
- * that the product does not take.
+ * Jest's environment of Node with two differences: without them, tests take processor time that the
+ * product does not.
  *
  * Its global object is an ordinary one. In Jest's own every use of `Promise`, `Map` or `Object` asks an
  * interceptor, at ten times what it costs in the product: a request to an application that is tested took
