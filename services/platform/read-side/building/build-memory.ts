@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const mostHeld = 400_000;
 /** As much memory, where documents are large: of the thread's, and in bytes more than before. */
 const mostOfHeap = 0.6;
-const mostBytes = 96 * 1024 * 1024;
+const mostBytes = 64 * 1024 * 1024;
 
 const bytesInUse = () => getHeapStatistics().used_heap_size;
 

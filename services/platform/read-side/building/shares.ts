@@ -6,10 +6,10 @@ import type { BuildOrder } from './build-models.js';
  * one thread alone. Being wrong costs time and nothing else.
  */
 const weights: readonly (readonly [models: readonly string[], weight: number])[] = [
-  [['explore', 'recommendations'], 470],
-  [['library'], 240],
-  [['home-stats'], 160],
-  [['opinions'], 110],
+  [['explore', 'recommendations'], 400],
+  [['home-stats'], 240],
+  [['library'], 220],
+  [['opinions'], 140],
 ];
 const little = 10;
 
