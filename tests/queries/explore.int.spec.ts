@@ -113,7 +113,11 @@ const closeCircles = fc
     ),
     likes: fc.array(fc.tuple(person, item), { maxLength: 80, size: 'max' }),
     unlikes: fc.array(fc.tuple(person, item), { maxLength: 9 }),
-    edits: fc.array(fc.tuple(item, fc.nat({ max: 9 })), { maxLength: 5 }),
+    // None by the title that another has: that would be refused.
+    edits: fc.uniqueArray(fc.tuple(item, fc.nat({ max: 9 })), {
+      selector: ([, title]) => title,
+      maxLength: 5,
+    }),
     deletions: fc.array(item, { maxLength: 3 }),
   })
   .map(({ strangers, items, likes, unlikes, edits, deletions }) => {
