@@ -36,6 +36,10 @@ async function everything(tally) {
     ['browser', () => prepared.then(() => tiers.browser(tally, { isHeld: true }))],
     ['int in processes', () => tiers.intInProcesses(tally, { isHeld: true })],
     ['second round', () => tiers.secondRound(tally, { isHeld: true })],
+    [
+      'first on Node 24',
+      () => prepared.then(() => tiers.firstOnNode(tally, 'Node 24', ensureNode24())),
+    ],
     ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
   ];
   // Two at a time, to the end: where one waits, the other computes. Who is done takes what is next. With

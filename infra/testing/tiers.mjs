@@ -9,6 +9,7 @@ import { ensureOpenssl } from '../bootstrap/openssl.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
 import { runBeside } from './command.mjs';
+import { ensureNode24 } from './node-24.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
 
 /** Files of a tier, narrowed to those whose path holds one of the picks. */
@@ -155,6 +156,13 @@ export async function onNode(tally, name, node) {
   await jest(tally, `int by itself on ${name}`, byItself(), { node, options, workers: 1 });
 }
 
+/** A little of each tier there, on each change: what breaks all of them is not first met by night. */
+export function firstOnNode(tally, name, node) {
+  const few = 'events/kernel/.*unit|sqlite/event-store.*contract|tests/http/identity.*int';
+  const how = { node, options: hosts, workers: 1, isHeld: true };
+  return jest(tally, `first on ${name}`, `(${few})\\.spec\\.ts$`, how);
+}
+
 /** Every part of the benchmark at its smallest: what nobody runs for a while breaks unnoticed. */
 export async function benchmarks(tally) {
   const bench = join(root, 'infra', 'bootstrap', 'bench.mjs');
@@ -171,4 +179,5 @@ export function prepare() {
   ensureNginx();
   ensureOpenssl();
   ensureMongodb();
+  ensureNode24();
 }
