@@ -159,10 +159,9 @@ async function besideServer(data) {
 /** Read models from nothing: how fast, in how much memory, and what people notice of it. */
 export async function benchBuilding(events = fillSize) {
   await withFolder(async (folder) => {
-    const log = new EventLog(
-      openSqliteEventStore(join(folder, 'events.db')),
-      openSqliteKeys(join(folder, 'keys.db')),
-    );
+    const eventStore = openSqliteEventStore(join(folder, 'events.db'));
+    const keys = openSqliteKeys(join(folder, 'keys.db'));
+    const log = new EventLog(eventStore, keys);
     await fill(log, events / fillSize);
     const child = fileURLToPath(new URL('build-once.mjs', import.meta.url));
     const total = Number(await log.tail());
@@ -211,7 +210,7 @@ export async function benchBuilding(events = fillSize) {
       say('as a running server folds', total / taken, 'events a second');
       say('  read models whose documents differ', different, '');
     }
-    await store.close();
+    for (const open of [store, eventStore, keys]) await open.close();
     const beside = await besideServer(folder);
     say(`rebuild all beside ${people} people`, total / beside.taken, 'events a second');
     say('  longest that nobody had a turn', beside.stall, 'ms');

@@ -145,14 +145,7 @@ export class WorkingSet<Body> {
     }
   }
 
-  /** What changed since the set was made. */
-  changes(): ReadonlyMap<string, WorkingDocument<Body>> {
-    const changes = new Map<string, WorkingDocument<Body>>();
-    for (const { id, position, body } of this.changedDocuments) changes.set(id, { position, body });
-    return changes;
-  }
-
-  /** The documents that changed as they are here; what is written knows all others. */
+  /** The documents that changed since the set was made, as they are here now: they change on with it. */
   changed(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
     return this.changedDocuments;
   }

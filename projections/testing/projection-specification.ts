@@ -46,6 +46,12 @@ interface Kept {
   readonly json: string | undefined;
 }
 
+/** What changed in a working set, as it is now. */
+export const changesOf = <Body>(
+  working: WorkingSet<Body>,
+): ReadonlyMap<string, WorkingDocument<Body>> =>
+  new Map(Array.from(working.changed(), ({ id, position, body }) => [id, { position, body }]));
+
 /** The documents of one read model in memory, under the rules of a real store. */
 export class Collection<Body> {
   private readonly kept: Map<string, Kept>;
@@ -70,7 +76,7 @@ export class Collection<Body> {
     const ids = [...new Set([...working.missing(this.projection, run), ...related])];
     working.load(ids, this.read(ids));
     for (const event of run) working.fold(this.projection, event, related);
-    return working.changes();
+    return changesOf(working);
   }
 
   write(changes: Iterable<readonly [string, WorkingDocument<Body>]>): void {

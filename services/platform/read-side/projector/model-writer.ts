@@ -83,8 +83,8 @@ export class ModelWriter {
     const commands = new Map(
       events.map(({ position, metadata }) => [position, metadata.commandId]),
     );
-    const changes = [...working.changes()].map(([id, document]) => {
-      return { id, ...document, commandId: commands.get(document.position) };
+    const changes = Array.from(working.changed(), ({ id, position, body }) => {
+      return { id, position, body, commandId: commands.get(position) };
     });
     const { collection } = this;
     const put = changes.flatMap(toStore);
