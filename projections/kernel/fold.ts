@@ -9,6 +9,9 @@ export interface WorkingDocument<Body> {
   readonly body: Body | undefined;
 }
 
+/** Gives a document as it was before; undefined for one that never was. */
+export type DocumentSource<Body> = (id: string) => WorkingDocument<Body> | undefined;
+
 /** Why a fold could not take an event, in a sentence. */
 export const whyNotFolded = (
   { id, position }: Pick<RecordedEvent, 'id' | 'position'>,
@@ -69,6 +72,8 @@ interface HeldDocument<Body> {
   position: Position;
   body: Body | undefined;
   isChanged: boolean;
+  /** Whether it was written since {@link WorkingSet.takeWritten} was asked last. */
+  isNews: boolean;
   /** The fold that wrote it last. */
   writtenBy: number;
 }
@@ -81,8 +86,9 @@ interface HeldDocument<Body> {
 export class WorkingSet<Body> {
   private readonly documents = new Map<string, HeldDocument<Body>>();
   private readonly changedDocuments: HeldDocument<Body>[] = [];
-  /** As long as nothing was ever written, what is not here is nowhere. */
-  private readonly isWhole: boolean;
+  private written: HeldDocument<Body>[] = [];
+  /** Where documents are found when they are needed, if they can be: none is loaded before. */
+  private readonly source: DocumentSource<Body> | undefined;
   /** Of the event that is being folded: where it stands, and the how-manieth it is. */
   private now: Position = startPosition;
   private folds = 0;
@@ -93,9 +99,9 @@ export class WorkingSet<Body> {
     remove: (id) => this.write(id, undefined),
   };
 
-  /** @param isWhole whether there are no documents yet, here or in the store: none needs loading. */
-  constructor({ isWhole = false } = {}) {
-    this.isWhole = isWhole;
+  /** @param source gives what is not here, at once; without one it must be loaded before. */
+  constructor(source?: DocumentSource<Body>) {
+    this.source = source;
   }
 
   /** How many documents are here. */
@@ -105,7 +111,7 @@ export class WorkingSet<Body> {
 
   /** Ids of the documents that these events need, and that are not here yet. */
   missing(projection: Projection<Body>, events: readonly RecordedTrbooEvent[]): string[] {
-    if (this.isWhole) return [];
+    if (this.source) return [];
     const ids = new Set<string>();
     for (const event of events) {
       for (const id of handlerOf(projection, event)?.touches(event) ?? []) {
@@ -150,8 +156,21 @@ export class WorkingSet<Body> {
     return this.changedDocuments;
   }
 
+  /** The documents that were written since this was asked last, as they are here now. */
+  takeWritten(): Iterable<WorkingDocument<Body> & { readonly id: string }> {
+    const { written } = this;
+    this.written = [];
+    for (const document of written) document.isNews = false;
+    return written;
+  }
+
+  /** A document that is here, as it is now. */
+  bodyOf(id: string): Body | undefined {
+    return this.documents.get(id)?.body;
+  }
+
   private hold(id: string, position: Position, body: Body | undefined): HeldDocument<Body> {
-    const document = { id, position, body, isChanged: false, writtenBy: -1 };
+    const document = { id, position, body, isChanged: false, isNews: false, writtenBy: -1 };
     this.documents.set(id, document);
     return document;
   }
@@ -163,6 +182,10 @@ export class WorkingSet<Body> {
     document.writtenBy = this.folds;
     document.position = this.now;
     document.body = body;
+    if (!document.isNews) {
+      document.isNews = true;
+      this.written.push(document);
+    }
     if (document.isChanged) return;
     document.isChanged = true;
     this.changedDocuments.push(document);
@@ -171,7 +194,10 @@ export class WorkingSet<Body> {
   private find(id: string): HeldDocument<Body> {
     const document = this.documents.get(id);
     if (document !== undefined) return document;
-    if (this.isWhole) return this.hold(id, startPosition, undefined);
+    if (this.source) {
+      const { position = startPosition, body } = this.source(id) ?? {};
+      return this.hold(id, position, body);
+    }
     throw new Error(`the handler did not say that it touches ${id}`);
   }
 }

@@ -69,7 +69,7 @@ describe('the documents that a batch needs', () => {
   });
 
   it('are none as long as nothing was ever written', () => {
-    const working = new WorkingSet<Note>({ isWhole: true });
+    const working = new WorkingSet<Note>(() => undefined);
     expect(working.missing(grows, [claimed(1)])).toStrictEqual([]);
     working.fold(grows, claimed(1));
     expect(changesOf(working)).toStrictEqual(new Map([['note', written(1, 'x')]]));

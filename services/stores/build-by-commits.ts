@@ -1,4 +1,5 @@
 import type { Position } from '../../events/kernel/event.js';
+import { storedOf } from './stored-json.js';
 import type {
   BuildStep,
   BulkBuild,
@@ -48,7 +49,8 @@ class BuildByCommits implements BulkBuild {
     const { collection } = this;
     const checkpoint = { from: this.checkpoint, to };
     const removed = remove.map((id) => ({ id, position: to }));
-    await this.store.commit([{ collection, put, remove: removed, checkpoint }]);
+    const documents = [...put].map(storedOf);
+    await this.store.commit([{ collection, put: documents, remove: removed, checkpoint }]);
     this.checkpoint = to;
   }
 

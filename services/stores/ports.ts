@@ -249,10 +249,23 @@ export interface CollectionCommit extends Commit {
   readonly collection: Collection;
 }
 
+/** A document as a build writes it. */
+export interface BuiltDocument {
+  readonly id: string;
+  /** Position of the last event that it saw. */
+  readonly position: Position;
+  /** Its body, a JSON object. */
+  readonly json: string;
+}
+
 /** What a build writes at once. */
 export interface BuildStep {
-  /** Written whole; an id may stand in only one of `put` and `remove`. */
-  readonly put: readonly StoredDocument[];
+  /**
+   * Each once, sorted by id, so that what lies together is written together: more than memory may
+   * hold. A store that tries again goes through them again.
+   */
+  readonly put: Iterable<BuiltDocument>;
+  /** None of those that are put. */
   readonly remove: readonly string[];
   /** How far the build has come with this. */
   readonly to: Position;

@@ -1,4 +1,4 @@
-import type { JsonObject, StoredEvent } from './ports.js';
+import type { BuiltDocument, JsonObject, StoredDocument, StoredEvent } from './ports.js';
 
 /**
  * The object in a JSON text.
@@ -8,6 +8,11 @@ export function parseJsonObject(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
   if (!isJsonObject(value)) throw new TypeError('a stored JSON text holds no object');
   return value;
+}
+
+/** A document that a build writes, as reading it gives it. */
+export function storedOf({ id, position, json }: BuiltDocument): StoredDocument {
+  return { id, position, body: parseJsonObject(json) };
 }
 
 /** Only for what JSON.parse gave: everything inside it is JSON by construction. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { startPosition } from '../../events/kernel/event.js';
+import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { amount } from '../../events/testing/size.js';
 import type { Documents, Projection } from '../../projections/kernel/projection.js';
@@ -18,10 +18,11 @@ import type { Collection, ReadStore } from '../../services/stores/ports.js';
 import { openings } from '../support/read-stores.js';
 import { documentsOf } from '../support/projector.js';
 
-/** How a build goes: how much is read and held at once, and after which pages it is cut off. */
+/** How a build goes: how much is read, held and spilled at once, and after which pages it is cut off. */
 interface Way {
   readonly pageSize: number;
   readonly most: number;
+  readonly mostSpilled: number;
   readonly cutAfter: readonly number[];
 }
 
@@ -31,18 +32,19 @@ async function build(
   store: ReadStore,
   projection: Projection,
   log: readonly RecordedTrbooEvent[],
-  { pageSize, most, cutAfter }: Way,
+  { pageSize, most, mostSpilled, cutAfter }: Way,
   leftOut: ReadonlySet<string> = new Set(),
 ): Promise<Collection> {
   collections += 1;
   const collection = { name: `build_${collections}`, indexes: projection.indexes };
-  const open = async () => new ModelBuild(projection, await store.build(collection), leftOut);
+  const open = async () => new ModelBuild(projection, await store.build(collection), { leftOut });
   let current = await open();
   const cuts = new Set(cutAfter);
   for (let page = 0; page * pageSize < log.length; page += 1) {
     const entries = log.slice(page * pageSize, (page + 1) * pageSize);
     await current.take({ entries, through: entries.at(-1)?.position ?? '' });
-    if (current.held > most) await current.write();
+    if (current.held > most) await current.spill();
+    if (current.spilled > mostSpilled) await current.write();
     if (!cuts.delete(page)) continue;
     // A process that is killed loses what it had not written, and the next goes on before that.
     current = await open();
@@ -65,7 +67,7 @@ it('an event that is left out is as if it had never been', async () => {
   );
   const ids = new Set(aside.map(({ id }) => id));
   expect(ids.size).toBeGreaterThan(1);
-  const way = { pageSize: 7, most: 3, cutAfter: [2] };
+  const way = { pageSize: 7, most: 3, mostSpilled: 20, cutAfter: [2] };
   for (const projection of projections) {
     const collection = await build(store, projection, knownLog, way, ids);
     const others = knownLog.filter(({ id }) => !ids.has(id));
@@ -105,6 +107,41 @@ it('one that fails leaves the others alone, and what it had written stays', asyn
   expect(await bodiesIn(store, { name: 'well', indexes: {} })).toEqual({ a: { count: 1 } });
 });
 
+it('one that fails leaves behind what it had spilled, for whoever goes on', async () => {
+  const store = openMemoryReadStore();
+  const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
+  const positions: Position[] = [];
+  for (const userId of ['ada', 'ben', 'eve']) {
+    const metadata = { actorId: userId, commandId: userId, time: '2026-01-01T00:00:00.000Z' };
+    const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
+    const registered = { type: 'UserRegistered' as const, data };
+    positions.push((await log.append(`user-${userId}`, -1, [registered], metadata)).position);
+  }
+  const breaks: Projection<{ name: string }> = {
+    ...{ name: 'breaks', version: 1, indexes: {}, document: z.object({ name: z.string() }) },
+    handlers: {
+      UserRegistered: {
+        touches: ({ data }) => [data.userId],
+        fold: ({ data }, documents) => {
+          documents.put(data.userId, { name: data.userId });
+          if (data.userId === 'eve') throw new Error('poisoned');
+        },
+      },
+    },
+  };
+  const [result] = await buildModels(
+    { log, store, projections: [breaks] },
+    [{ model: 'breaks', collection: 'breaks' }],
+    { pageSize: 1, most: 0, signal: new AbortController().signal },
+  );
+  expect(result).toMatchObject({ failure: expect.stringContaining('poisoned') });
+  expect(result?.checkpoint).toBe(positions[1]);
+  expect(await bodiesIn(store, { name: 'breaks', indexes: {} })).toEqual({
+    ada: { name: 'ada' },
+    ben: { name: 'ben' },
+  });
+});
+
 describe.each(openings)('a build in %s', (_name, open) => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
     'of %s gives what folding one event after another gives, wherever it is cut off',
@@ -113,6 +150,7 @@ describe.each(openings)('a build in %s', (_name, open) => {
       const ways = fc.record({
         pageSize: fc.integer({ min: 1, max: 40 }),
         most: fc.integer({ min: 0, max: 20 }),
+        mostSpilled: fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 60 })),
         cutAfter: fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 3 }),
       });
       await fc.assert(

@@ -1,8 +1,8 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { type Operator, Refusal } from './operator.js';
 
-/** What a build takes of what the live one takes, at the most: with what is on its way to the file. */
-const share = 1.3;
+/** What a build takes of what the live one takes, at the most: with what is spilled on the way to its file. */
+const share = 2;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 

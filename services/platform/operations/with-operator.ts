@@ -70,7 +70,8 @@ export async function withOperator(
   const builderIn = (store: ReadStore, readModels?: string) => {
     const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
     const stores = { ...found, ...(readModels && { readModels }) };
-    const here = new BuilderHere({ log, store, projections }, manyEvents);
+    const folder = readModels ?? data;
+    const here = new BuilderHere({ log, store, projections, folder }, manyEvents);
     // Beside a comparison or a look at the past this thread waits; for the read models it keeps a lease.
     const hands = { isServing: () => isServed, buildsHere: readModels !== undefined };
     return new BuilderInWorkers(stores, log, here, hands);

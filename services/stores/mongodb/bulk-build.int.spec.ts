@@ -4,7 +4,13 @@ import type { Document } from 'mongodb';
 import { startPosition } from '../../../events/kernel/event.js';
 import { type BuildStep, CheckpointConflict, type Collection, type ReadStore } from '../ports.js';
 import { toPosition } from '../position.js';
-import { listIds, newCollection, newDocument, scanWhole } from '../testing/document-samples.js';
+import {
+  builtDocument,
+  listIds,
+  newCollection,
+  newDocument,
+  scanWhole,
+} from '../testing/document-samples.js';
 import { BrokenLine } from '../testing/mongodb/broken-line.js';
 import { found, WireStandIn } from '../testing/mongodb/stand-in/wire.js';
 import { startTestServers } from '../testing/mongodb/test-server.js';
@@ -21,18 +27,19 @@ const patience = 4_000;
 
 const indexes = { byOwner: { equals: ['owner'] } };
 const document = (id: string, owner: string, step: number) => newDocument(id, { owner }, step);
+const built = (id: string, owner: string, step: number) => builtDocument(document(id, owner, step));
 const steps: readonly BuildStep[] = [
   {
-    ...{ put: [document('a', 'x', 1), document('b', 'x', 1), document('c', 'x', 1)], remove: [] },
+    ...{ put: [built('a', 'x', 1), built('b', 'x', 1), built('c', 'x', 1)], remove: [] },
     to: toPosition(1),
   },
-  { put: [document('a', 'y', 2), document('d', 'y', 2)], remove: ['b'], to: toPosition(2) },
-  { put: [document('a', 'z', 3), document('b', 'y', 3)], remove: ['d'], to: toPosition(3) },
+  { put: [built('a', 'y', 2), built('d', 'y', 2)], remove: ['b'], to: toPosition(2) },
+  { put: [built('a', 'z', 3), built('b', 'y', 3)], remove: ['d'], to: toPosition(3) },
 ];
 /** What is there after so many steps. */
 const after = [
   [],
-  steps[0]?.put ?? [],
+  [document('a', 'x', 1), document('b', 'x', 1), document('c', 'x', 1)],
   [document('a', 'y', 2), document('c', 'x', 1), document('d', 'y', 2)],
   [document('a', 'z', 3), document('b', 'y', 3), document('c', 'x', 1)],
 ];
@@ -144,7 +151,9 @@ describe('what a build asks a MongoDB server for', () => {
     const { collection, store, end } = await startEmpty((_, command) => asked.push(command));
     const build = await store.build(collection);
     expect(names()).not.toContain('createIndexes');
-    const put = Array.from({ length: 12_000 }, (_, index) => newDocument(`d${index}`));
+    const put = Array.from({ length: 12_000 }, (_, index) =>
+      builtDocument(newDocument(`d${index}`)),
+    );
     asked = [];
     await build.write({ put, remove: [], to: toPosition(1) });
     const inserts = ['insert', 'insert', 'insert'];

@@ -10,6 +10,7 @@ import {
   type DocumentQuery,
   type StoredDocument,
 } from '../ports.js';
+import { storedOf } from '../stored-json.js';
 import {
   documentsName,
   type KeptDocument,
@@ -102,8 +103,7 @@ class MongodbBulkBuild implements BulkBuild {
       const commits = commitsOf(server);
       const now = await commits.state(collection);
       if (now.commit !== follows) throw new CheckpointConflict(collection.name);
-      const sorted = put.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      for (const some of batchesOf(sorted)) await this.put(server, some);
+      for (const some of batchesOf(put)) await this.put(server, some.map(storedOf));
       const removed = remove.map((id) => ({ id, position: to }));
       const checkpoint = { from, to };
       await commits.commit([{ collection, put: [], remove: removed, checkpoint, follows }]);
@@ -179,6 +179,13 @@ function documentsOf({ database }: Server, collection: Collection): MongoCollect
   return database.collection<KeptDocument>(documentsName(collection));
 }
 
-function* batchesOf<T>(all: readonly T[]): Iterable<T[]> {
-  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
+function* batchesOf<T>(all: Iterable<T>): Iterable<T[]> {
+  let batch: T[] = [];
+  for (const each of all) {
+    batch.push(each);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -3,6 +3,7 @@ import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { resolveQuery } from '../document-query.js';
 import {
   type BuildStep,
+  type BuiltDocument,
   type BulkBuild,
   CheckpointConflict,
   type Collection,
@@ -10,8 +11,9 @@ import {
   type StoredDocument,
 } from '../ports.js';
 import { promised } from '../promised.js';
+import { parseJsonObject } from '../stored-json.js';
 import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
-import { columnName, indexName, tableName } from './collection-sql.js';
+import { columnName, indexedFields, indexName, tableName } from './collection-sql.js';
 import type { Database } from './database.js';
 import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
 
@@ -53,15 +55,14 @@ export class SqliteBulkBuild implements BulkBuild {
 
   write({ put, remove, to }: BuildStep): Promise<void> {
     return promised(() => {
-      const sorted = put.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      if (sorted.length > few) this.database.writeThrough();
+      if (hasMore(put, few)) this.database.writeThrough();
       this.database.write(() => {
         if (checkpointOf(this.database) !== this.checkpoint) {
           throw new CheckpointConflict(this.collection.name);
         }
         const sql = `DELETE FROM ${tableName(this.collection)} WHERE id = ?`;
         for (const id of remove) this.database.run(sql, [id]);
-        putDocuments(this.database, this.collection, sorted);
+        putDocuments(this.database, this.collection, this.withBodies(put));
         setCheckpoint(this.database, to);
       });
       this.checkpoint = to;
@@ -75,4 +76,19 @@ export class SqliteBulkBuild implements BulkBuild {
       this.database.emptyLog();
     });
   }
+
+  /** With what indexes compare of them; where there is none, nothing is parsed. */
+  private *withBodies(documents: Iterable<BuiltDocument>) {
+    const isIndexed = indexedFields(this.collection).length > 0;
+    for (const { id, position, json } of documents) {
+      yield { id, position, json, body: isIndexed ? parseJsonObject(json) : {} };
+    }
+  }
+}
+
+function hasMore(all: Iterable<unknown>, than: number): boolean {
+  const each = all[Symbol.iterator]();
+  let count = 0;
+  while (count <= than && !each.next().done) count += 1;
+  return count > than;
 }

@@ -42,21 +42,32 @@ export function apply(
   }
   const sql = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
   for (const { id } of remove) database.run(sql, [id]);
-  putDocuments(database, collection, put);
+  putDocuments(database, collection, withJson(put));
+}
+
+function* withJson(documents: Iterable<StoredDocument>): Iterable<RowDocument> {
+  for (const { id, position, body } of documents) {
+    yield { id, position, body, json: JSON.stringify(body) };
+  }
+}
+
+/** A document with its body as it is stored. */
+interface RowDocument extends StoredDocument {
+  readonly json: string;
 }
 
 /** Writes documents, whether or not they are there, those with the same indexed fields together. */
 export function putDocuments(
   database: Database,
   collection: Collection,
-  documents: readonly StoredDocument[],
+  documents: Iterable<RowDocument>,
 ): void {
   const fields = indexedFields(collection);
   /** By which of the fields they have. */
   const alike = new Map<string, AlikeDocuments>();
-  for (const { id, position, body } of documents) {
+  for (const { id, position, body, json } of documents) {
     let present = '';
-    const row: SqlValue[] = [id, position, JSON.stringify(body)];
+    const row: SqlValue[] = [id, position, json];
     for (const field of fields) {
       const value = indexValue(body, field);
       present += value === undefined ? '-' : '+';

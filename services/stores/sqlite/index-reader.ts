@@ -7,7 +7,7 @@ import { placeholders } from './chunks.js';
 import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
 import type { Database, SqlValue } from './database.js';
 import { indexRow, indexRows } from './index-row.js';
-import { mergeSorted } from './merge-sorted.js';
+import { mergeSorted } from '../merge-sorted.js';
 
 /** One value for each `equals` field: one run of the index. */
 type Branch = readonly IndexValue[];

@@ -82,7 +82,7 @@ describe('the SQLite read store', () => {
     const store = openSqliteReadStore(file('models'));
     const build = await store.build(newCollection());
     const put = Array.from({ length: 2_000 }, (_, place) => {
-      return { id: `d${place}`, position: '1', body: {} };
+      return { id: `d${place}`, position: '1', json: '{}' };
     });
     await build.write({ put, remove: [], to: '1' });
     const before = readdirSync(file('models'));

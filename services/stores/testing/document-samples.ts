@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Collection, DocumentQuery, JsonObject, ReadStore, StoredDocument } from '../ports.js';
+import type {
+  BuiltDocument,
+  Collection,
+  DocumentQuery,
+  JsonObject,
+  ReadStore,
+  StoredDocument,
+} from '../ports.js';
 import { toPosition } from '../position.js';
 
 /** A collection that no other test uses. */
@@ -9,6 +16,11 @@ export function newCollection(indexes: Collection['indexes'] = {}): Collection {
 
 export function newDocument(id: string, body: JsonObject = {}, position = 1): StoredDocument {
   return { id, position: toPosition(position), body };
+}
+
+/** The same as a build writes it. */
+export function builtDocument({ id, position, body }: StoredDocument): BuiltDocument {
+  return { id, position, json: JSON.stringify(body) };
 }
 
 /** Makes the collection and puts documents into it, whose ids are the keys of the bodies. */

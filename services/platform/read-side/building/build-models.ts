@@ -9,6 +9,12 @@ import { SetAside } from '../projector/set-aside.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild, UnfitDocument } from './model-build.js';
 
+/**
+ * Documents in files, of all read models together, before they are written: so many cost some 60 MB of
+ * memory, and a process that is killed loses no more work than they are.
+ */
+const mostSpilled = 2_000_000;
+
 /** A read model that is to be built, and where. */
 export interface BuildOrder {
   readonly model: string;
@@ -20,6 +26,8 @@ export interface BuildProgress extends BuildOrder {
   /** Events folded by this process. */
   readonly events: number;
   readonly position: Position;
+  /** The share of what was folded that is written, from 0 to 1. */
+  readonly written: number;
 }
 
 /** How a build has ended. */
@@ -39,6 +47,8 @@ export interface BuildPlace {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly projections: readonly Projection[];
+  /** Where there is room for what memory does not hold; the temporary folder unless given. */
+  readonly folder?: string;
 }
 
 export interface BuildOptions {
@@ -46,7 +56,7 @@ export interface BuildOptions {
   readonly pageSize: number;
   readonly signal: AbortSignal;
   readonly tell?: (progress: readonly BuildProgress[]) => void;
-  /** Documents that are used before those that changed are written, and all are forgotten. */
+  /** Documents that memory holds before all of them are spilled to a file. */
   readonly most?: number;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
@@ -71,25 +81,36 @@ export async function buildModels(
   let last: EventPlace | undefined;
   const memory = new BuildMemory(most);
   const words = new Set<string>(builds.flatMap(({ build }) => build.projection.words ?? []));
-  for await (const page of place.log.entries(from, pageSize, { words })) {
-    if (signal.aborted) break;
-    for (const each of builds) await each.take(upTo(page, until));
-    if (memory.isFull(builds.reduce((sum, { held }) => sum + held, 0))) {
-      for (const each of builds) await each.write();
-      memory.clear();
+  const tellAll = () => tell?.(builds.map((each) => each.progress()));
+  try {
+    for await (const page of place.log.entries(from, pageSize, { words })) {
+      if (signal.aborted) break;
+      for (const each of builds) await each.take(upTo(page, until));
+      if (memory.isFull(sumOf(builds, 'held'))) {
+        for (const each of builds) await each.spill();
+        if (sumOf(builds, 'spilled') > mostSpilled) {
+          for (const each of builds) await each.write(tellAll);
+        }
+        memory.clear();
+      }
+      last = placeOf(page) ?? last;
+      tellAll();
+      if (until !== undefined && page.through >= until) break;
+      // Folding blocks, and promises alone never let anybody else have a turn.
+      await setImmediate();
     }
-    last = placeOf(page) ?? last;
-    tell?.(builds.map((each) => each.progress()));
-    if (until !== undefined && page.through >= until) break;
-    // Folding blocks, and promises alone never let anybody else have a turn.
-    await setImmediate();
+    for (const each of builds) await each.write(tellAll);
+    signal.throwIfAborted();
+    const results: BuildResult[] = [];
+    for (const each of builds) results.push(await each.finish(last));
+    return results;
+  } finally {
+    for (const { build } of builds) build.close();
   }
-  for (const each of builds) await each.write();
-  signal.throwIfAborted();
-  const results: BuildResult[] = [];
-  for (const each of builds) results.push(await each.finish(last));
-  return results;
 }
+
+const sumOf = (builds: readonly OrderedBuild[], what: 'held' | 'spilled') =>
+  builds.reduce((sum, each) => sum + each[what], 0);
 
 /** Where the last event of a page stands. */
 function placeOf({ entries }: LogPage): EventPlace | undefined {
@@ -108,32 +129,42 @@ class OrderedBuild {
   ) {}
 
   static async open(
-    { store, projections }: BuildPlace,
+    { store, projections, folder }: BuildPlace,
     order: BuildOrder,
     leftOut: ReadonlySet<string>,
   ) {
     const projection = projections.find(({ name }) => name === order.model);
     if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
     const collection = { name: order.collection, indexes: projection.indexes };
-    const build = new ModelBuild(projection, await store.build(collection), leftOut);
+    const build = new ModelBuild(projection, await store.build(collection), { leftOut, folder });
     return new OrderedBuild(order, build);
   }
 
-  /** Documents that it holds for the next time that it writes. */
+  /** Documents that it holds in memory. */
   get held(): number {
     return this.failure === undefined ? this.build.held : 0;
+  }
+
+  /** Documents in its file. */
+  get spilled(): number {
+    return this.failure === undefined ? this.build.spilled : 0;
   }
 
   take(page: LogPage): Promise<void> {
     return this.unlessFailed(() => this.build.take(page));
   }
 
-  write(): Promise<void> {
-    return this.unlessFailed(() => this.build.write());
+  spill(): Promise<void> {
+    return this.unlessFailed(() => this.build.spill());
+  }
+
+  write(tell: () => void): Promise<void> {
+    return this.unlessFailed(() => this.build.write(tell));
   }
 
   progress(): BuildProgress {
-    return { ...this.order, events: this.build.events, position: this.build.position };
+    const { events, position, written } = this.build;
+    return { ...this.order, events, position, written };
   }
 
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
@@ -157,6 +188,7 @@ class OrderedBuild {
     } catch (error) {
       if (!(error instanceof FoldError || error instanceof UnfitDocument)) throw error;
       this.failure = error.message;
+      await this.build.writeSpilled();
     }
   }
 }

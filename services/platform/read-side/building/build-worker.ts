@@ -32,7 +32,8 @@ async function work({ stores, orders, until, givesWay }: WorkerTask): Promise<vo
   const [store = readStore] = aside;
   let toldAt = 0;
   try {
-    const place = { log: new EventLog(eventStore, keys), store, projections };
+    const folder = stores.readModels ?? stores.data;
+    const place = { log: new EventLog(eventStore, keys), store, projections, folder };
     const results = await buildModels(place, orders, {
       pageSize: manyEvents,
       signal: stopping.signal,

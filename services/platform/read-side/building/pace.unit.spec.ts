@@ -13,3 +13,16 @@ it('the pace of builds is that of the one that is behind', () => {
   now = 8_000;
   expect(at(1_000, 1_000)).toBe('1000 events, 100 %, 125 a second, 0 s left');
 });
+
+it('a build that has folded all is not done until that is written', () => {
+  let now = 0;
+  const pace = new Pace(toPosition(1_000), () => now);
+  const at = (events: number, written: number) =>
+    pace.of([{ events, position: toPosition(events), written }]);
+  expect(at(0, 0)).toBe('0 events, 0 %');
+  now = 2_700;
+  expect(at(1_000, 0)).toBe('1000 events, 60 %, 370 a second, 2 s left');
+  now = 4_000;
+  expect(at(1_000, 0.5)).toBe('1000 events, 80 %, 250 a second, 1 s left');
+  expect(at(1_000, 1)).toBe('1000 events, 100 %, 250 a second, 0 s left');
+});

@@ -1,4 +1,4 @@
-import type { Compare } from '../compare.js';
+import type { Compare } from './compare.js';
 
 /**
  * Merges sorted sources into one sorted run, reading each source only as far as it is needed: one

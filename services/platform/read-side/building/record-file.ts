@@ -1,0 +1,112 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+/** Bytes that are written, and of a run read, at once. */
+const chunkBytes = 256 * 1024;
+/** UTF-8 takes at most so many for each unit of a text. */
+const bytesOfUnit = 3;
+
+/** Twice as long, with what is there. */
+function doubled(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(2 * array.length);
+  longer.set(array);
+  return longer;
+}
+
+/**
+ * Texts by number, in a file without a name: it is gone with the process, however that ends. Texts
+ * are appended together, then read.
+ */
+export class RecordFile {
+  private readonly file: number;
+  private readonly chunk = Buffer.allocUnsafe(chunkBytes);
+  private used = 0;
+  private written = 0;
+  private count = 0;
+  /** Where each record begins, and the next one after the last. */
+  private starts = new Float64Array(1_024);
+  private scratch = Buffer.allocUnsafe(4_096);
+
+  /** @param folder where there is room. */
+  constructor(folder: string) {
+    const path = join(folder, `.trboo-build-${randomUUID()}`);
+    this.file = openSync(path, 'wx+', 0o600);
+    rmSync(path);
+  }
+
+  /** How many records there are. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** Appends a record; gives its number. */
+  add(text: string): number {
+    if (text.length * bytesOfUnit > this.chunk.length - this.used) this.flush();
+    if (text.length * bytesOfUnit > this.chunk.length) this.put(Buffer.from(text));
+    else this.used += this.chunk.write(text, this.used);
+    this.count += 1;
+    if (this.count === this.starts.length) this.starts = doubled(this.starts);
+    this.starts[this.count] = this.written + this.used;
+    return this.count - 1;
+  }
+
+  /** Lets what was appended be read at once. */
+  flush(): void {
+    const { used } = this;
+    this.used = 0;
+    if (used > 0) this.put(this.chunk.subarray(0, used));
+  }
+
+  read(record: number): string {
+    const [start, end] = [this.startOf(record), this.startOf(record + 1)];
+    if (end > this.written) this.flush();
+    if (this.scratch.length < end - start) this.scratch = Buffer.allocUnsafe(2 * (end - start));
+    this.fill(this.scratch, start, end - start);
+    return this.scratch.toString('utf8', 0, end - start);
+  }
+
+  /** The records of a run that are wanted, in their order; many are read at once. */
+  *readRun(
+    first: number,
+    end: number,
+    isWanted: (record: number) => boolean,
+  ): Generator<[record: number, text: string], void, undefined> {
+    let block = Buffer.alloc(0);
+    let blockStart = 0;
+    for (let record = first; record < end; record += 1) {
+      if (!isWanted(record)) continue;
+      const [from, to] = [this.startOf(record), this.startOf(record + 1)];
+      if (to > blockStart + block.length) {
+        const length = Math.max(to - from, Math.min(chunkBytes, this.startOf(end) - from));
+        block = Buffer.allocUnsafe(length);
+        blockStart = from;
+        this.fill(block, from, length);
+      }
+      yield [record, block.toString('utf8', from - blockStart, to - blockStart)];
+    }
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private startOf(record: number): number {
+    return this.starts[record] ?? this.written;
+  }
+
+  private put(bytes: Buffer): void {
+    for (let done = 0; done < bytes.length;) {
+      done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
+    }
+    this.written += bytes.length;
+  }
+
+  private fill(buffer: Buffer, start: number, length: number): void {
+    for (let done = 0; done < length;) {
+      const read = readSync(this.file, buffer, done, length - done, start + done);
+      if (read === 0) throw new Error('a file of a build is shorter than what was written');
+      done += read;
+    }
+  }
+}
