@@ -2,8 +2,10 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-/** Bytes that are written, and of a run read, at once. */
+/** Bytes that are written at once. */
 const chunkBytes = 256 * 1024;
+/** Bytes of a run that are read at once; many runs are read side by side. */
+const blockBytes = 64 * 1024;
 /** UTF-8 takes at most so many for each unit of a text. */
 const bytesOfUnit = 3;
 
@@ -78,7 +80,7 @@ export class RecordFile {
       if (!isWanted(record)) continue;
       const [from, to] = [this.startOf(record), this.startOf(record + 1)];
       if (to > blockStart + block.length) {
-        const length = Math.max(to - from, Math.min(chunkBytes, this.startOf(end) - from));
+        const length = Math.max(to - from, Math.min(blockBytes, this.startOf(end) - from));
         block = Buffer.allocUnsafe(length);
         blockStart = from;
         this.fill(block, from, length);
