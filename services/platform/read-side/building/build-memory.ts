@@ -1,14 +1,13 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Documents that a thread holds in memory, of all read models that it builds. What is spilled soon dies
- * young, and costs the engine little; more took a tenth more processor time.
- */
-const mostHeld = 8_000;
+/** Documents that a thread holds in memory, of all read models that it builds: short logs need no file. */
+const mostHeld = 100_000;
+/** The same once a file is needed: what is spilled soon dies young, and costs the engine a tenth less. */
+const mostHeldYoung = 8_000;
 /** As much memory, where documents are large: of the thread's, and in bytes more than before. */
 const mostOfHeap = 0.6;
-const mostBytes = 64 * 1024 * 1024;
+const mostBytes = 80 * 1024 * 1024;
 
 const bytesInUse = () => getHeapStatistics().used_heap_size;
 
@@ -24,16 +23,17 @@ export class BuildMemory {
   );
   private collect: (() => void) | undefined;
 
-  /** @param most documents that are held at the most. */
-  constructor(private readonly most = mostHeld) {}
+  /** @param most documents that are held at the most, as long as none is in a file. */
+  constructor(private most = mostHeld) {}
 
   /** Whether so many documents are enough. */
   isFull(held: number): boolean {
     return held > this.most || bytesInUse() > this.limit;
   }
 
-  /** Clears what nobody holds any more, which takes milliseconds as long as little is left. */
-  clear(): void {
+  /** What was held is in a file. Clears it where it takes much, which is a matter of milliseconds then. */
+  spilled(): void {
+    this.most = Math.min(this.most, mostHeldYoung);
     if (bytesInUse() <= this.limit) return;
     this.collect ??= garbageCollector();
     this.collect();

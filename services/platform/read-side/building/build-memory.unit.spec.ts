@@ -15,7 +15,7 @@ describe('The memory of a build', () => {
     expect(memory.isFull(1)).toBe(true);
     // What is left behind must not look as if it were still held: each page would be spilled by itself.
     held.length = 0;
-    memory.clear();
+    memory.spilled();
     expect(memory.isFull(1)).toBe(false);
   });
 });

@@ -91,7 +91,7 @@ export async function buildModels(
         if (sumOf(builds, 'spilled') > mostSpilled) {
           for (const each of builds) await each.write(tellAll);
         }
-        memory.clear();
+        memory.spilled();
       }
       last = placeOf(page) ?? last;
       tellAll();

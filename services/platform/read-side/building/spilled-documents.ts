@@ -38,6 +38,8 @@ export class SpilledDocuments {
   /** Length of the id at the beginning of each record; 0 of one that counts no more. */
   private idLengths = new Uint16Array(1_024);
   private readonly byKey = new Map<string, RecordsByKey>();
+  /** Records of the documents that were asked for since the last ones were put here: most come back. */
+  private readonly asked = new Map<string, number | undefined>();
 
   /** @param folder of the file, which is made when it is first needed. */
   constructor(private readonly folder: string) {}
@@ -61,12 +63,15 @@ export class SpilledDocuments {
       if (body) for (const records of this.byKey.values()) records.add(record, body);
     }
     file.flush();
+    this.asked.clear();
     this.runs.push({ first, end: file.size });
   }
 
   /** A document as it was put here last; undefined when it never was. */
   get(id: string): SpilledDocument | undefined {
-    return this.find(id, hashOf(id))?.document;
+    const found = this.find(id, hashOf(id));
+    this.asked.set(id, found?.record);
+    return found?.document;
   }
 
   /** All of them by id, those held in memory in the place of their own. It may be gone through again. */
@@ -105,11 +110,12 @@ export class SpilledDocuments {
     this.runs = [];
     this.records = new HashedNumbers();
     this.byKey.clear();
+    this.asked.clear();
   }
 
   /** What is known of a document counts no more; gives the number of its record. */
   private discount(id: string, hash: number): number | undefined {
-    const record = this.find(id, hash)?.record;
+    const record = this.asked.has(id) ? this.asked.get(id) : this.find(id, hash)?.record;
     if (record !== undefined) this.idLengths[record] = 0;
     return record;
   }
