@@ -256,6 +256,8 @@ export interface BuiltDocument {
   readonly position: Position;
   /** Its body, a JSON object. */
   readonly json: string;
+  /** The same, where it is at hand. */
+  readonly body?: JsonObject | undefined;
 }
 
 /** What a build writes at once. */

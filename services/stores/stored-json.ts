@@ -11,8 +11,8 @@ export function parseJsonObject(text: string): JsonObject {
 }
 
 /** A document that a build writes, as reading it gives it. */
-export function storedOf({ id, position, json }: BuiltDocument): StoredDocument {
-  return { id, position, body: parseJsonObject(json) };
+export function storedOf({ id, position, json, body }: BuiltDocument): StoredDocument {
+  return { id, position, body: body ?? parseJsonObject(json) };
 }
 
 /** Only for what JSON.parse gave: everything inside it is JSON by construction. */

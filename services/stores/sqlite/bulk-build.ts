@@ -80,8 +80,8 @@ export class SqliteBulkBuild implements BulkBuild {
   /** With what indexes compare of them; where there is none, nothing is parsed. */
   private *withBodies(documents: Iterable<BuiltDocument>) {
     const isIndexed = indexedFields(this.collection).length > 0;
-    for (const { id, position, json } of documents) {
-      yield { id, position, json, body: isIndexed ? parseJsonObject(json) : {} };
+    for (const { id, position, json, body = isIndexed ? parseJsonObject(json) : {} } of documents) {
+      yield { id, position, json, body };
     }
   }
 }

@@ -244,8 +244,8 @@ function kept(
   return {
     *[Symbol.iterator]() {
       let done = 0;
-      for (const { id, position, json } of all) {
-        if (json !== undefined) yield { id, position, json };
+      for (const { id, position, json, body } of all) {
+        if (json !== undefined) yield { id, position, json, body };
         done += 1;
         if (done % toldEvery === 0) tell(done);
       }

@@ -15,8 +15,8 @@ export interface FoldedDocument {
   readonly json: string | undefined;
 }
 
-/** As it comes back. */
-export type SpilledDocument = Pick<FoldedDocument, 'id' | 'position' | 'json'>;
+/** As it comes back: one that was in memory with its body. */
+export type SpilledDocument = Omit<FoldedDocument, 'body'> & Partial<Pick<FoldedDocument, 'body'>>;
 
 const byId = (a: SpilledDocument, b: SpilledDocument) => (a.id < b.id ? -1 : 1);
 
