@@ -54,7 +54,9 @@ class ProgressReport {
 
   say(requests: readonly OperatorRequest[]): void {
     if (requests.length === 0) return;
-    const builds = requests.map(({ events, checkpoint }) => ({ events, position: checkpoint }));
+    const builds = requests.map(({ events, checkpoint, written }) => {
+      return { events, position: checkpoint, written };
+    });
     const names = requests.map(({ model }) => model).join(', ');
     this.seldom.do(() => this.output.remark(`${names}: ${this.pace.of(builds)}`));
   }

@@ -77,9 +77,9 @@ export class LongTask {
     const keeping = setInterval(() => void keep().catch(() => undefined), keptEvery);
     try {
       const tell = (progress: readonly BuildProgress[]) => {
-        for (const { model, events, position } of progress) {
+        for (const { model, events, position: checkpoint, written } of progress) {
           const request = latest.get(model);
-          if (request) latest.set(model, { ...request, events, checkpoint: position });
+          if (request) latest.set(model, { ...request, events, checkpoint, written });
         }
       };
       const endings = await this.work(models, {

@@ -30,6 +30,8 @@ const request = z.object({
   /** Events folded so far, and how far that reaches. */
   events: z.number().int(),
   checkpoint: z.string(),
+  /** The share of what was folded that is written, from 0 to 1. */
+  written: z.number().default(1),
   /** Why it failed; otherwise empty. */
   error: z.string(),
   /** Of a switch: the build that is to be read; otherwise 0. */
@@ -94,7 +96,7 @@ export class OperatorRequests {
       return models.map((model) => ({
         id: randomUUID(),
         ...({ model, kind, state: 'waiting', process: '', error: '', events: 0 } as const),
-        ...{ askedAt: at.toISOString(), checkpoint: startPosition },
+        ...{ askedAt: at.toISOString(), checkpoint: startPosition, written: 0 },
         ...{ build: build(model), verdict: null },
       }));
     });
