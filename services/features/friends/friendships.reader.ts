@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { FriendDocument } from '../../../projections/friends/document.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
+import { foundTogether } from '../../stores/found-together.js';
+
+const nobody: ReadonlySet<string> = new Set();
 
 /** Who is whose friend, and who has asked whom. */
 @Injectable()
 export class FriendshipsReader {
   private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
+  private readonly friendIdsOf = foundTogether((userIds) => this.findFriendIds(userIds));
 
   constructor(readModels: ReadModels) {
     this.friends = readModels.of(friendsProjection);
@@ -20,10 +24,19 @@ export class FriendshipsReader {
     return this.friends.all({ index: 'byStatus', where: { userId, status } });
   }
 
-  /** Read from an index alone: most answers ask for it. */
+  /** Read from an index alone, for all who ask in one turn at once: most answers ask for it. */
   async friendIds(userId: string): Promise<ReadonlySet<string>> {
-    const where = { userId, status: 'friends' };
-    const entries = await this.friends.entries({ index: 'others', where });
-    return new Set(entries.map(({ order: [otherId] }) => String(otherId)));
+    return (await this.friendIdsOf([userId])).get(userId) ?? nobody;
+  }
+
+  private async findFriendIds(
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const where = { userId: userIds, status: 'friends' };
+    const found = new Map<string, Set<string>>(userIds.map((userId) => [userId, new Set()]));
+    for (const { equals, order } of await this.friends.entries({ index: 'others', where })) {
+      found.get(String(equals[0]))?.add(String(order[0]));
+    }
+    return found;
   }
 }
