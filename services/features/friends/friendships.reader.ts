@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FriendDocument } from '../../../projections/friends/document.js';
+import { type FriendDocument, friendDocumentId } from '../../../projections/friends/document.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { foundTogether } from '../../stores/found-together.js';
 
+/** People who are asked about at once. */
+const askedAtOnce = 5_000;
 const nobody: ReadonlySet<string> = new Set();
 
 /** Who is whose friend, and who has asked whom. */
@@ -22,6 +24,19 @@ export class FriendshipsReader {
     status: 'friends' | 'sent' | 'received',
   ): Promise<readonly FriendDocument[]> {
     return this.friends.all({ index: 'byStatus', where: { userId, status } });
+  }
+
+  /** Since when a person is friends (ISO 8601) with those of some people who are friends. */
+  async since(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const since = new Map<string, string>();
+    for (let start = 0; start < otherIds.length; start += askedAtOnce) {
+      const ids = otherIds.slice(start, start + askedAtOnce);
+      const documents = await this.friends.getMany(ids.map((id) => friendDocumentId(userId, id)));
+      for (const document of documents.values()) {
+        if (document.status === 'friends') since.set(document.otherId, document.since);
+      }
+    }
+    return since;
   }
 
   /** Read from an index alone, for all who ask in one turn at once: most answers ask for it. */
