@@ -1,10 +1,10 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import 'reflect-metadata';
@@ -119,11 +119,12 @@ export async function createApplication(
   const isCall = ({ routeOptions }: FastifyRequest) =>
     calledRoute.safeParse(routeOptions.config).success;
   // Refusals have these headers too: hooks are asked in the order in which they were added.
-  await application.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: contentSecurityPolicy(ports.settings),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: ports.settings.publicUrl.protocol === 'https:',
   });
+  fastify.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
   fastify.addHook('onRequest', refusePlain(ports.settings, isEncrypted));
   const security = application.get(SecurityLog);
   const digest = clientDigest(
@@ -131,7 +132,10 @@ export async function createApplication(
   );
   const contextOf = ({ id, ip, method, routeOptions }: FastifyRequest): RequestContext => ({
     call: `${method} ${routeOptions.url ?? 'none'}`,
-    client: digest(ip),
+    // Worked out for the few requests of which a line is written.
+    get client() {
+      return digest(ip);
+    },
     request: id,
   });
   fastify.addHook('onRequest', (request, _reply, done) => inRequest(contextOf(request), done));
@@ -162,7 +166,7 @@ export async function createApplication(
     const route = routeOptions.url ?? 'none';
     metrics.requestAnswered(method, route, status, seconds);
     refusedCalls.answered(method, route, status);
-    const refusal = refusalEvent(status, isCall(request), method);
+    const refusal = status < 400 ? undefined : refusalEvent(status, isCall(request), method);
     // Hooks of an answer that was not awaited run outside of the request.
     if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();

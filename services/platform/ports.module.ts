@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { projections } from '../../projections/registry.js';
 import { EventLog } from '../stores/event-log.js';
+import { keysTogether } from '../stores/keys-together.js';
 import type { ReadStore } from '../stores/ports.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
 import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
@@ -24,7 +25,8 @@ import { NoTracing, Tracing } from './telemetry/tracing.js';
 @Module({})
 export class PortsModule {
   static with(ports: Ports): DynamicModule {
-    const { eventStore, readStore, keys, blobs } = ports;
+    const { eventStore, readStore, blobs } = ports;
+    const keys = keysTogether(ports.keys);
     const notifier = ports.notifier ?? new InProcessNotifier();
     const tracing = ports.tracing ?? new NoTracing();
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);

@@ -90,6 +90,17 @@ export class Cards {
     });
   }
 
+  /** Who likes and who dislikes one recommendation, as far as a viewer is shown it: their e-mails. */
+  async reactionsTo(
+    recommendationId: string,
+    viewerId: string,
+  ): Promise<Pick<Recommendation, 'likedBy' | 'dislikedBy'>> {
+    const reactions = await this.reactions.shownTo(viewerId, [recommendationId]);
+    const { likedBy, dislikedBy } = reactions.get(recommendationId) ?? noReactions;
+    const people = await this.people.many([...likedBy, ...dislikedBy]);
+    return { likedBy: emails(likedBy, people), dislikedBy: emails(dislikedBy, people) };
+  }
+
   /** As one viewer is shown it, whether or not it may still be seen. */
   async bareFor(viewerId: string, document: RecommendationDocument): Promise<CardContent> {
     const asShown = await this.addresses.shownTo(viewerId);

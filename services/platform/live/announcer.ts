@@ -3,8 +3,12 @@ import { type CommittedBatch, CommitFeed } from '../read-side/projector/commit-f
 import { stackOf } from '../stack-of.js';
 import { Tracing } from '../telemetry/tracing.js';
 import { commandsOf, type Concern, positionsOf } from './concern.js';
+import type { ModelChange } from './notice.js';
 import { Notices } from './notices.js';
 import { Notifier } from './notifier.js';
+
+/** Changes of which it is asked at once whom they concern. */
+const askedAtOnce = 250;
 
 /** After each commit of the read models, finds out whom it concerns and announces it, in order. */
 @Injectable()
@@ -30,11 +34,21 @@ export class Announcer implements BeforeApplicationShutdown {
     await this.last;
   }
 
+  /** In the order of the changes; those that are asked about together are looked up together. */
+  private async concernsOf(changes: readonly ModelChange[]): Promise<Concern[]> {
+    const concerns: Concern[] = [];
+    for (let start = 0; start < changes.length; start += askedAtOnce) {
+      const part = changes.slice(start, start + askedAtOnce);
+      const found = await Promise.all(part.map((change) => this.notices.concernsOf(change)));
+      concerns.push(...found.flat());
+    }
+    return concerns;
+  }
+
   private async announce({ position, changes, missed }: CommittedBatch): Promise<void> {
     try {
       const began = performance.now();
-      const concerns: Concern[] = [];
-      for (const change of changes) concerns.push(...(await this.notices.concernsOf(change)));
+      const concerns = await this.concernsOf(changes);
       if (concerns.length === 0 && !missed) return;
       this.notifier.publish({ position, concerns, ...(missed && { missed }) });
       if (concerns.length === 0) return;

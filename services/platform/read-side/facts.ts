@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
+import { askedTogether } from '../../stores/asked-together.js';
 import { EventLog } from '../../stores/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';
@@ -21,6 +22,9 @@ export type Models = readonly { readonly name: string }[];
  */
 @Injectable()
 export class Facts {
+  /** One look for all who ask in one turn, after they have asked. */
+  private readonly end = askedTogether(() => this.findEnd());
+
   constructor(
     private readonly log: EventLog,
     private readonly progress: Progress,
@@ -63,7 +67,7 @@ export class Facts {
     if (!isThere) throw new StoreUnavailable('the read models are behind');
   }
 
-  private async end(): Promise<Position> {
+  private async findEnd(): Promise<Position> {
     const stopped = new AbortController();
     const tooLate = setTimeout(slowestEnd, undefined, { signal: stopped.signal, ref: false }).then(
       () => {

@@ -17,6 +17,8 @@ const commandOf = {
   undislike: 'Undislike',
 } as const;
 
+const nobodys = { likedBy: [], dislikedBy: [] };
+
 /** The list as it is after the command, whatever the read model has seen of it. */
 const settled = (emails: readonly string[], email: string, belongs: boolean) => {
   const others = emails.filter((other) => other !== email);
@@ -55,12 +57,17 @@ export class ReactHandler implements ICommandHandler<React> {
       metadata,
     );
     const { state, position } = outcome;
-    const shown = await this.recommendations.shownAfter(outcome, userId, recommendationId);
-    const [card] = await this.cards.show(userId, shown);
+    // What was decided just now is of something that its caller sees.
+    const isShown =
+      !outcome.isRepeated ||
+      (await this.recommendations.shownAfter(outcome, userId, recommendationId)).length > 0;
+    const { likedBy, dislikedBy } = isShown
+      ? await this.cards.reactionsTo(recommendationId, userId)
+      : nobodys;
     const is = (reaction: OpinionState['reaction']) => state.reaction === reaction;
     const data = {
-      likedBy: settled(card?.likedBy ?? [], userEmail, is('liked')),
-      dislikedBy: settled(card?.dislikedBy ?? [], userEmail, is('disliked')),
+      likedBy: settled(likedBy, userEmail, is('liked')),
+      dislikedBy: settled(dislikedBy, userEmail, is('disliked')),
     };
     return { success: true, position, data };
   }

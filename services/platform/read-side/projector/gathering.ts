@@ -9,28 +9,49 @@ const noTimeToSpare = 0.85;
 /** How busy a process was, since then if that is given. */
 type Busy = (since?: EventLoopUtilization) => EventLoopUtilization;
 
+/** How busy it had been when it was looked at. */
+interface Look {
+  readonly at: number;
+  readonly busy: EventLoopUtilization;
+}
+
 /**
  * When a pass follows another. Each costs much whatever it takes along, so that where events come one by
  * one and the process has no time to spare, they gather for a moment; where it has, nobody waits.
  */
 export class Gathering {
   private ended = -gatheringTakes;
-  private before: EventLoopUtilization;
+  private looks: readonly [Look, Look];
 
-  constructor(private readonly busy: Busy = performance.eventLoopUtilization) {
-    this.before = busy();
+  constructor(
+    private readonly busy: Busy = performance.eventLoopUtilization,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const look = this.look();
+    this.looks = [look, look];
   }
 
-  /** The end of the log was reached just now. */
+  /** A pass has ended that took along all that was there. */
   begin(): void {
-    this.ended = performance.now();
-    this.before = this.busy();
+    this.ended = this.now();
   }
 
-  /** Resolves when the next pass may begin. */
-  async end(): Promise<void> {
-    const left = this.ended + gatheringTakes - performance.now();
-    if (left <= 0 || this.busy(this.before).utilization < noTimeToSpare) return;
+  /** Resolves when the next pass may begin; to whether that was waited for. */
+  async end(): Promise<boolean> {
+    const left = this.ended + gatheringTakes - this.now();
+    if (this.hasTimeToSpare() || left <= 0) return false;
     await setTimeout(left);
+    return true;
+  }
+
+  /** Of no less time than gathering takes: a pass alone would be all work. */
+  private hasTimeToSpare(): boolean {
+    const [, last] = this.looks;
+    if (this.now() - last.at >= gatheringTakes) this.looks = [last, this.look()];
+    return this.busy(this.looks[0].busy).utilization < noTimeToSpare;
+  }
+
+  private look(): Look {
+    return { at: this.now(), busy: this.busy() };
   }
 }

@@ -25,6 +25,9 @@ export interface Surroundings {
   readonly storeIsBack: () => void;
 }
 
+/** What a pass has taken along of what there was. */
+export type Taken = 'nothing' | 'part' | 'all';
+
 /** What a run of events makes of one read model, on its way into the store. */
 interface Folded {
   readonly runner: ModelRunner;
@@ -56,15 +59,19 @@ export class Group {
   /**
    * Takes one page of the log, or finds out where they stand when that is not sure.
    * @param ahead where others stand: no further.
-   * @returns false at the end of the log.
+   * @returns nothing at the end of the log; a part also where it is not sure that it was all.
    */
-  async pass(ahead: Position | undefined): Promise<boolean> {
+  async pass(ahead: Position | undefined): Promise<Taken> {
     const unsure = this.runners.filter(({ isUnsure, isStale }) => isUnsure || isStale);
     for (const runner of unsure) await attempt([runner], () => runner.settle());
-    if (unsure.length > 0) return true;
+    if (unsure.length > 0) return 'part';
+    const allowed = this.allowed();
     const page = await attempt(this.runners, () => this.read(ahead));
     if (page) await this.take(page);
-    return page !== null;
+    if (page === null) return 'nothing';
+    return page !== undefined && ahead === undefined && page.entries.length < allowed
+      ? 'all'
+      : 'part';
   }
 
   private async read(ahead: Position | undefined): Promise<LogPage | null> {

@@ -1,6 +1,6 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import { Gathering } from './gathering.js';
-import { Group, type Surroundings } from './group.js';
+import { Group, type Surroundings, type Taken } from './group.js';
 import type { ModelRunner } from './model-runner.js';
 import { Turns } from './turns.js';
 import { WakeUp } from './wake-up.js';
@@ -18,7 +18,7 @@ export class Keeper {
   private readonly gathering = new Gathering();
   private readonly surroundings: Surroundings;
   private running: Promise<void> | undefined;
-  private passing: Promise<boolean> = Promise.resolve(true);
+  private passing: Promise<unknown> = Promise.resolve();
 
   constructor({
     log,
@@ -65,11 +65,12 @@ export class Keeper {
     this.turns.begin();
     while (this.runners.size > 0) {
       const [seen, began] = [this.wakeUp.count, performance.now()];
-      if (await this.round(seen)) continue;
+      const taken = await this.round(seen);
+      if (taken === 'part') continue;
       this.gathering.begin();
-      await this.wakeUp.after(seen, this.nextTry(began));
-      await this.gathering.end();
-      this.turns.begin();
+      if (taken === 'nothing') await this.wakeUp.after(seen, this.nextTry(began));
+      const hasWaited = await this.gathering.end();
+      if (taken === 'nothing' || hasWaited) this.turns.begin();
     }
     this.running = undefined;
   }
@@ -81,20 +82,22 @@ export class Keeper {
     return Math.max(0, Math.ceil(Math.min(...times) - performance.now()));
   }
 
-  /** False when there is nothing to do until somebody wakes it. */
-  private async round(seen: number): Promise<boolean> {
-    let moved = false;
+  /** After nothing there is nothing to do until somebody wakes it. */
+  private async round(seen: number): Promise<Taken> {
+    let most: Taken = 'nothing';
     const places = [...new Set(this.ready().map(({ checkpoint }) => checkpoint))].sort();
     for (const [index, place] of places.entries()) {
       for (const runners of this.groupsAt(place)) {
         if (runners.every(({ sawEnd }) => sawEnd === seen)) continue;
         const group = new Group(runners, place, this.surroundings);
-        this.passing = group.pass(places[index + 1]);
-        if (await this.passing) moved = true;
-        else for (const runner of runners) runner.atEnd(seen);
+        const passing = group.pass(places[index + 1]);
+        this.passing = passing;
+        const taken = await passing;
+        if (taken === 'nothing') for (const runner of runners) runner.atEnd(seen);
+        else if (most !== 'part') most = taken;
       }
     }
-    return moved;
+    return most;
   }
 
   /** Those who wait for nothing. */

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
+import { foundTogether } from '../../../stores/found-together.js';
 import type {
   EntryCount,
   IndexEntry,
   IndexValue,
   Place,
   ReadStore,
+  StoredDocument,
 } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
 import { LiveVersions } from './live-versions.js';
@@ -35,6 +37,10 @@ export class ReadModel<Body, Names extends Indexes> {
     private readonly versions: LiveVersions,
     private readonly projection: Declared<Body, Names>,
     private readonly pageSize: number,
+    /** All who ask in one turn are answered together. */
+    private readonly stored: (
+      ids: readonly string[],
+    ) => Promise<ReadonlyMap<string, StoredDocument>>,
   ) {}
 
   async get(id: string): Promise<Body | undefined> {
@@ -44,8 +50,13 @@ export class ReadModel<Body, Names extends Indexes> {
   /** The documents that exist, by id. */
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, Body>> {
     if (ids.length === 0) return new Map();
-    const stored = await this.store.getMany(await this.collection(), ids);
-    return new Map(stored.map(({ id, body }) => [id, this.projection.document.parse(body)]));
+    const stored = await this.stored(ids);
+    const documents = new Map<string, Body>();
+    for (const id of ids) {
+      const document = stored.get(id);
+      if (document) documents.set(id, this.projection.document.parse(document.body));
+    }
+    return documents;
   }
 
   /** One page of an index. @throws InvalidCursor */
@@ -107,6 +118,9 @@ export class ReadModel<Body, Names extends Indexes> {
 /** Gives queries the read models that they ask for. */
 @Injectable()
 export class ReadModels {
+  /** By the name of the read model: how its documents are read by id. */
+  private readonly stored = new Map<string, ReturnType<typeof foundTogether<StoredDocument>>>();
+
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     private readonly versions: LiveVersions,
@@ -114,6 +128,19 @@ export class ReadModels {
   ) {}
 
   of<Body, const Names extends Indexes>(projection: Declared<Body, Names>): ReadModel<Body, Names> {
-    return new ReadModel(this.store, this.versions, projection, this.pageSize);
+    const { store, versions, pageSize } = this;
+    return new ReadModel(store, versions, projection, pageSize, this.storedOf(projection));
+  }
+
+  private storedOf(projection: Projection) {
+    const known = this.stored.get(projection.name);
+    if (known) return known;
+    const stored = foundTogether(async (ids) => {
+      const collection = await this.versions.collection(projection);
+      const documents = await this.store.getMany(collection, ids);
+      return new Map(documents.map((document) => [document.id, document]));
+    });
+    this.stored.set(projection.name, stored);
+    return stored;
   }
 }

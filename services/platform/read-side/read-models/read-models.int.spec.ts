@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
+import type { JsonObject, ReadStore } from '../../../stores/ports.js';
+import { toPosition } from '../../../stores/position.js';
+import { LiveVersions, versionOf } from './live-versions.js';
+import { ReadModels } from './read-models.js';
+
+const live = versionOf(opinionsProjection, 1);
+const collection = { name: live.collection, indexes: opinionsProjection.indexes };
+const item = (itemId: string) => ({
+  ...{ kind: 'item', itemId, ownerId: 'ada' },
+  ...{ visible: false, deletedAt: null },
+});
+
+describe('Documents of a read model by id', () => {
+  let store: ReadStore;
+  let readModels: ReadModels;
+  /** Ids that the store was asked for at once. */
+  let asked: (readonly string[])[];
+
+  beforeEach(async () => {
+    const inner = openMemoryReadStore();
+    asked = [];
+    store = Object.assign(Object.create(inner) as ReadStore, {
+      getMany: (of: typeof collection, ids: readonly string[]) => {
+        if (of.name === collection.name) asked.push(ids);
+        return inner.getMany(of, ids);
+      },
+    });
+    const versions = new LiveVersions(store);
+    readModels = new ReadModels(store, versions);
+    await store.ensure(collection);
+    await versions.switchTo(opinionsProjection, live);
+    await put('one', item('one'));
+    await put('two', item('two'));
+  });
+
+  const put = (id: string, body: JsonObject) =>
+    store.commit([{ collection, put: [{ id, position: toPosition(1), body }], remove: [] }]);
+
+  it('are read once for all who ask in one turn, whichever reader they ask', async () => {
+    const [reader, another] = [
+      readModels.of(opinionsProjection),
+      readModels.of(opinionsProjection),
+    ];
+    const found = await Promise.all([
+      reader.get('one'),
+      another.getMany(['two', 'none', 'one']),
+      reader.get('none'),
+    ]);
+    expect(found).toEqual([
+      item('one'),
+      new Map([
+        ['two', item('two')],
+        ['one', item('one')],
+      ]),
+      undefined,
+    ]);
+    expect(asked).toEqual([['one', 'two', 'none']]);
+  });
+
+  it('fail for nobody but who asks for one that is not as the read model says', async () => {
+    await put('broken', { kind: 'item' });
+    const reader = readModels.of(opinionsProjection);
+    const [one, broken] = await Promise.allSettled([reader.get('one'), reader.get('broken')]);
+    expect(one).toEqual({ status: 'fulfilled', value: item('one') });
+    expect(broken.status).toBe('rejected');
+  });
+});
