@@ -10,6 +10,11 @@ export function askedBy<Result>(asker: string, work: () => Result): Result {
   return askers.run(asker, work);
 }
 
+/** Does what several have asked for together: it waits in the line of none of them. */
+export function askedByNobody<Result>(work: () => Result): Result {
+  return askers.exit(work);
+}
+
 /**
  * Work that blocks, and whose answers come at once: who asks for one thing after another, or for many
  * together, would keep sockets and timers waiting until the end, for promises alone never let anybody

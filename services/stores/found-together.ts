@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { askedByNobody } from './fair-turns.js';
 
 /** Keys of one look-up at the most, unless one alone asks for more. */
 const mostTogether = 1_000;
@@ -13,8 +14,9 @@ interface Gathering<Value> {
 
 /**
  * Looks up what all ask for who ask in the same turn, once: each look-up costs much, whatever it is
- * for. It is done after they have asked, so that nobody is given what was true before. Each is given
- * what was found for all of them, by key.
+ * for. It is done after they have asked, so that nobody is given what was true before, and in
+ * nobody's turn: who asks for much would keep those waiting who asked with them. Each is given what was
+ * found for all of them, by key.
  */
 export function foundTogether<Value>(
   find: (keys: readonly string[]) => Found<Value>,
@@ -24,7 +26,7 @@ export function foundTogether<Value>(
     const keys = new Set<string>();
     const found = setImmediate().then(() => {
       if (gathering === begun) gathering = undefined;
-      return find([...keys]);
+      return askedByNobody(() => find([...keys]));
     });
     const begun = { keys, found };
     return begun;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { askedBy, FairTurns } from './fair-turns.js';
 import { foundTogether } from './found-together.js';
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key ${index}`);
@@ -42,6 +43,25 @@ describe('What many look up', () => {
     const { asked, find } = lengths();
     await Promise.all([find(keys(600)), find(['other', ...keys(500)]), find(keys(1_200))]);
     expect(asked.map(({ length }) => length)).toEqual([600, 501, 1_200]);
+  });
+
+  it('does not wait behind all that one of those has asked for who asked together', async () => {
+    let time = 0;
+    const turns = new FairTurns(() => time);
+    const done: string[] = [];
+    const take = (name: string) =>
+      turns.take(() => {
+        time += 15;
+        done.push(name);
+      });
+    const find = foundTogether(async () => {
+      await take('together');
+      return new Map<string, string>();
+    });
+    const greedy = askedBy('greedy', () => ['a', 'b', 'c', 'd'].map(take));
+    const together = [askedBy('greedy', () => find(['one'])), find(['two'])];
+    await Promise.all([...greedy, ...together]);
+    expect(done.indexOf('together')).toBeLessThan(done.indexOf('d'));
   });
 
   it('is looked up again after nobody could find it', async () => {
