@@ -236,6 +236,8 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await page.getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.goBack();
+  // The network comes back to a page that knows what it lacks.
+  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
   await context.setOffline(true);
   await context.unroute(codeOf);
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import {
@@ -17,29 +17,30 @@ import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
 
-describe('Lists of friends over HTTP', () => {
-  let application: LoggedApplication;
-  let community: Community;
-  const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
-  const dan = 'dan@example.com';
-  const me = { user_email: ada };
+let application: LoggedApplication;
+let community: Community;
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const dan = 'dan@example.com';
+const me = { user_email: ada };
 
-  const begin = async (started: LoggedApplication) => {
-    application = started;
-    community = new Community(application);
-    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
-  };
+const begin = async (started: LoggedApplication) => {
+  application = started;
+  community = new Community(application);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
+  await community.friends(ada, ben);
+  await community.friends(ada, cleo);
+};
+
+const lists = async (email: string) =>
+  (await community.read(getFriendLists, { user_email: email })).friendLists;
+const readers = { ...me, id: 'readers', name: 'Readers' };
+const make = (more: object = {}) => community.give(createFriendList, { ...readers, ...more });
+const change = (changes: object) =>
+  community.give(updateFriendList, { ...me, id: 'readers', ...changes });
+
+describe('Lists of friends over HTTP', () => {
   beforeEach(async () => begin(await HostedApplication.start()));
   afterEach(() => application.close());
-
-  const lists = async (email: string) =>
-    (await community.read(getFriendLists, { user_email: email })).friendLists;
-  const readers = { ...me, id: 'readers', name: 'Readers' };
-  const make = (more: object = {}) => community.give(createFriendList, { ...readers, ...more });
-  const change = (changes: object) =>
-    community.give(updateFriendList, { ...me, id: 'readers', ...changes });
 
   describe('making one', () => {
     it('keeps what was given, and answers it', async () => {
@@ -195,85 +196,93 @@ describe('Lists of friends over HTTP', () => {
     for (const client of [toAda, toBen]) client.close();
   });
 
-  const long = (length: number) => 'x'.repeat(length);
-  const addresses = (count: number) =>
-    Array.from({ length: count }, (_, index) => `person-${index}@example.com`);
-  const taken = { ...readers, id: 'taken' };
-  const bad: readonly [string, Call, object, number, RegExp][] = [
-    ['lists without an e-mail', getFriendLists, {}, 400, /user_email/],
-    ['lists of nobody', getFriendLists, { user_email: 'x@example.com' }, 404, /User not found/],
-    ['a list without a name', createFriendList, { ...me, name: '  ' }, 400, /name: is required/],
-    ['an endless name', createFriendList, { ...readers, name: long(101) }, 400, /name/],
-    ['a name with U+0000', createFriendList, { ...readers, name: 'a\0b' }, 400, /name/],
-    [
-      'an endless description',
-      createFriendList,
-      { ...readers, description: long(301) },
-      400,
-      /description/,
-    ],
-    ['an id with a slash', createFriendList, { ...readers, id: 'a/b' }, 400, /id/],
-    [
-      '501 members',
-      createFriendList,
-      { ...readers, friendEmails: addresses(501) },
-      400,
-      /friendEmails/,
-    ],
-    [
-      'a member who is no address',
-      createFriendList,
-      { ...readers, friendEmails: ['ben'] },
-      400,
-      /friendEmails/,
-    ],
-    ['a stranger in it', createFriendList, { ...readers, friendEmails: [ben, dan] }, 403, /friend/],
-    ['oneself in it', createFriendList, { ...readers, friendEmails: [ada] }, 403, /friend/],
-    [
-      'nobody in it',
-      createFriendList,
-      { ...readers, friendEmails: ['x@example.com'] },
-      403,
-      /friend/,
-    ],
-    ['one’s own id again', createFriendList, { ...readers, id: 'mine' }, 409, /duplicate/],
-    ['the id of somebody else’s', createFriendList, taken, 404, /not found/],
-    ['a change without an id', updateFriendList, { ...me, name: 'New' }, 400, /id/],
-    ['a change of what is not there', updateFriendList, readers, 404, /not found/],
-    ['a change of somebody else’s', updateFriendList, taken, 404, /not found/],
-    ['an empty new name', updateFriendList, { ...me, id: 'mine', name: ' ' }, 400, /name/],
-    [
-      'a stranger put in, together with a new name',
-      updateFriendList,
-      { ...me, id: 'mine', name: 'New', friend_emails: [ben, dan] },
-      403,
-      /friend/,
-    ],
-    [
-      'somebody with an open request put in',
-      updateFriendList,
-      { ...me, id: 'mine', friend_emails: ['eva@example.com'] },
-      403,
-      /friend/,
-    ],
-    ['deleting without an id', deleteFriendList, me, 400, /id/],
-    ['deleting what is not there', deleteFriendList, { ...me, id: 'none' }, 404, /not found/],
-    ['deleting somebody else’s', deleteFriendList, { ...me, id: 'taken' }, 404, /not found/],
-  ];
-
-  it.each(bad)('refuses %s', async (_name, call, request, status, says) => {
-    await make({ id: 'mine', name: 'Mine' });
-    await community.give(createFriendList, { user_email: ben, id: 'taken', name: 'Ben’s' });
-    const eva = await community.person('Eva');
-    await community.give(addFriend, { user_email: eva, friend_email: ada });
-    await lists(ada);
-    await expectRefusal(application, call, request, status, says);
-  });
-
   it('refuses a list of somebody else’s, for whoever is signed in', async () => {
     const cookie = await sessionOf(application, ben);
     for (const call of [getFriendLists, createFriendList, updateFriendList, deleteFriendList]) {
       expect(await application.send(call, readers, { cookie })).toMatchObject({ status: 403 });
     }
   });
+});
+
+const long = (length: number) => 'x'.repeat(length);
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `person-${index}@example.com`);
+const taken = { ...readers, id: 'taken' };
+const bad: readonly [string, Call, object, number, RegExp][] = [
+  ['lists without an e-mail', getFriendLists, {}, 400, /user_email/],
+  ['lists of nobody', getFriendLists, { user_email: 'x@example.com' }, 404, /User not found/],
+  ['a list without a name', createFriendList, { ...me, name: '  ' }, 400, /name: is required/],
+  ['an endless name', createFriendList, { ...readers, name: long(101) }, 400, /name/],
+  ['a name with U+0000', createFriendList, { ...readers, name: 'a\0b' }, 400, /name/],
+  [
+    'an endless description',
+    createFriendList,
+    { ...readers, description: long(301) },
+    400,
+    /description/,
+  ],
+  ['an id with a slash', createFriendList, { ...readers, id: 'a/b' }, 400, /id/],
+  [
+    '501 members',
+    createFriendList,
+    { ...readers, friendEmails: addresses(501) },
+    400,
+    /friendEmails/,
+  ],
+  [
+    'a member who is no address',
+    createFriendList,
+    { ...readers, friendEmails: ['ben'] },
+    400,
+    /friendEmails/,
+  ],
+  ['a stranger in it', createFriendList, { ...readers, friendEmails: [ben, dan] }, 403, /friend/],
+  ['oneself in it', createFriendList, { ...readers, friendEmails: [ada] }, 403, /friend/],
+  [
+    'nobody in it',
+    createFriendList,
+    { ...readers, friendEmails: ['x@example.com'] },
+    403,
+    /friend/,
+  ],
+  ['one’s own id again', createFriendList, { ...readers, id: 'mine' }, 409, /duplicate/],
+  ['the id of somebody else’s', createFriendList, taken, 404, /not found/],
+  ['a change without an id', updateFriendList, { ...me, name: 'New' }, 400, /id/],
+  ['a change of what is not there', updateFriendList, readers, 404, /not found/],
+  ['a change of somebody else’s', updateFriendList, taken, 404, /not found/],
+  ['an empty new name', updateFriendList, { ...me, id: 'mine', name: ' ' }, 400, /name/],
+  [
+    'a stranger put in, together with a new name',
+    updateFriendList,
+    { ...me, id: 'mine', name: 'New', friend_emails: [ben, dan] },
+    403,
+    /friend/,
+  ],
+  [
+    'somebody with an open request put in',
+    updateFriendList,
+    { ...me, id: 'mine', friend_emails: ['eva@example.com'] },
+    403,
+    /friend/,
+  ],
+  ['deleting without an id', deleteFriendList, me, 400, /id/],
+  ['deleting what is not there', deleteFriendList, { ...me, id: 'none' }, 404, /not found/],
+  ['deleting somebody else’s', deleteFriendList, { ...me, id: 'taken' }, 404, /not found/],
+];
+
+/** What is refused changes nothing, so that one community does for all of it. */
+describe('The calls of lists', () => {
+  beforeAll(async () => {
+    await begin(await HostedApplication.start());
+    await make({ id: 'mine', name: 'Mine' });
+    await community.give(createFriendList, { user_email: ben, id: 'taken', name: 'Ben’s' });
+    const eva = await community.person('Eva');
+    await community.give(addFriend, { user_email: eva, friend_email: ada });
+    await lists(ada);
+  });
+  afterAll(() => application.close());
+
+  it.each(bad)('refuse %s', (_name, call, request, status, says) =>
+    expectRefusal(application, call, request, status, says),
+  );
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import {
@@ -20,31 +20,33 @@ const [ada, ben, cleo, dan] = [
   'dan@example.com',
 ];
 
+let application: RunningApplication;
+let community: Community;
+
+const begin = async () => {
+  application = await RunningApplication.start();
+  community = new Community(application);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
+  await community.friends(ada, ben);
+  await community.friends(ada, cleo);
+};
+
+const subscriptions = async (email: string) =>
+  (await community.read(getSubscriptions, { user_email: email })).subscribedToEmails;
+const pair = (subscriberEmail: string, subscribedToEmail: string) => ({
+  subscriberEmail,
+  subscribedToEmail,
+});
+const subscribe = async (subscriber: string, friend: string) =>
+  (await community.give(subscribeToFriend, pair(subscriber, friend))).alreadySubscribed;
+const unsubscribe = (subscriber: string, friend: string) =>
+  community.give(unsubscribeFromFriend, pair(subscriber, friend));
+const part = (one: string, other: string) =>
+  community.give(deleteFriend, { user_email: one, friend_email: other });
+
 describe('Subscriptions over HTTP', () => {
-  let application: RunningApplication;
-  let community: Community;
-
-  beforeEach(async () => {
-    application = await RunningApplication.start();
-    community = new Community(application);
-    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
-    await community.friends(ada, ben);
-    await community.friends(ada, cleo);
-  });
+  beforeEach(begin);
   afterEach(() => application.close());
-
-  const subscriptions = async (email: string) =>
-    (await community.read(getSubscriptions, { user_email: email })).subscribedToEmails;
-  const pair = (subscriberEmail: string, subscribedToEmail: string) => ({
-    subscriberEmail,
-    subscribedToEmail,
-  });
-  const subscribe = async (subscriber: string, friend: string) =>
-    (await community.give(subscribeToFriend, pair(subscriber, friend))).alreadySubscribed;
-  const unsubscribe = (subscriber: string, friend: string) =>
-    community.give(unsubscribeFromFriend, pair(subscriber, friend));
-  const part = (one: string, other: string) =>
-    community.give(deleteFriend, { user_email: one, friend_email: other });
 
   /** Addresses of those who are subscribed to a person, as a share asks for them. */
   const subscribersOf = async (email: string) => {
@@ -148,45 +150,6 @@ describe('Subscriptions over HTTP', () => {
     for (const client of [toAda, toBen]) client.close();
   });
 
-  const nobody = 'nobody@example.com';
-  const bad: readonly [string, Call, object, number, RegExp][] = [
-    ['subscriptions without an e-mail', getSubscriptions, {}, 400, /user_email/],
-    ['subscriptions of nobody', getSubscriptions, { user_email: nobody }, 404, /User not found/],
-    [
-      'subscribing to no address',
-      subscribeToFriend,
-      { subscriberEmail: ada },
-      400,
-      /subscribedToEmail/,
-    ],
-    [
-      'subscribing for no address',
-      subscribeToFriend,
-      { subscribedToEmail: ben },
-      400,
-      /subscriberEmail/,
-    ],
-    ['subscribing for nobody', subscribeToFriend, pair(nobody, ben), 404, /User not found/],
-    ['subscribing to nobody', subscribeToFriend, pair(ada, nobody), 404, /User not found/],
-    ['subscribing to a stranger', subscribeToFriend, pair(ada, dan), 403, /Not friends/],
-    ['subscribing to oneself', subscribeToFriend, pair(ada, ada), 403, /Not friends/],
-    ['subscribing to whom one has asked', subscribeToFriend, pair(ben, dan), 403, /Not friends/],
-    [
-      'unsubscribing from no address',
-      unsubscribeFromFriend,
-      { subscriberEmail: ada, subscribedToEmail: 'ben' },
-      400,
-      /subscribedToEmail/,
-    ],
-    ['unsubscribing from nobody', unsubscribeFromFriend, pair(ada, nobody), 404, /User not found/],
-  ];
-
-  it.each(bad)('refuse %s', async (_name, call, request, status, says) => {
-    await community.give(addFriend, { user_email: ben, friend_email: dan });
-    await subscriptions(ada);
-    await expectRefusal(application, call, request, status, says);
-  });
-
   it('refuse to speak for somebody else, for whoever is signed in', async () => {
     const cookie = await sessionOf(application, cleo);
     for (const call of [subscribeToFriend, unsubscribeFromFriend]) {
@@ -196,4 +159,51 @@ describe('Subscriptions over HTTP', () => {
     const read = await application.send(getSubscriptions, { user_email: ada }, { cookie });
     expect(read.status).toBe(403);
   });
+});
+
+const nobody = 'nobody@example.com';
+const bad: readonly [string, Call, object, number, RegExp][] = [
+  ['subscriptions without an e-mail', getSubscriptions, {}, 400, /user_email/],
+  ['subscriptions of nobody', getSubscriptions, { user_email: nobody }, 404, /User not found/],
+  [
+    'subscribing to no address',
+    subscribeToFriend,
+    { subscriberEmail: ada },
+    400,
+    /subscribedToEmail/,
+  ],
+  [
+    'subscribing for no address',
+    subscribeToFriend,
+    { subscribedToEmail: ben },
+    400,
+    /subscriberEmail/,
+  ],
+  ['subscribing for nobody', subscribeToFriend, pair(nobody, ben), 404, /User not found/],
+  ['subscribing to nobody', subscribeToFriend, pair(ada, nobody), 404, /User not found/],
+  ['subscribing to a stranger', subscribeToFriend, pair(ada, dan), 403, /Not friends/],
+  ['subscribing to oneself', subscribeToFriend, pair(ada, ada), 403, /Not friends/],
+  ['subscribing to whom one has asked', subscribeToFriend, pair(ben, dan), 403, /Not friends/],
+  [
+    'unsubscribing from no address',
+    unsubscribeFromFriend,
+    { subscriberEmail: ada, subscribedToEmail: 'ben' },
+    400,
+    /subscribedToEmail/,
+  ],
+  ['unsubscribing from nobody', unsubscribeFromFriend, pair(ada, nobody), 404, /User not found/],
+];
+
+/** What is refused changes nothing, so that one community does for all of it. */
+describe('Subscriptions', () => {
+  beforeAll(async () => {
+    await begin();
+    await community.give(addFriend, { user_email: ben, friend_email: dan });
+    await subscriptions(ada);
+  });
+  afterAll(() => application.close());
+
+  it.each(bad)('refuse %s', (_name, call, request, status, says) =>
+    expectRefusal(application, call, request, status, says),
+  );
 });

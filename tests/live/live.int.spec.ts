@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFriend, deleteFriend } from '../../services/contract/friend.js';
 import { getInboxBadge } from '../../services/contract/home.js';
 import type { Change } from '../../services/contract/live.js';
@@ -15,17 +15,25 @@ describe('Live notices', () => {
   let application: HostedApplication;
   let community: Community;
   let clients: LiveClient[];
-  const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+  let [ada, ben, cleo] = ['', '', ''];
+  let tests = 0;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     application = await HostedApplication.start();
     community = new Community(application);
-    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+  });
+  afterAll(() => application.close());
+  /** Three people of the test's own: what those of others do is told to none of them. */
+  beforeEach(async () => {
+    tests += 1;
+    const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${tests}`);
+    [ada = '', ben = '', cleo = ''] = await Promise.all(
+      names.map((name) => community.person(name)),
+    );
     clients = [];
   });
-  afterEach(async () => {
+  afterEach(() => {
     for (const client of clients) client.close();
-    await application.close();
   });
 
   const connect = async (email: string, position?: string) => {
@@ -64,9 +72,9 @@ describe('Live notices', () => {
     const { id } = await community.recommends(ada, 'Dune');
     expect(await toBen.change((change) => change.id === id)).toMatchObject({
       model: 'recommendations',
-      document: { title: 'Dune', addedBy: ada, addedByUser: { firstName: 'Ada' } },
+      document: { title: 'Dune', addedBy: ada, addedByUser: { firstName: `Ada${tests}` } },
     });
-    expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Dune|ada@example/);
+    expect(JSON.stringify(await allSentTo(toCleo, cleo))).not.toMatch(/Dune|ada\d+@example/);
   });
 
   it('keep what is private to its owner', async () => {

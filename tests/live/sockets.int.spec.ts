@@ -36,6 +36,10 @@ describe('The sockets of one account', () => {
     pages.push(page);
     return page;
   };
+  const recommendAtOnce = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, number) => community.recommends(ada, `Book ${number}`)),
+    );
 
   it('keep nobody else waiting while they catch up, and are told once each, in order', async () => {
     await start();
@@ -43,9 +47,7 @@ describe('The sockets of one account', () => {
     const first = open(adas);
     const position = await first.ready();
     first.close();
-    for (let number = 0; number < 60; number += 1) {
-      await community.recommends(ada, `Book ${number}`);
-    }
+    await recommendAtOnce(60);
     await community.settle();
     const listener = open(bens);
     await listener.ready();
@@ -73,9 +75,7 @@ describe('The sockets of one account', () => {
     first.close();
     const witness = open(await sessionOf(application, ben));
     await witness.ready();
-    for (let number = 0; number < 201; number += 1) {
-      await community.recommends(ada, `Book ${number}`);
-    }
+    await recommendAtOnce(201);
     await witness.reached(await application.tail());
     const page = open(adas, position);
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
