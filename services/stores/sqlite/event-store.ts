@@ -100,9 +100,11 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let next = fromRevision;
     for (;;) {
-      const events = await this.durable(() => this.table.ofStream(stream, next, pageSize));
+      const events = this.table.ofStream(stream, next, pageSize);
       const last = events.at(-1);
+      // No loss of power takes back that there was nothing.
       if (!last) return;
+      await this.appends.settled();
       yield events;
       if (events.length < pageSize) return;
       next = last.revision + 1;
