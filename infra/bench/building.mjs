@@ -100,7 +100,10 @@ async function differFromLive(log, built, folder) {
   return { taken, different };
 }
 
-/** The longest that nobody had a turn in the server since this was asked last, in milliseconds. */
+/**
+ * The longest that nobody had a turn in the server since this was asked last, in milliseconds: up to 10
+ * more than it was, for the server looks every 10.
+ */
 async function worstStall(url) {
   const figures = await (await fetch(`${url}/metrics`)).text();
   return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds(?:{.*})? (\S+)$/m.exec(figures)?.[1]);

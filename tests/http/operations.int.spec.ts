@@ -13,6 +13,7 @@ import {
   type OperationsView,
 } from '../../services/contract/operations.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
+import type { ReadStore } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -25,8 +26,12 @@ describe('What the page of operators asks', () => {
     for (const end of endings.splice(0).reverse()) await end();
   });
 
-  const start = async (environment: Record<string, string> = {}) => {
+  const start = async (
+    environment: Record<string, string> = {},
+    readSide = (store: ReadStore) => store,
+  ) => {
     const application = await RunningApplication.start({
+      readSide,
       settings: readSettings({ DEMO: 'off', PORT: '0', ...environment }),
       retryPolicy: { first: 1, longest: 2, foldTries: 2 },
     });
@@ -329,5 +334,18 @@ describe('What the page of operators asks', () => {
     ] as const) {
       expect([path, body, (await ask(application, path, body)).status]).toEqual([path, body, 400]);
     }
+  });
+
+  it('refuses to build where there is no room, and begins nothing', async () => {
+    const room = () => Promise.resolve({ taken: 100e6, free: 100e6 });
+    const application = await start({}, (store) => Object.assign(store, { room }));
+    for (const model of ['subscriptions', 'all']) {
+      expect(await ask(application, 'request', { kind: 'rebuild', model })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('130 MB, and 100 MB are free: nothing was begun') },
+      });
+    }
+    const { models } = await viewOf(application);
+    for (const each of models) expect(each).toMatchObject({ rebuild: null, build: { build: 1 } });
   });
 });

@@ -249,6 +249,20 @@ describe('the process that keeps the read models', () => {
     expect(await live()).toMatchObject({ build: 3, kept: 1 });
   });
 
+  it.each(['rebuild', 'switch', 'let-go'] as const)(
+    'drops what was replaced before a %s replaces another: no pointer names it from then on',
+    async (kind) => {
+      builder.isHeld = false;
+      await has('rebuild', 'users');
+      await has('rebuild', 'users');
+      const first = versionOf(usersProjection, 1).collection;
+      expect(await setup.versions.find(usersProjection)).toMatchObject({ replaced: first });
+      expect(await isThere(first)).toBe(true);
+      expect(await has(kind, 'users', 2)).toEqual(['done', '']);
+      expect(await isThere(first)).toBe(false);
+    },
+  );
+
   it('lets a build before go that cannot follow the log', async () => {
     builder.isHeld = false;
     await has('rebuild', 'users');

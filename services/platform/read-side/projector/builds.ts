@@ -102,6 +102,17 @@ export class Builds {
     this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
   }
 
+  /**
+   * Drops at once what the switch before has replaced, where that is still there: the pointer names
+   * only what was replaced last, and nobody would find the other again.
+   */
+  async dropReplacedBefore(live: LiveVersion | undefined): Promise<void> {
+    if (live?.replaced === undefined) return;
+    clearTimeout(this.drops.get(live.replaced));
+    this.drops.delete(live.replaced);
+    await this.dropIfPossible(live.replaced);
+  }
+
   /** Drops what is there of a build that nobody goes on with. */
   async dropIfPossible(collection: string): Promise<void> {
     await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {

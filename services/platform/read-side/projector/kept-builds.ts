@@ -46,6 +46,7 @@ export class KeptBuilds {
   async letGo(projection: Projection): Promise<void> {
     const live = await this.versions.find(projection);
     if (live?.kept === undefined) return;
+    await this.builds.dropReplacedBefore(live);
     await this.leave(projection.name);
     const { kept, ...alone } = live;
     const next = { ...alone, replaced: versionOf(projection, kept).collection };

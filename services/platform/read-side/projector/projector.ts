@@ -195,6 +195,7 @@ export class Projector {
     const projection = this.find(name);
     const live = await this.versions.find(projection);
     if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
+    await this.builds.dropReplacedBefore(live);
     const before = this.runners.get(name);
     try {
       await before?.stop();
@@ -282,6 +283,7 @@ export class Projector {
     }
     const builtTo = await this.builds.follow(build);
     const live = await this.versions.find(projection);
+    await this.builds.dropReplacedBefore(live);
     const before = this.runners.get(projection.name);
     await before?.reached(builtTo);
     await before?.stop();
