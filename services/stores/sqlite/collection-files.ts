@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Room } from '../ports.js';
@@ -103,10 +104,14 @@ export class CollectionFiles {
   }
 
   /** Empties the write-ahead logs, and lets go of files that another process has dropped. */
-  tidy(): void {
-    for (const [name, { database, path }] of [...this.opened.entries()]) {
-      if (!existsSync(path)) this.opened.delete(name);
-      else if (sizeOf(`${path}-wal`) > 0) database.emptyLog();
+  async tidy(): Promise<void> {
+    for (const name of [...this.opened.keys()]) {
+      const known = this.opened.peek(name);
+      if (known === undefined) continue;
+      if (!existsSync(known.path)) this.opened.delete(name);
+      else if (sizeOf(`${known.path}-wal`) > 0) known.database.emptyLog();
+      // Each waits for the disk, and whoever is served has a turn between them.
+      await setImmediate();
     }
     this.shareCache();
   }

@@ -57,7 +57,7 @@ class SqliteReadStore implements ReadStore {
     private readonly files: CollectionFiles,
     private readonly emptier?: LogEmptier,
   ) {
-    const tidy = () => void promised(() => this.files.tidy()).catch(() => undefined);
+    const tidy = () => void this.files.tidy().catch(() => undefined);
     this.tidying = setInterval(tidy, logEmptiedEvery).unref();
   }
 
