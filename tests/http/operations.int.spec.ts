@@ -342,7 +342,7 @@ describe('What the page of operators asks', () => {
     for (const model of ['subscriptions', 'all']) {
       expect(await ask(application, 'request', { kind: 'rebuild', model })).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('130 MB, and 100 MB are free: nothing was begun') },
+        body: { error: expect.stringContaining('200 MB, and 100 MB are free: nothing was begun') },
       });
     }
     const { models } = await viewOf(application);
