@@ -6,8 +6,9 @@ import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log.js
 import type { ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
+import { UnfitDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
-import { ModelBuild, UnfitDocument } from './model-build.js';
+import { ModelBuild } from './model-build.js';
 
 /**
  * Documents in files, of all read models together, before they are written: so many cost some 60 MB of
