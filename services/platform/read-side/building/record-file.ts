@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { StoreUnavailable } from '../../../stores/ports.js';
 
 /** Bytes that are written at once. */
 const chunkBytes = 256 * 1024;
@@ -18,7 +19,8 @@ function doubled(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
 
 /**
  * Texts by number, in a file without a name: it is gone with the process, however that ends. Texts
- * are appended together, then read.
+ * are appended together, then read. What appends throws `StoreUnavailable` where the disk is full: a
+ * build is then tried again.
  */
 export class RecordFile {
   private readonly file: number;
@@ -98,8 +100,12 @@ export class RecordFile {
   }
 
   private put(bytes: Buffer): void {
-    for (let done = 0; done < bytes.length;) {
-      done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
+    try {
+      for (let done = 0; done < bytes.length;) {
+        done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
+      }
+    } catch (cause) {
+      throw new StoreUnavailable('what a build spills cannot be written', { cause });
     }
     this.written += bytes.length;
   }

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StoreUnavailable } from '../../../stores/ports.js';
+import { RecordFile } from './record-file.js';
 import { type FoldedDocument, SpilledDocuments } from './spilled-documents.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'trboo-spill-'));
@@ -77,6 +79,12 @@ describe('Documents that a build has spilled', () => {
     expect([...spilled.sortedWith([])].map(({ id }) => id)).toEqual(['a', 'large', 'z']);
     spilled.clear();
     expect(spilled.get('large')).toBeUndefined();
+  });
+
+  it('wait for better times where their file cannot be written', () => {
+    const file = new RecordFile(folder);
+    file.close();
+    expect(() => file.add('x'.repeat(1_000_000))).toThrow(StoreUnavailable);
   });
 
   it('stand in a file that nobody finds, so that a killed process leaves nothing', () => {
