@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hashOf } from '../kernel/hash-of.js';
 
 const bits = 2_048;
 const hashes = 3;
@@ -83,16 +84,7 @@ const isSet = (all: Buffer, place: number) => ((all[place >>> 3] ?? 0) & bitOf(p
  * performance", 2006); the odd step makes them different ones.
  */
 function placesOf(userId: string): readonly number[] {
-  const hashed = hash(userId);
+  const hashed = hashOf(userId);
   const step = (hashed >>> 16) | 1;
   return Array.from({ length: hashes }, (_, number) => (hashed + number * step) % bits);
-}
-
-/** FNV-1a, 32 bits (Fowler, Noll, Vo), its upper bits mixed into the lower ones. */
-function hash(text: string): number {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (state ^ (state >>> 15)) >>> 0;
 }

@@ -1,15 +1,6 @@
 /** Of all places, so many may be taken before there are twice as many. */
 const fullest = 0.6;
 
-/** FNV-1a, 32 bits (Fowler, Noll, Vo), its upper bits mixed into the lower ones. */
-export function hashOf(text: string): number {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (state ^ (state >>> 15)) >>> 0;
-}
-
 /**
  * Numbers by the hash of what they stand for. A `Map` of texts takes ten times as much memory, and
  * builds need millions of them. Whether a number is the one that is sought, who asks must know.

@@ -1,4 +1,5 @@
-import { HashedNumbers, hashOf } from './hashed-numbers.js';
+import { hashOf } from '../../../../projections/kernel/hash-of.js';
+import { HashedNumbers } from './hashed-numbers.js';
 
 /** What a document is found by; undefined for one that is not found so. */
 export type KeyOf = (body: Readonly<Record<string, unknown>>) => string | undefined;

@@ -1,8 +1,9 @@
 import type { Position } from '../../../../events/kernel/event.js';
+import { hashOf } from '../../../../projections/kernel/hash-of.js';
 import { mergeSorted } from '../../../stores/merge-sorted.js';
 import type { JsonObject } from '../../../stores/ports.js';
 import { parseJsonObject } from '../../../stores/stored-json.js';
-import { HashedNumbers, hashOf } from './hashed-numbers.js';
+import { HashedNumbers } from './hashed-numbers.js';
 import { RecordFile } from './record-file.js';
 import { type KeyOf, RecordsByKey } from './records-by-key.js';
 
