@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { StoreUnavailable } from '../../../stores/ports.js';
+import { GrowingNumbers } from './growing-numbers.js';
 
 /** Bytes that are written at once. */
 const chunkBytes = 256 * 1024;
@@ -9,13 +10,6 @@ const chunkBytes = 256 * 1024;
 const blockBytes = 64 * 1024;
 /** UTF-8 takes at most so many for each unit of a text. */
 const bytesOfUnit = 3;
-
-/** Twice as long, with what is there. */
-function doubled(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(2 * array.length);
-  longer.set(array);
-  return longer;
-}
 
 /**
  * Texts by number, in a file without a name: it is gone with the process, however that ends. Texts
@@ -29,7 +23,7 @@ export class RecordFile {
   private written = 0;
   private count = 0;
   /** Where each record begins, and the next one after the last. */
-  private starts = new Float64Array(1_024);
+  private readonly starts = new GrowingNumbers((length) => new Float64Array(length));
   private scratch = Buffer.allocUnsafe(4_096);
 
   /** @param folder where there is room. */
@@ -50,8 +44,7 @@ export class RecordFile {
     if (text.length * bytesOfUnit > this.chunk.length) this.put(Buffer.from(text));
     else this.used += this.chunk.write(text, this.used);
     this.count += 1;
-    if (this.count === this.starts.length) this.starts = doubled(this.starts);
-    this.starts[this.count] = this.written + this.used;
+    this.starts.set(this.count, this.written + this.used);
     return this.count - 1;
   }
 
@@ -63,7 +56,7 @@ export class RecordFile {
   }
 
   read(record: number): string {
-    const [start, end] = [this.startOf(record), this.startOf(record + 1)];
+    const [start, end] = [this.starts.get(record), this.starts.get(record + 1)];
     if (end > this.written) this.flush();
     if (this.scratch.length < end - start) this.scratch = Buffer.allocUnsafe(2 * (end - start));
     this.fill(this.scratch, start, end - start);
@@ -80,9 +73,9 @@ export class RecordFile {
     let blockStart = 0;
     for (let record = first; record < end; record += 1) {
       if (!isWanted(record)) continue;
-      const [from, to] = [this.startOf(record), this.startOf(record + 1)];
+      const [from, to] = [this.starts.get(record), this.starts.get(record + 1)];
       if (to > blockStart + block.length) {
-        const length = Math.max(to - from, Math.min(blockBytes, this.startOf(end) - from));
+        const length = Math.max(to - from, Math.min(blockBytes, this.starts.get(end) - from));
         block = Buffer.allocUnsafe(length);
         blockStart = from;
         this.fill(block, from, length);
@@ -93,10 +86,6 @@ export class RecordFile {
 
   close(): void {
     closeSync(this.file);
-  }
-
-  private startOf(record: number): number {
-    return this.starts[record] ?? this.written;
   }
 
   private put(bytes: Buffer): void {

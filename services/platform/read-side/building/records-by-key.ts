@@ -1,4 +1,5 @@
 import { hashOf } from '../../../../projections/kernel/hash-of.js';
+import { GrowingNumbers } from './growing-numbers.js';
 import { HashedNumbers } from './hashed-numbers.js';
 
 /** What a document is found by; undefined for one that is not found so. */
@@ -8,7 +9,7 @@ export type KeyOf = (body: Readonly<Record<string, unknown>>) => string | undefi
 export class RecordsByKey {
   private readonly last = new HashedNumbers();
   /** One more than the record that comes after each in its chain; 0 at the end. */
-  private next = new Uint32Array(1_024);
+  private readonly next = new GrowingNumbers((length) => new Uint32Array(length));
 
   constructor(private readonly keyOf: KeyOf) {}
 
@@ -19,12 +20,7 @@ export class RecordsByKey {
     const hash = hashOf(key);
     const before = this.last.find(hash, () => true);
     this.last.put(hash, record, before);
-    while (record >= this.next.length) {
-      const longer = new Uint32Array(2 * this.next.length);
-      longer.set(this.next);
-      this.next = longer;
-    }
-    this.next[record] = before === undefined ? 0 : before + 1;
+    this.next.set(record, before === undefined ? 0 : before + 1);
   }
 
   /** Records that may have the key: those of another with the same hash are among them. */
@@ -32,7 +28,7 @@ export class RecordsByKey {
     let record = this.last.find(hashOf(key), () => true);
     while (record !== undefined) {
       yield record;
-      const next = this.next[record] ?? 0;
+      const next = this.next.get(record);
       record = next === 0 ? undefined : next - 1;
     }
   }

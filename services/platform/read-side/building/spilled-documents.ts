@@ -3,6 +3,7 @@ import { hashOf } from '../../../../projections/kernel/hash-of.js';
 import { mergeSorted } from '../../../stores/merge-sorted.js';
 import type { JsonObject } from '../../../stores/ports.js';
 import { parseJsonObject } from '../../../stores/stored-json.js';
+import { GrowingNumbers } from './growing-numbers.js';
 import { HashedNumbers } from './hashed-numbers.js';
 import { RecordFile } from './record-file.js';
 import { type KeyOf, RecordsByKey } from './records-by-key.js';
@@ -37,7 +38,7 @@ export class SpilledDocuments {
   private runs: Run[] = [];
   private records = new HashedNumbers();
   /** Length of the id at the beginning of each record; 0 of one that counts no more. */
-  private idLengths = new Uint16Array(1_024);
+  private readonly idLengths = new GrowingNumbers((length) => new Uint16Array(length));
   private readonly byKey = new Map<string, RecordsByKey>();
   /** Records of the documents that were asked for since the last ones were put here: most come back. */
   private readonly asked = new Map<string, number | undefined>();
@@ -60,7 +61,7 @@ export class SpilledDocuments {
       const before = this.discount(id, hash);
       const record = file.add(`${id}${position}\n${json}`);
       this.records.put(hash, record, before);
-      this.setLength(record, id.length);
+      this.idLengths.set(record, id.length);
       if (body) for (const records of this.byKey.values()) records.add(record, body);
     }
     file.flush();
@@ -117,14 +118,14 @@ export class SpilledDocuments {
   /** What is known of a document counts no more; gives the number of its record. */
   private discount(id: string, hash: number): number | undefined {
     const record = this.asked.has(id) ? this.asked.get(id) : this.find(id, hash)?.record;
-    if (record !== undefined) this.idLengths[record] = 0;
+    if (record !== undefined) this.idLengths.set(record, 0);
     return record;
   }
 
   private find(id: string, hash: number) {
     let document: SpilledDocument | undefined;
     const record = this.records.find(hash, (candidate) => {
-      if (this.idLengths[candidate] !== id.length) return false;
+      if (this.idLengths.get(candidate) !== id.length) return false;
       document = this.documentAt(candidate);
       return document?.id === id;
     });
@@ -132,24 +133,15 @@ export class SpilledDocuments {
   }
 
   private documentAt(record: number): SpilledDocument | undefined {
-    const length = this.idLengths[record] ?? 0;
+    const length = this.idLengths.get(record);
     return length === 0 || !this.file ? undefined : documentIn(this.file.read(record), length);
   }
 
   private *documents(first: number, end: number): Generator<SpilledDocument, void, undefined> {
-    const counts = (record: number) => this.idLengths[record] !== 0;
+    const counts = (record: number) => this.idLengths.get(record) !== 0;
     for (const [record, text] of this.file?.readRun(first, end, counts) ?? []) {
-      yield documentIn(text, this.idLengths[record] ?? 0);
+      yield documentIn(text, this.idLengths.get(record));
     }
-  }
-
-  private setLength(record: number, length: number): void {
-    if (record >= this.idLengths.length) {
-      const longer = new Uint16Array(2 * this.idLengths.length);
-      longer.set(this.idLengths);
-      this.idLengths = longer;
-    }
-    this.idLengths[record] = length;
   }
 }
 
