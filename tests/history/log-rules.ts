@@ -198,7 +198,10 @@ export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: S
     const { success, data: asked } = addRecommendation.request.safeParse(body);
     if (call !== addRecommendation || !success || !reachesSubscribers(asked)) continue;
     const id = commandIdOf(oracle, command);
-    const shared = log.find(({ type, metadata }) => type === 'Shared' && metadata.commandId === id);
+    const recorded = log.filter(({ metadata }) => metadata.commandId === id);
+    // The id was somebody else's: what is saved goes to nobody.
+    if (recorded.some(({ type }) => type === 'RecommendationSaved')) continue;
+    const shared = recorded.find(({ type }) => type === 'Shared');
     const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];
     for (const other of oracle.everyone) {
       const subscribed = (at: Oracle) => subscriptionsShown(at, other).includes(who);
