@@ -66,19 +66,23 @@ export class BuildDocuments {
     for (const each of run) this.working.fold(this.projection, each, sorted);
   }
 
-  /** What changed in memory. @throws UnfitDocument when a document is not as the read model says. */
-  changed(): readonly FoldedDocument[] {
-    return [...this.working.changed()].map(({ id, position, body }) => {
-      if (body === undefined) return { id, position, body, json: undefined };
-      const checked = this.checked(id, body);
-      return { id, position, body: checked, json: JSON.stringify(checked) };
-    });
+  /**
+   * What changed in memory, which holds nothing then.
+   * @throws UnfitDocument when a document is not as the read model says: what is in memory is then of no
+   *   use.
+   */
+  takeChanged(): readonly FoldedDocument[] {
+    const changed: FoldedDocument[] = [];
+    for (const { id, position, body } of this.working.changed()) {
+      changed.push({ id, position, body: body === undefined ? body : this.checked(id, body) });
+    }
+    this.working = this.emptied();
+    return changed;
   }
 
-  /** Puts documents into the file: memory holds nothing then. */
+  /** Puts documents into the file. */
   spill(changed: readonly FoldedDocument[]): void {
     this.file.put(changed);
-    this.working = this.emptied();
   }
 
   /**

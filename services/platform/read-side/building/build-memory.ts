@@ -7,7 +7,7 @@ const mostHeld = 100_000;
 const mostHeldYoung = 8_000;
 /** As much memory, where documents are large: of the thread's, and in bytes more than before. */
 const mostOfHeap = 0.6;
-const mostBytes = 80 * 1024 * 1024;
+const mostBytes = 120 * 1024 * 1024;
 
 const bytesInUse = () => getHeapStatistics().used_heap_size;
 

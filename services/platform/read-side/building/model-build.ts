@@ -87,7 +87,7 @@ export class ModelBuild {
    */
   spill(): Promise<void> {
     return promised(() => {
-      this.documents.spill(this.documents.changed());
+      this.documents.spill(this.documents.takeChanged());
       this.spilledTo = this.folded;
     });
   }
@@ -99,7 +99,7 @@ export class ModelBuild {
    */
   async write(tell: () => void = () => undefined): Promise<void> {
     if (this.folded === this.checkpoint) return;
-    await this.documents.write(this.documents.changed(), this.folded, (share) => {
+    await this.documents.write(this.documents.takeChanged(), this.folded, (share) => {
       this.share = share;
       tell();
     });

@@ -13,14 +13,15 @@ export interface FoldedDocument {
   readonly id: string;
   readonly position: Position;
   readonly body: JsonObject | undefined;
-  /** The body as JSON. */
-  readonly json: string | undefined;
 }
 
-/** As it comes back: one that was in memory with its body. */
-export type SpilledDocument = Omit<FoldedDocument, 'body'> & Partial<Pick<FoldedDocument, 'body'>>;
+/** As it comes back: its body as JSON, and as it was in memory where it was there until now. */
+export interface SpilledDocument extends Omit<FoldedDocument, 'body'> {
+  readonly json: string | undefined;
+  readonly body?: JsonObject | undefined;
+}
 
-const byId = (a: SpilledDocument, b: SpilledDocument) => (a.id < b.id ? -1 : 1);
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
 
 /** Records that were put aside together, sorted by id. */
 interface Run {
@@ -56,7 +57,8 @@ export class SpilledDocuments {
     if (documents.length === 0) return;
     const file = (this.file ??= new RecordFile(this.folder));
     const first = file.size;
-    for (const { id, position, body, json = '' } of documents.toSorted(byId)) {
+    for (const { id, position, body } of documents.toSorted(byId)) {
+      const json = body === undefined ? '' : JSON.stringify(body);
       const hash = hashOf(id);
       const before = this.discount(id, hash);
       const record = file.add(`${id}${position}\n${json}`);
@@ -77,13 +79,13 @@ export class SpilledDocuments {
   }
 
   /** All of them by id, those held in memory in the place of their own. It may be gone through again. */
-  sortedWith(held: readonly SpilledDocument[]): Iterable<SpilledDocument> {
+  sortedWith(held: readonly FoldedDocument[]): Iterable<SpilledDocument> {
     for (const { id } of held) this.discount(id, hashOf(id));
     const sorted = held.toSorted(byId);
     return {
       [Symbol.iterator]: () => {
         const runs = this.runs.map(({ first, end }) => this.documents(first, end));
-        return mergeSorted([...runs, sorted.values()], byId);
+        return mergeSorted([...runs, inJson(sorted)], byId);
       },
     };
   }
@@ -142,6 +144,15 @@ export class SpilledDocuments {
     for (const [record, text] of this.file?.readRun(first, end, counts) ?? []) {
       yield documentIn(text, this.idLengths.get(record));
     }
+  }
+}
+
+/** One after another: all their JSON at once would be as much memory again. */
+function* inJson(
+  documents: readonly FoldedDocument[],
+): Generator<SpilledDocument, void, undefined> {
+  for (const { id, position, body } of documents) {
+    yield { id, position, body, json: body && JSON.stringify(body) };
   }
 }
 
