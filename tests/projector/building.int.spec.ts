@@ -51,7 +51,7 @@ async function build(
     page = -1;
   }
   await current.write();
-  await current.finish();
+  await (await store.build(collection)).finish();
   return collection;
 }
 

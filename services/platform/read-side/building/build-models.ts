@@ -3,12 +3,13 @@ import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log.js';
-import type { ReadStore } from '../../../stores/ports.js';
+import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';
 import { UnfitDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';
+import { WrittenBuilds } from './written-builds.js';
 
 /**
  * Documents in files, of all read models together, before they are written: so many cost some 60 MB of
@@ -61,6 +62,8 @@ export interface BuildOptions {
   readonly most?: number;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
+  /** What is shared with others who build at the same time; what is ordered here alone unless given. */
+  readonly written?: WrittenBuilds | undefined;
 }
 
 /**
@@ -71,7 +74,7 @@ export interface BuildOptions {
 export async function buildModels(
   place: BuildPlace,
   orders: readonly BuildOrder[],
-  { pageSize, signal, tell, until, most }: BuildOptions,
+  { pageSize, signal, tell, until, most, written = new WrittenBuilds(orders) }: BuildOptions,
 ): Promise<readonly BuildResult[]> {
   const builds: OrderedBuild[] = [];
   const setAside = new SetAside(place.log);
@@ -100,13 +103,34 @@ export async function buildModels(
       // Folding blocks, and promises alone never let anybody else have a turn.
       await setImmediate();
     }
-    for (const each of builds) await each.write(tellAll);
+    for (const each of builds) {
+      await each.write(tellAll);
+      written.add(each.order);
+    }
     signal.throwIfAborted();
-    const results: BuildResult[] = [];
-    for (const each of builds) results.push(await each.finish(last));
-    return results;
+    await finish(place, builds, written, signal);
+    return builds.map((each) => each.result(last));
   } finally {
     for (const { build } of builds) build.close();
+  }
+}
+
+/** Makes collections like any other of what is written, as long as there is something. */
+async function finish(
+  { store, projections }: BuildPlace,
+  own: readonly OrderedBuild[],
+  written: WrittenBuilds,
+  signal: AbortSignal,
+): Promise<void> {
+  const ownOf = ({ model }: BuildOrder) => own.find(({ order }) => order.model === model);
+  for (;;) {
+    const order = await written.take((each) => ownOf(each) !== undefined);
+    signal.throwIfAborted();
+    if (order === undefined) return;
+    const bulk = ownOf(order)?.bulk ?? (await store.build(collectionOf(projections, order)));
+    await bulk.finish();
+    // It blocks: who stops this has a turn.
+    await setImmediate();
   }
 }
 
@@ -121,12 +145,23 @@ function placeOf({ entries }: LogPage): EventPlace | undefined {
   return { stream, revision, id, position };
 }
 
+function projectionOf(projections: readonly Projection[], { model }: BuildOrder): Projection {
+  const projection = projections.find(({ name }) => name === model);
+  if (projection === undefined) throw new Error(`there is no read model ${model}`);
+  return projection;
+}
+
+function collectionOf(projections: readonly Projection[], order: BuildOrder): Collection {
+  return { name: order.collection, indexes: projectionOf(projections, order).indexes };
+}
+
 class OrderedBuild {
   failure: string | undefined;
 
   private constructor(
-    private readonly order: BuildOrder,
+    readonly order: BuildOrder,
     readonly build: ModelBuild,
+    readonly bulk: BulkBuild,
   ) {}
 
   static async open(
@@ -134,11 +169,9 @@ class OrderedBuild {
     order: BuildOrder,
     leftOut: ReadonlySet<string>,
   ) {
-    const projection = projections.find(({ name }) => name === order.model);
-    if (projection === undefined) throw new Error(`there is no read model ${order.model}`);
-    const collection = { name: order.collection, indexes: projection.indexes };
-    const build = new ModelBuild(projection, await store.build(collection), { leftOut, folder });
-    return new OrderedBuild(order, build);
+    const projection = projectionOf(projections, order);
+    const bulk = await store.build(collectionOf(projections, order));
+    return new OrderedBuild(order, new ModelBuild(projection, bulk, { leftOut, folder }), bulk);
   }
 
   /** Documents that it holds in memory. */
@@ -169,9 +202,8 @@ class OrderedBuild {
   }
 
   /** What was folded before a failure and is not written is left to whoever goes on with it. */
-  async finish(last: EventPlace | undefined): Promise<BuildResult> {
+  result(last: EventPlace | undefined): BuildResult {
     const { failure, build } = this;
-    await build.finish();
     return {
       ...this.order,
       events: build.events,

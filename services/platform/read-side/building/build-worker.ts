@@ -8,6 +8,7 @@ import { openReadSide } from '../../settings/open-read-side.js';
 import { buildModels } from './build-models.js';
 import { manyEvents } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
+import { WrittenBuilds } from './written-builds.js';
 
 /** Milliseconds between two messages. */
 const toldEvery = 500;
@@ -21,7 +22,7 @@ function giveWay(): void {
 }
 
 /** Builds what the thread was started for; any message to it means that it shall stop. */
-async function work({ stores, orders, until, givesWay }: WorkerTask): Promise<void> {
+async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask): Promise<void> {
   if (givesWay) giveWay();
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
@@ -38,6 +39,7 @@ async function work({ stores, orders, until, givesWay }: WorkerTask): Promise<vo
       pageSize: manyEvents,
       signal: stopping.signal,
       until,
+      written: new WrittenBuilds(all, memory),
       tell: (progress) => {
         if (performance.now() - toldAt < toldEvery) return;
         toldAt = performance.now();

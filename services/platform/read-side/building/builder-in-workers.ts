@@ -8,6 +8,7 @@ import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';
 import { shares } from './shares.js';
 import type { WorkerMessage, WorkerStores, WorkerTask } from './worker-messages.js';
+import { WrittenBuilds } from './written-builds.js';
 
 /** Events that this thread folds sooner than a worker has started. */
 const few = 1_000;
@@ -16,7 +17,9 @@ const readAtOnce = 100;
  * MB of a worker: for what `buildModels` holds at the most, and a page of the largest events
  * there are. Without a limit as much again is taken before what is left behind is cleared away.
  */
-const memory = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 48 };
+const spared = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 48 };
+
+type SharedOptions = BuilderOptions & { readonly written: WrittenBuilds };
 
 /** What a process can spare for builds. */
 export interface Hands {
@@ -54,14 +57,15 @@ export class BuilderInWorkers implements Builder {
       for (const each of news) progress.set(each.model, each);
       options.tell([...progress.values()]);
     };
-    const working = parts.map((part, place) =>
-      this.run(part, this.hands.buildsHere && place === 0, { signal, tell, until }).catch(
-        (error: unknown) => {
-          failing.abort(error);
-          throw error;
-        },
-      ),
-    );
+    const written = new WrittenBuilds(orders);
+    signal.addEventListener('abort', () => written.end());
+    const working = parts.map((part, place) => {
+      const isHere = this.hands.buildsHere && place === 0;
+      return this.run(part, isHere, { signal, tell, until, written }).catch((error: unknown) => {
+        failing.abort(error);
+        throw error;
+      });
+    });
     const ended = await Promise.allSettled(working);
     options.signal.throwIfAborted();
     failing.signal.throwIfAborted();
@@ -71,7 +75,7 @@ export class BuilderInWorkers implements Builder {
   private async run(
     orders: readonly BuildOrder[],
     isHere: boolean,
-    options: BuilderOptions,
+    options: SharedOptions,
   ): Promise<readonly BuildResult[]> {
     if (!isHere) return this.runAside(orders, options);
     // The others start first: from then on this thread is busy.
@@ -81,14 +85,14 @@ export class BuilderInWorkers implements Builder {
 
   private runAside(
     orders: readonly BuildOrder[],
-    { signal, tell, until }: BuilderOptions,
+    { signal, tell, until, written: { orders: all, memory } }: SharedOptions,
   ): Promise<readonly BuildResult[]> {
     const givesWay = this.hands.isServing();
-    const task: WorkerTask = { stores: this.stores, orders, until, givesWay };
+    const task: WorkerTask = { stores: this.stores, orders, all, memory, until, givesWay };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,
-        resourceLimits: memory,
+        resourceLimits: spared,
       });
       let results: readonly BuildResult[] | undefined;
       const stop = () => worker.postMessage('stop');

@@ -6,6 +6,7 @@ import {
   type BuildProgress,
   type BuildResult,
 } from './build-models.js';
+import type { WrittenBuilds } from './written-builds.js';
 
 export const builderPort = Symbol('Builder');
 
@@ -15,6 +16,8 @@ export interface BuilderOptions {
   readonly tell: (progress: readonly BuildProgress[]) => void;
   /** Builds to exactly this position, not to the end. */
   readonly until?: Position | undefined;
+  /** As in {@link BuildOptions}. */
+  readonly written?: WrittenBuilds | undefined;
 }
 
 /** Builds read models from the log, somewhere: each to the end of the log as it is then. */

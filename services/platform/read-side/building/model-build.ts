@@ -112,11 +112,6 @@ export class ModelBuild {
     await this.documents.write([], this.spilledTo, () => undefined);
   }
 
-  /** Makes what is written a collection like any other. */
-  async finish(): Promise<void> {
-    await this.bulk.finish();
-  }
-
   /** Lets go of what is not written. */
   close(): void {
     this.documents.close();

@@ -16,10 +16,15 @@ const workerStores = z.object({
 });
 export type WorkerStores = Readonly<z.infer<typeof workerStores>>;
 
+const orders = z.array(z.object({ model: z.string(), collection: z.string() })).readonly();
+
 /** What a worker is given at its start. */
 export const workerTask = z.object({
   stores: workerStores,
-  orders: z.array(z.object({ model: z.string(), collection: z.string() })).readonly(),
+  orders,
+  /** Of all threads, and the memory that says which are written (`WrittenBuilds`). */
+  all: orders,
+  memory: z.instanceof(SharedArrayBuffer),
   /** A position that is built to; the end of the log without one. */
   until: z.string().optional(),
   /** Whether people are served beside it: where a core is wanted by both, they have it. */
