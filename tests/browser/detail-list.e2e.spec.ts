@@ -1,4 +1,11 @@
-import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
+import {
+  expect,
+  forgiveFailedCalls,
+  holdTime,
+  leaveForgiven,
+  test,
+  undoTimePasses,
+} from '../support/browser.js';
 
 test('a detail list has its heading, its filters and the actions of its cards', async ({
   product: { community, signIn },
@@ -278,5 +285,5 @@ test('reactions of a detail list show at once, and go back when they fail', asyn
   await refused;
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(like).toHaveAccessibleDescription('0 likes');
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });

@@ -1,4 +1,4 @@
-import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
+import { expect, holdTime, leaveForgiven, test, undoTimePasses } from '../support/browser.js';
 
 test('a card shows what it is, who says why, and when', async ({
   product: { community, signIn },
@@ -63,7 +63,7 @@ test('a friend’s recommendation is saved once', async ({ product: { community,
   await expect(
     page.getByText('Failed to add recommendation to library. Please try again.'),
   ).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('a hidden card stays hidden, for this person alone', async ({
@@ -176,5 +176,5 @@ test('the person’s own comment stands in the form, to be changed', async ({
   await field.fill('The wit, the ball.');
   await page.getByRole('button', { name: 'Update Comment' }).click();
   await expect(page.getByText('Comment updated.')).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });

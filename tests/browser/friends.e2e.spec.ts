@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
+import { expect, holdTime, leaveForgiven, test, undoTimePasses } from '../support/browser.js';
 
 test('a friend is found, subscribed to, and shows what was sent both ways', async ({
   product: { community, signIn },
@@ -82,7 +82,7 @@ test('a subscription that fails is taken back, with a word', async ({
   await page.getByRole('button', { name: 'Subscribe to Ben' }).click();
   await expect(page.getByText('Failed to subscribe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Subscribe to Ben' })).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('a list is made, renamed, filled, emptied and deleted', async ({
@@ -242,7 +242,7 @@ test('counts wait until they are known, and what cannot be read is tried again',
     await page.route('**/api/get-friend*', (route) => route.fulfill(bad));
   }
   await page.unroute('**/api/get-friend*');
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('what fails among friends is said, also when the answer has no words', async ({
@@ -307,5 +307,5 @@ test('what fails among friends is said, also when the answer has no words', asyn
       '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
     ),
   ).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });

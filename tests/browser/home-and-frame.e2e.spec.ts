@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, holdTime, test, undoTimePasses } from '../support/browser.js';
+import { expect, holdTime, leaveForgiven, test, undoTimePasses } from '../support/browser.js';
 
 test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
   const [ada, ben] = await community.pair('Ada', 'Ben');
@@ -166,7 +166,7 @@ test('what is added is sent to friends and groups at once', async ({
   await expect(
     a.page.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
   ).toBeVisible();
-  forgiveFailedCalls(a);
+  await leaveForgiven(a);
 });
 
 test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor, signIn } }) => {
@@ -244,7 +244,7 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  forgiveFailedCalls({ page, context, ...person });
+  await leaveForgiven({ page, context, ...person });
 });
 
 test('figures that stand still say since when', async ({ product: { community, signIn } }) => {

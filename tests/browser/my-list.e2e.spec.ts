@@ -1,4 +1,4 @@
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, leaveForgiven, test } from '../support/browser.js';
 
 test('My List shows the first three of each section with its count', async ({
   product: { community, signIn },
@@ -97,7 +97,7 @@ for (const [answer, words] of [
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
     await expect(banner).toBeHidden();
-    forgiveFailedCalls(person);
+    await leaveForgiven(person);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { getComments } from '../../services/contract/comment.js';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, leaveForgiven, test } from '../support/browser.js';
 
 test.use({ hasWorker: true });
 
@@ -61,7 +61,7 @@ test('without a network the page starts and shows what it last knew', async ({
   await community.recommends(ben, 'Solaris');
   await network(context, page, 'back');
   await expect(page.getByRole('article', { name: 'Solaris' })).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('what is added without a network waits on the device and is sent once', async ({
@@ -92,7 +92,7 @@ test('what is added without a network waits on the device and is sent once', asy
   expect(recommendations.map(({ title, keepPrivate }) => [title, keepPrivate])).toEqual([
     ['Emma', false],
   ]);
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('an answer that got lost does not make a second one', async ({
@@ -115,7 +115,7 @@ test('an answer that got lost does not make a second one', async ({
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
   await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('a list that is made without a network is sent when it is back', async ({
@@ -139,7 +139,7 @@ test('a list that is made without a network is sent when it is back', async ({
   await page.reload();
   await page.getByRole('tab', { name: 'Lists (1)' }).click();
   await expect(card).toBeVisible();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('without a network every screen is there, and what one thinks and says waits', async ({
@@ -191,7 +191,7 @@ test('without a network every screen is there, and what one thinks and says wait
     user_email: ben,
   });
   expect(comments.map(({ comment }) => comment)).toEqual(['The heptapods!']);
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('log out leaves nothing of what was read on the device', async ({

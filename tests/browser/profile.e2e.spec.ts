@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, leaveForgiven, test } from '../support/browser.js';
 
 const picture = () =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f7046' } })
@@ -79,7 +79,7 @@ test('categories are saved with each toggle, and come back when that fails', asy
   await podcasts.click();
   await expect(page.getByText('Something went wrong')).toBeVisible();
   await expect(podcasts).not.toBeChecked();
-  forgiveFailedCalls(person);
+  await leaveForgiven(person);
 });
 
 test('one sees where one is signed in, and ends it from here', async ({ product: { signIn } }) => {
@@ -95,7 +95,7 @@ test('one sees where one is signed in, and ends it from here', async ({ product:
   await here.page.getByRole('button', { name: 'Sign out Chromium on Linux' }).click();
   await expect(devices).toHaveCount(1);
   await expect(there.page).toHaveURL(/\/login/);
-  forgiveFailedCalls(there);
+  await leaveForgiven(there);
 });
 
 test('one can take everything along, and leave for good', async ({

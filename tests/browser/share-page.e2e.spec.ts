@@ -1,5 +1,5 @@
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, leaveForgiven, test } from '../support/browser.js';
 
 test(
   'from the link in a message to the library: a visitor keeps what is shared',
@@ -78,7 +78,7 @@ test(
     await page.goto(`/share/${token}`);
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
     await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
-    forgiveFailedCalls(somebody);
+    await leaveForgiven(somebody);
   },
 );
 
@@ -109,7 +109,7 @@ test('a link that shows nothing says why, and leads back', async ({
   await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
   await expect(page).toHaveURL('/login');
-  forgiveFailedCalls(somebody);
+  await leaveForgiven(somebody);
 });
 
 test('sign-in leads back to the path and query that was asked for', async ({

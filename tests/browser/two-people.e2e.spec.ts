@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, forgiveFailedCalls, test } from '../support/browser.js';
+import { expect, leaveForgiven, test } from '../support/browser.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 
@@ -165,7 +165,7 @@ test('without the socket, what others do and what one changes is read again in t
   expect(await afterAnswer('**/api/like-dislike', like, '/api/get-explore')).toBeGreaterThanOrEqual(
     1_000,
   );
-  forgiveFailedCalls(somebody);
+  await leaveForgiven(somebody);
 });
 
 test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({
