@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ChangeRenderer } from '../../services/platform/live/change-renderer.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
+import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
@@ -79,6 +81,20 @@ describe('The sockets of one account', () => {
     await witness.reached(await application.tail());
     const page = open(adas, position);
     expect([await toldBefore(page), page.resyncs]).toEqual([[], 1]);
+  });
+
+  it('who cannot be told what changed reads again, and is told what comes after', async () => {
+    await start();
+    const page = open(await sessionOf(application, ada));
+    await page.ready();
+    const away = new StoreUnavailable('away');
+    const renderer = application.application.get(ChangeRenderer);
+    jest.spyOn(renderer, 'rendering').mockRejectedValueOnce(away);
+    await community.recommends(ada, 'Emma');
+    await page.resynced();
+    const { id } = await community.recommends(ada, 'Persuasion');
+    await page.change((change) => change.id === id);
+    expect(page.resyncs).toBe(1);
   });
 
   it('who comes from past the end of the log reads again', async () => {

@@ -142,6 +142,21 @@ describe('The projector', () => {
     await setup.projector.stop();
   });
 
+  it('says once that it does not know what changed with a commit whose answer was lost', async () => {
+    const flaky = new FailingReadStore(stores.readStore);
+    const setup = projectorOn({ ...stores, readStore: flaky }, [counting(), other]);
+    await setup.projector.start();
+    await setup.progress.waitFor(await register(setup.log, 'a'), 5_000);
+    setup.batches.length = 0;
+    [flaky.failures, flaky.answersAreLost] = [1, true];
+    const position = await register(setup.log, 'b');
+    expect(await setup.progress.waitFor(position, 5_000)).toBe(true);
+    expect(await setup.progress.waitFor(await register(setup.log, 'c'), 5_000)).toBe(true);
+    const missed = setup.batches.filter((batch) => batch.missed);
+    expect(missed).toEqual([{ position, changes: [], missed: true }]);
+    await setup.projector.stop();
+  });
+
   it('stops a read model whose checkpoint somebody else moves, and doubles nothing', async () => {
     const one = projectorOn(stores, [counting()]);
     const two = projectorOn(stores, [counting()]);

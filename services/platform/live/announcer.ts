@@ -56,7 +56,9 @@ export class Announcer implements BeforeApplicationShutdown {
       this.logger.log('announced', { positions: positionsOf(concerns), commandIds });
       this.tracing.ended('announce', { commandIds, began });
     } catch (error) {
-      this.logger.error(`what changed up to ${position} was not announced`, stackOf(error));
+      const what = `whom it concerns what changed up to ${position} is not known: all read again`;
+      this.logger.error(what, stackOf(error));
+      this.notifier.publish({ position, concerns: [], missed: true });
     }
   }
 }

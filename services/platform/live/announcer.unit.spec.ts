@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { DiscoveryService, ModulesContainer } from '@nestjs/core';
+import { StoreUnavailable } from '../../stores/ports.js';
 import { CommitFeed } from '../read-side/projector/commit-feed.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { NoTracing } from '../telemetry/tracing.js';
@@ -13,6 +14,7 @@ import { InProcessNotifier } from './notifier.js';
 /** Notices that say whom changes concern when they are let go, the last first. */
 class HeldNotices extends Notices {
   private readonly held: (() => void)[] = [];
+  isAway = false;
 
   constructor() {
     super(new DiscoveryService(new ModulesContainer()));
@@ -20,6 +22,7 @@ class HeldNotices extends Notices {
 
   override concernsOf({ id, position }: ModelChange): Promise<Concern[]> {
     const concern = { model: 'opinions', version: position, tell: [id] };
+    if (this.isAway) return Promise.reject(new StoreUnavailable('away'));
     return new Promise((resolve) => this.held.push(() => resolve([concern])));
   }
 
@@ -56,5 +59,29 @@ it('Whom the changes of a pass concern is asked side by side, and announced in t
   expect(announced.map(({ concerns }) => concerns.flatMap(({ tell }) => tell))).toEqual([
     people,
     ['later'],
+  ]);
+});
+
+it('All read again when it is not known whom changes concern, and what comes after is announced', async () => {
+  const [feed, notices, notifier] = [
+    new CommitFeed(new Progress()),
+    new HeldNotices(),
+    new InProcessNotifier(),
+  ];
+  const announced: Announcement[] = [];
+  notifier.subscribe((announcement) => announced.push(announcement));
+  const announcer = new Announcer(feed, notices, notifier, new NoTracing());
+  notices.isAway = true;
+  feed.committed('opinions', '2', [{ id: 'ada', position: '2', body: {} }]);
+  await setImmediate();
+  notices.isAway = false;
+  feed.committed('opinions', '3', [{ id: 'ben', position: '3', body: {} }]);
+  await setImmediate();
+  await notices.letGo();
+  await announcer.beforeApplicationShutdown();
+  const concern = { model: 'opinions', version: '3', tell: ['ben'] };
+  expect(announced).toEqual([
+    { position: '2', concerns: [], missed: true },
+    { position: '3', concerns: [concern] },
   ]);
 });

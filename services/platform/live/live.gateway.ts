@@ -201,6 +201,21 @@ export class LiveGateway
     return Promise.resolve();
   }
 
+  private async tellPeople(
+    { position, concerns }: Announcement,
+    userIds: readonly string[],
+  ): Promise<void> {
+    const rendering = await this.renderer.rendering(concerns, userIds);
+    await Promise.all(
+      userIds.map(async (userId) => {
+        const changes = await rendering.for(userId);
+        if (changes.length === 0) return;
+        this.server.to(roomOf(userId)).emit('notice', { position, changes });
+        this.metrics.noticeSent();
+      }),
+    );
+  }
+
   private async tell(announcement: Announcement): Promise<void> {
     const { position, concerns, missed } = announcement;
     if (missed) return this.resync(position);
@@ -213,15 +228,12 @@ export class LiveGateway
     this.logger.log('told', {
       ...{ positions: positionsOf(concerns), commandIds, people: connected.length },
     });
-    const rendering = await this.renderer.rendering(concerns, connected);
-    await Promise.all(
-      connected.map(async (userId) => {
-        const changes = await rendering.for(userId);
-        if (changes.length === 0) return;
-        this.server.to(roomOf(userId)).emit('notice', { position, changes });
-        this.metrics.noticeSent();
-      }),
-    );
+    try {
+      await this.tellPeople(announcement, connected);
+    } catch (error) {
+      this.logger.error('notices cannot be put into words: people read again', stackOf(error));
+      this.server.to(connected.map(roomOf)).emit('resync', { position });
+    }
     this.tracing.ended('tell pages', { commandIds, began });
   }
 }

@@ -13,7 +13,7 @@ export interface ModelChange extends ChangedDocument {
 export interface CommittedBatch {
   readonly position: Position;
   readonly changes: readonly ModelChange[];
-  /** What was committed before this may never have been passed on, by a process that has ended. */
+  /** What was committed before this may never have been passed on, or is not known. */
   readonly missed?: true;
 }
 
@@ -27,6 +27,8 @@ export class CommitFeed {
   private readonly listeners = new Set<(batch: CommittedBatch) => void>();
   private waiting: ModelChange[] = [];
   private passedOn: Position | undefined;
+  /** Up to here something was committed that is not known. */
+  private unseen: Position | undefined;
 
   constructor(private readonly progress: Progress) {}
 
@@ -43,6 +45,12 @@ export class CommitFeed {
     this.passOn();
   }
 
+  /** A read model stands further, and what changed with that is not known: an answer was lost. */
+  committedUnseen(model: string, checkpoint: Position): void {
+    if (this.unseen === undefined || this.unseen < checkpoint) this.unseen = checkpoint;
+    this.committed(model, checkpoint, []);
+  }
+
   /** A read model stands still; the others do not wait for it. */
   leaveOut(model: string, position?: Position): void {
     this.progress.leaveOut(model, position);
@@ -57,6 +65,7 @@ export class CommitFeed {
   /** Forgets what was committed and not passed on: this process keeps the read models no more. */
   reset(): void {
     this.waiting = [];
+    this.unseen = undefined;
   }
 
   private passOn(): void {
@@ -65,7 +74,9 @@ export class CommitFeed {
     if (changes.length === 0 && position === this.passedOn) return;
     this.passedOn = position;
     this.waiting = this.waiting.filter((change) => change.position > position);
-    this.tell({ position, changes });
+    const missed = this.unseen !== undefined && this.unseen <= position;
+    if (missed) this.unseen = undefined;
+    this.tell({ position, changes, ...(missed && { missed }) });
   }
 
   private tell(batch: CommittedBatch): void {

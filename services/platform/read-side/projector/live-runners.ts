@@ -61,8 +61,9 @@ export class LiveRunners {
     const { name } = projection;
     const runner = factory.make(projection, live, {
       committed: ({ checkpoint }, changes) => {
-        const news = changes.filter(({ position }) => position > silentUntil);
-        feed.committed(name, checkpoint, news);
+        const news = changes?.filter(({ position }) => position > silentUntil);
+        if (news === undefined && checkpoint > silentUntil) feed.committedUnseen(name, checkpoint);
+        else feed.committed(name, checkpoint, news ?? []);
       },
       paused: async ({ writer }, reason) => {
         feed.leaveOut(name);

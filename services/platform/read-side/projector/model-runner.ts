@@ -23,7 +23,8 @@ export type Hopeless = FoldError | CheckpointConflict | LogReplaced;
 
 /** What a runner tells the projector. */
 export interface RunnerEvents {
-  readonly committed: (runner: ModelRunner, changes: readonly ChangedDocument[]) => void;
+  /** @param changes null where they are not known: the answer to the commit was lost. */
+  readonly committed: (runner: ModelRunner, changes: readonly ChangedDocument[] | null) => void;
   readonly failed: (runner: ModelRunner, error: unknown) => void;
   readonly paused: (runner: ModelRunner, reason: Hopeless) => Promise<void>;
 }
@@ -140,10 +141,11 @@ export class ModelRunner {
     this.isStale = false;
     if (!this.isUnsure) return;
     await this.keeper.checkLog();
+    const before = this.checkpoint;
     this.mark.moveTo(await this.writer.open());
     this.isUnsure = false;
     this.until = undefined;
-    this.tell.committed(this, []);
+    this.tell.committed(this, this.checkpoint > before ? null : []);
   }
 
   /** A run was committed. @param allowed events that it may take in the next pass. */
