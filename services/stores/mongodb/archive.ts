@@ -1,7 +1,7 @@
 import { Binary } from 'mongodb';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../archive.js';
 import { blobsOf } from './blobs.js';
-import { Connection, maxTimeMS } from './connection.js';
+import { Connection, longestWork, maxTimeMS } from './connection.js';
 import { keptKey, keysOf } from './keys.js';
 
 /** Documents that one query gives. */
@@ -40,7 +40,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
           const options = { upsert: true, maxTimeMS };
           await keysOf(server).updateOne({ _id: name }, { $setOnInsert }, options);
         }
-      }),
+      }, longestWork),
     replace: (keys: readonly ReplacedKey[]) =>
       connection.run(async (server) => {
         for (const { name, before, after } of keys) {
@@ -48,7 +48,7 @@ export function openMongodbKeysArchive(url: string): KeysArchive {
           const change = { $set: { key: new Binary(after) } };
           await keysOf(server).updateOne(kept, change, { maxTimeMS });
         }
-      }),
+      }, longestWork),
     close: () => connection.close(),
   };
 }

@@ -22,7 +22,14 @@ import {
 import { ensureBare, ensureCollection, ensureIndex } from './collection-setup.js';
 import { advanceState, type CollectionState } from './collection-state.js';
 import { commitsOf } from './commits.js';
-import { type Connection, isDuplicate, maxTimeMS, patiently, type Server } from './connection.js';
+import {
+  type Connection,
+  isDuplicate,
+  longestWork,
+  maxTimeMS,
+  patiently,
+  type Server,
+} from './connection.js';
 import { IndexReader } from './index-reader.js';
 
 /** Documents that are sent, or asked for, together. */
@@ -54,7 +61,7 @@ export function openBulkBuild(connection: Connection, collection: Collection): P
     const state = await advanceState(server.database, collection, { follows: commit });
     if (!state) throw new CheckpointConflict(collection.name);
     return new MongodbBulkBuild(connection, collection, state);
-  });
+  }, longestWork);
 }
 
 class MongodbBulkBuild implements BulkBuild {
@@ -75,7 +82,7 @@ class MongodbBulkBuild implements BulkBuild {
   }
 
   getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
-    return this.connection.run(async (server) => {
+    return this.run(async (server) => {
       const found: StoredDocument[] = [];
       for (const some of batchesOf(ids)) {
         const filter = { _id: { $in: some }, body: { $exists: true } };
@@ -88,7 +95,7 @@ class MongodbBulkBuild implements BulkBuild {
   }
 
   idsOf(query: DocumentQuery): Promise<readonly string[]> {
-    return this.connection.run(async (server) => {
+    return this.run(async (server) => {
       const { collection } = this;
       const resolved = resolveQuery(collection, query);
       await ensureIndex(server.database, collection, query.index);
@@ -98,7 +105,7 @@ class MongodbBulkBuild implements BulkBuild {
   }
 
   write({ put, remove, to }: BuildStep): Promise<void> {
-    return this.connection.run(async (server) => {
+    return this.run(async (server) => {
       const { collection, commit: follows, checkpoint: from } = this;
       const commits = commitsOf(server);
       const now = await commits.state(collection);
@@ -112,12 +119,16 @@ class MongodbBulkBuild implements BulkBuild {
   }
 
   finish(): Promise<void> {
-    return this.connection.run(async ({ database, ...server }) => {
+    return this.run(async ({ database, ...server }) => {
       const documents = documentsOf({ database, ...server }, this.collection);
       const changes = { $unset: { before: true } } as const;
       await documents.updateMany({ before: { $exists: true } }, changes, patiently);
       await ensureCollection(database, this.collection);
     });
+  }
+
+  private run<T>(work: (server: Server) => Promise<T>): Promise<T> {
+    return this.connection.run(work, longestWork);
   }
 
   private async put(server: Server, some: readonly StoredDocument[]): Promise<void> {

@@ -22,10 +22,12 @@ import { StoreRefuses, StoreUnavailable } from '../ports.js';
 /** The longest that the server may work on one operation, in milliseconds. */
 export const maxTimeMS = 10_000;
 
-/** For work on a whole collection that nobody waits for, such as making an index. */
+/** Milliseconds for work on a whole collection that nobody waits for, such as making an index. */
+export const longestWork = 60 * 60 * 1_000;
+/** The same for one operation of it. */
 export const patiently: CommandOperationOptions & { readonly socketTimeoutMS: number } = {
   // The driver hands it on to the socket, and its types do not know it.
-  socketTimeoutMS: 60 * 60 * 1_000,
+  socketTimeoutMS: longestWork,
 };
 
 const defaultDatabase = 'trboo';
@@ -46,6 +48,13 @@ const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: maxTimeMS },
   readPreference: 'primary',
 };
+
+/**
+ * Milliseconds after which a call is given up, with all that the options allow it. The driver itself
+ * waits for ever when a connection closes in the moment in which it writes: for a drained socket, of one
+ * that is gone (7.9 too).
+ */
+const longestCall = 25_000;
 
 /** Failures that may be gone at the next try. All others are mistakes of ours, and stay as they are. */
 const unreachable = [
@@ -98,11 +107,14 @@ export class Connection {
     this.what = what;
   }
 
-  /** @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed. */
-  async run<T>(work: (server: Server) => Promise<T>): Promise<T> {
+  /**
+   * @param longest milliseconds that it may take.
+   * @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed.
+   */
+  async run<T>(work: (server: Server) => Promise<T>, longest = longestCall): Promise<T> {
     if (this.closed) throw new StoreUnavailable(`${this.what} are closed`);
     try {
-      return await work(await this.connected());
+      return await this.within(longest, work);
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal) throw new StoreRefuses(`MongoDB ${refusal}`, { cause: error });
@@ -115,6 +127,25 @@ export class Connection {
     this.closed = true;
     const server = await this.server?.catch(() => undefined);
     await server?.client.close();
+  }
+
+  /** Also gives up the client when time is over: what does not answer would never be free again. */
+  private async within<T>(longest: number, work: (server: Server) => Promise<T>): Promise<T> {
+    const connecting = this.connected();
+    const server = await connecting;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        if (this.server === connecting) this.server = undefined;
+        void server.client.close().catch(() => undefined);
+        reject(new StoreUnavailable(`${this.what} in MongoDB do not answer`));
+      }, longest);
+    });
+    try {
+      return await Promise.race([work(server), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private connected(): Promise<Server> {

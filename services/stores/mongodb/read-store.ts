@@ -28,7 +28,7 @@ import { openBulkBuild } from './bulk-build.js';
 import { documentsName, type KeptDocument, storedFields, toStored } from './collection-layout.js';
 import { dropCollection, ensureCollection } from './collection-setup.js';
 import { commitsOf } from './commits.js';
-import { Connection, maxTimeMS } from './connection.js';
+import { Connection, longestWork, maxTimeMS } from './connection.js';
 import { IndexReader } from './index-reader.js';
 
 /**
@@ -54,7 +54,10 @@ class MongodbReadStore implements ReadStore {
   }
 
   ensure(collection: Collection): Promise<void> {
-    return this.connection.run(({ database }) => ensureCollection(database, collection));
+    return this.connection.run(
+      ({ database }) => ensureCollection(database, collection),
+      longestWork,
+    );
   }
 
   async getMany(
