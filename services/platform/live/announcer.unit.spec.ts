@@ -36,7 +36,7 @@ class HeldNotices extends Notices {
   }
 }
 
-it('Whom the changes of a pass concern is asked side by side, and announced in their order', async () => {
+function announcing() {
   const [feed, notices, notifier] = [
     new CommitFeed(new Progress()),
     new HeldNotices(),
@@ -45,6 +45,11 @@ it('Whom the changes of a pass concern is asked side by side, and announced in t
   const announced: Announcement[] = [];
   notifier.subscribe((announcement) => announced.push(announcement));
   const announcer = new Announcer(feed, notices, notifier, new NoTracing());
+  return { feed, notices, announced, announcer };
+}
+
+it('Whom the changes of a pass concern is asked side by side, and announced in their order', async () => {
+  const { feed, notices, announced, announcer } = announcing();
 
   const people = Array.from({ length: 300 }, (_, index) => `person ${index}`);
   const changes = people.map((id) => ({ id, position: '2', body: {} }));
@@ -63,14 +68,7 @@ it('Whom the changes of a pass concern is asked side by side, and announced in t
 });
 
 it('All read again when it is not known whom changes concern, and what comes after is announced', async () => {
-  const [feed, notices, notifier] = [
-    new CommitFeed(new Progress()),
-    new HeldNotices(),
-    new InProcessNotifier(),
-  ];
-  const announced: Announcement[] = [];
-  notifier.subscribe((announcement) => announced.push(announcement));
-  const announcer = new Announcer(feed, notices, notifier, new NoTracing());
+  const { feed, notices, announced, announcer } = announcing();
   notices.isAway = true;
   feed.committed('opinions', '2', [{ id: 'ada', position: '2', body: {} }]);
   await setImmediate();
