@@ -71,10 +71,10 @@ export class CommitFeed {
   private passOn(): void {
     const { position } = this.progress;
     const changes = this.waiting.filter((change) => change.position <= position);
-    if (changes.length === 0 && position === this.passedOn) return;
+    const missed = this.unseen !== undefined && this.unseen <= position;
+    if (changes.length === 0 && !missed && position === this.passedOn) return;
     this.passedOn = position;
     this.waiting = this.waiting.filter((change) => change.position > position);
-    const missed = this.unseen !== undefined && this.unseen <= position;
     if (missed) this.unseen = undefined;
     this.tell({ position, changes, ...(missed && { missed }) });
   }
