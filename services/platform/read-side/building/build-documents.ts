@@ -80,9 +80,12 @@ export class BuildDocuments {
     return changed;
   }
 
-  /** Puts documents into the file. */
-  spill(changed: readonly FoldedDocument[]): void {
-    this.file.put(changed);
+  /**
+   * Puts what changed into the file: memory holds nothing then.
+   * @throws UnfitDocument as {@link takeChanged}; nothing is put there.
+   */
+  spill(): void {
+    this.file.put(this.takeChanged());
   }
 
   /**

@@ -87,7 +87,7 @@ export class ModelBuild {
    */
   spill(): Promise<void> {
     return promised(() => {
-      this.documents.spill(this.documents.takeChanged());
+      this.documents.spill();
       this.spilledTo = this.folded;
     });
   }
