@@ -28,7 +28,7 @@ export async function check(tally, name, command, args) {
     return runBeside(installed(command), args, { isHeld: true });
   });
   if (result === 'unchanged') say(`${name}: unchanged since it passed`);
-  tally.check(result !== 'failed');
+  tally.check(name, result !== 'failed');
 }
 
 /**

@@ -4,6 +4,7 @@ import { root } from '../bootstrap/steps.mjs';
 
 const slowestShown = 10;
 const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
+const shortName = (file) => relative(root, file);
 
 /** What Jest counted, and how long each file took; a suite that does not even load has failed. */
 function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
@@ -11,20 +12,35 @@ function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
     files: testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]),
+    failures: testResults.flatMap(({ name, status, assertionResults }) => {
+      const failing = assertionResults.filter((result) => result.status === 'failed');
+      if (failing.length === 0 && status === 'failed') return [`${shortName(name)}: did not load`];
+      return failing.map(({ fullName }) => `${shortName(name)} › ${fullName}`);
+    }),
   };
 }
 
 /** What Playwright counted; a test that passes only on a second try is `flaky`: a failure. */
 function readPlaywright({ stats, errors, config, suites }) {
-  const timeOf = ({ suites: inner = [], specs = [] }) => {
-    const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-    const own = results.reduce((sum, { duration }) => sum + duration, 0);
-    return inner.reduce((sum, suite) => sum + timeOf(suite), own);
-  };
+  const specsIn = ({ suites: inner = [], specs = [] }) => [...specs, ...inner.flatMap(specsIn)];
+  const fileOf = ({ file }) => `${config.rootDir}/${file}`;
+  const timeOf = ({ tests }) =>
+    tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    files: suites.map((suite) => [`${config.rootDir}/${suite.file}`, timeOf(suite)]),
+    files: suites.map((suite) => [
+      fileOf(suite),
+      specsIn(suite).reduce((sum, spec) => sum + timeOf(spec), 0),
+    ]),
+    failures: suites.flatMap(specsIn).flatMap((spec) => {
+      const failing = spec.tests.filter(
+        ({ status }) => status === 'unexpected' || status === 'flaky',
+      );
+      return failing.map(
+        ({ projectName }) => `${shortName(fileOf(spec))} › ${spec.title} (${projectName})`,
+      );
+    }),
   };
 }
 
@@ -36,23 +52,27 @@ export class Tally {
   failed = 0;
   #tiers = [];
   #files = [];
+  #failures = [];
 
   /** A check that only passes or fails. */
-  check(hasPassed) {
+  check(name, hasPassed) {
     if (hasPassed) this.passed += 1;
-    else this.failed += 1;
+    else this.#fail(1, name);
   }
 
   /** Adds what a runner wrote into its report; a runner without a report has failed. */
   report(tier, runner, file, hasSucceeded) {
     if (!existsSync(file)) {
-      this.failed += 1;
+      this.#fail(1, `${tier}: ended without a report`);
       return;
     }
-    const { passed, failed, files } = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
-    this.passed += passed;
-    this.failed += failed === 0 && !hasSucceeded ? 1 : failed;
-    this.#files.push(...files.map(([name, time]) => ({ tier, time, name: relative(root, name) })));
+    const read = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
+    this.passed += read.passed;
+    this.#fail(read.failed, ...read.failures.map((name) => `${name} (${tier})`));
+    if (read.failed === 0 && !hasSucceeded) this.#fail(1, `${tier}: ended with an error`);
+    for (const [name, time] of read.files) {
+      this.#files.push({ tier, time, name: shortName(name) });
+    }
   }
 
   /** Does a tier's work, and remembers how long it took. */
@@ -62,7 +82,12 @@ export class Tally {
     this.#tiers.push([tier, performance.now() - started]);
   }
 
-  /** Where the time went, and last how many passed and failed; true when all passed. */
+  #fail(count, ...names) {
+    this.failed += count;
+    this.#failures.push(...names);
+  }
+
+  /** Where the time went, what failed, and last how many did; true when all passed. */
   print() {
     const lines = this.#tiers.map(([tier, time]) => `  ${seconds(time).padStart(8)}  ${tier}`);
     const slowest = this.#files.sort((one, other) => other.time - one.time);
@@ -70,6 +95,8 @@ export class Tally {
       return `  ${seconds(time).padStart(8)}  ${name} (${tier})`;
     });
     const parts = ['', 'Time of each tier', ...lines, '', 'The slowest files', ...files, ''];
+    if (this.failed > 0)
+      parts.push('What failed', ...this.#failures.map((each) => `  ${each}`), '');
     process.stdout.write(parts.map((line) => `${line}\n`).join(''));
     process.stdout.write(`${this.passed} passed, ${this.failed} failed\n`);
     return this.failed === 0 && this.passed > 0;
