@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureNginx } from '../bootstrap/nginx.mjs';
+import { ensureNode24 } from '../bootstrap/node-24.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
 import { memoryFolder } from './memory-folder.mjs';
-import { ensureNode24 } from './node-24.mjs';
 import { emptyResults } from './runners.mjs';
 import { Tally } from './tally.mjs';
 import * as tiers from './tiers.mjs';

@@ -5,11 +5,11 @@ import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
+import { ensureNode24 } from '../bootstrap/node-24.mjs';
 import { ensureOpenssl } from '../bootstrap/openssl.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
 import { runBeside } from './command.mjs';
-import { ensureNode24 } from './node-24.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
 
 /** Files of a tier, narrowed to those whose path holds one of the picks. */
