@@ -3,18 +3,13 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Holds } from '../read-models/holds.js';
-import {
-  type LiveVersion,
-  LiveVersions,
-  nextVersion,
-  versionOf,
-} from '../read-models/live-versions.js';
+import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
 import { NoTracing, Tracing } from '../../telemetry/tracing.js';
 import { type Builder, builderPort } from '../building/builder.js';
-import { type BuildsOptions, Builds, type EndedBuild, type PlannedBuild } from './builds.js';
+import { type BuildsOptions, Builds, type PlannedBuild } from './builds.js';
 import { CommitFeed } from './commit-feed.js';
 import { DeadLetters } from './dead-letters.js';
 import { KeptBuilds } from './kept-builds.js';
@@ -24,6 +19,7 @@ import { LogOrigin } from './log-origin.js';
 import { RunnerFactory } from './runner-factory.js';
 import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
 import { type RetryPolicy } from './retry-policy.js';
+import { Switches } from './switches.js';
 
 /** Milliseconds that an operator waits for what comes of another try. */
 const longestTry = 10_000;
@@ -38,6 +34,7 @@ export class Projector {
   private readonly origin: LogOrigin;
   private readonly builds: Builds;
   private readonly kept: KeptBuilds;
+  private readonly switches: Switches;
   private readonly holds: Holds;
   private readonly runners: LiveRunners;
   /** Whether read models are being built of which nothing can be read yet. */
@@ -64,6 +61,8 @@ export class Projector {
     this.runners = new LiveRunners({ factory, feed, holds, deadLetters, clock });
     this.builds = new Builds(log, store, factory, builder, mark);
     this.kept = new KeptBuilds(factory, this.builds, versions, () => this.runners.tellConflict());
+    const { builds, kept, runners } = this;
+    this.switches = new Switches({ log, versions, feed, builds, kept, runners });
   }
 
   /**
@@ -136,7 +135,7 @@ export class Projector {
       // Opening files blocks, and promises alone never let anybody else have a turn.
       await setImmediate();
       try {
-        await this.handOver(build);
+        await this.switches.toBuilt(build);
       } catch (error) {
         failures.set(build.projection.name, String(error));
         await this.builds.dropIfPossible(build.target.collection);
@@ -192,25 +191,7 @@ export class Projector {
    * @throws Error when there is no such build, or it cannot be brought to where the other is.
    */
   async switchTo(name: string, build: number): Promise<void> {
-    const projection = this.find(name);
-    const live = await this.versions.find(projection);
-    if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
-    await this.builds.dropReplacedBefore(live);
-    const before = this.runners.get(name);
-    try {
-      await before?.stop();
-      await this.kept.bringTo(projection, before?.checkpoint ?? startPosition);
-    } catch (error) {
-      await this.runners.follow(projection, live, startPosition);
-      throw error;
-    }
-    const target = versionOf(projection, build);
-    const next = { ...target, kept: live.build, latest: live.latest };
-    await this.versions.switchTo(projection, next);
-    await this.runners.follow(projection, next, before?.checkpoint ?? startPosition);
-    await this.kept.keep(projection, next);
-    // What pages show may be another.
-    this.feed.missed();
+    await this.switches.back(this.find(name), build);
   }
 
   /** Drops the build before, which operators do not go back to any more. */
@@ -244,7 +225,7 @@ export class Projector {
     this.isBuilding = lacks;
     try {
       const built = await this.builds.build(planned);
-      await Promise.all(built.map((build) => this.startBuilt(build)));
+      await Promise.all(built.map((build) => this.switches.toFirst(build)));
     } finally {
       this.isBuilding = false;
     }
@@ -258,50 +239,9 @@ export class Projector {
     await this.kept.keep(projection, live);
   }
 
-  /** Follows the log with the first build of a version. */
-  private async startBuilt(build: EndedBuild): Promise<void> {
-    const { projection, target } = build;
-    const live = await this.versions.find(projection);
-    if (live !== undefined) return this.handOver(build);
-    // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
-    // be folded stops it where it is, as it would stop one that is live.
-    await this.runners.follow(projection, target, await this.log.tail(), build.events);
-    await this.versions.switchTo(projection, target);
-  }
-
   private find(name: string): Projection {
     const projection = this.projections.find((candidate) => candidate.name === name);
     if (projection === undefined) throw new Error(`there is no read model ${name}`);
     return projection;
   }
-
-  /** From now on the build is live. @throws Error when it failed. */
-  private async handOver(build: EndedBuild): Promise<void> {
-    const { projection, target, failure } = build;
-    if (failure !== undefined) {
-      throw new Error(`the build of ${projection.name} failed: ${failure}`);
-    }
-    const builtTo = await this.builds.follow(build);
-    const live = await this.versions.find(projection);
-    await this.builds.dropReplacedBefore(live);
-    const before = this.runners.get(projection.name);
-    await before?.reached(builtTo);
-    await before?.stop();
-    await this.kept.leave(projection.name);
-    const next = { ...target, ...besides(projection, live) };
-    await this.versions.switchTo(projection, next);
-    await this.runners.follow(projection, target, before?.checkpoint ?? builtTo);
-    await this.kept.keep(projection, next);
-    this.builds.dropReplaced(next);
-  }
-}
-
-/**
- * What stays of the builds before when another takes their place: the one that was read, where it is
- * of the same version. This release cannot keep one of another version up to date.
- */
-function besides(projection: Projection, live: LiveVersion | undefined): Partial<LiveVersion> {
-  if (live?.version !== projection.version) return { replaced: live?.collection };
-  const older = live.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
-  return { kept: live.build, replaced: older };
 }
