@@ -5,6 +5,8 @@ import { root } from '../bootstrap/steps.mjs';
 const slowestShown = 10;
 const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1)} s`;
 const shortName = (file) => relative(root, file);
+/** What Jest writes of a suite that failed, and not one of its tests. */
+const suiteFailed = 'Test suite failed to run';
 
 /** What Jest counted, and how long each file took; a suite that does not even load has failed. */
 function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
@@ -12,10 +14,12 @@ function readJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
     files: testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]),
-    failures: testResults.flatMap(({ name, status, assertionResults }) => {
-      const failing = assertionResults.filter((result) => result.status === 'failed');
-      if (failing.length === 0 && status === 'failed') return [`${shortName(name)}: did not load`];
-      return failing.map(({ fullName }) => `${shortName(name)} › ${fullName}`);
+    failures: testResults.flatMap(({ name, message, assertionResults }) => {
+      const failing = assertionResults.filter(({ status }) => status === 'failed');
+      const tests = failing.map(({ fullName }) => fullName);
+      // Not a test of it: it did not load, or failed before or after all of them.
+      if (message.includes(suiteFailed)) tests.push(suiteFailed);
+      return tests.map((test) => `${shortName(name)} › ${test}`);
     }),
   };
 }
@@ -33,14 +37,13 @@ function readPlaywright({ stats, errors, config, suites }) {
       fileOf(suite),
       specsIn(suite).reduce((sum, spec) => sum + timeOf(spec), 0),
     ]),
-    failures: suites.flatMap(specsIn).flatMap((spec) => {
-      const failing = spec.tests.filter(
-        ({ status }) => status === 'unexpected' || status === 'flaky',
-      );
-      return failing.map(
-        ({ projectName }) => `${shortName(fileOf(spec))} › ${spec.title} (${projectName})`,
-      );
-    }),
+    failures: [
+      ...suites
+        .flatMap(specsIn)
+        .filter(({ tests }) => tests.some(({ status }) => /unexpected|flaky/.test(status)))
+        .map((spec) => `${shortName(fileOf(spec))} › ${spec.title}`),
+      ...errors.map(({ message }) => `outside of any test: ${message}`),
+    ],
   };
 }
 

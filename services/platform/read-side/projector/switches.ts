@@ -21,7 +21,10 @@ export interface SwitchSurroundings {
 export class Switches {
   constructor(private readonly around: SwitchSurroundings) {}
 
-  /** Follows the log with the first build of a version. @throws Error when it failed. */
+  /**
+   * Follows the log with the first build of a version.
+   * @throws Error when it failed and another version is live.
+   */
   async toFirst(build: EndedBuild): Promise<void> {
     const { log, versions, runners } = this.around;
     const { projection, target, events } = build;
