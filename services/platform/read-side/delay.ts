@@ -13,6 +13,12 @@ import { Progress } from './read-models/progress.js';
 const pause = 1_000;
 const tolerated = 5_000;
 
+/** Where the log ended, and when that was asked. */
+interface LookedAt {
+  readonly end: Position;
+  readonly at: number;
+}
+
 /**
  * Since when the read models stand still, as this process sees it. It looks where the log ends, and
  * then when the read models have got there: at that end they are as new as the look.
@@ -21,7 +27,7 @@ const tolerated = 5_000;
 export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly listeners = new Set<(since: string | null) => void>();
   private timer: NodeJS.Timeout | undefined;
-  private awaited: { readonly end: Position; readonly at: number } | undefined;
+  private awaited: LookedAt | undefined;
   private asOf: number;
   private told: string | null = null;
 
@@ -51,15 +57,32 @@ export class Delay implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Where the log does not say where it ends, nothing is new that could be missing. */
+  /**
+   * It begins when one end was not reached for longer than is tolerated, and lasts while every end that
+   * is reached is older than that. What is reached is looked at anew at once: a process that slept, or
+   * whose loop was held, would otherwise take its own silence for theirs. Where the log does not say
+   * where it ends, nothing is new that could be missing.
+   */
   private async look(): Promise<void> {
-    this.awaited ??= { at: this.now(), end: await this.log.tail() };
-    if (this.progress.position >= this.awaited.end) {
-      this.asOf = this.awaited.at;
-      this.awaited = undefined;
+    if (this.stillAwaited() === undefined) {
+      this.awaited = { at: this.now(), end: await this.log.tail() };
     }
-    const isDelayed = this.now() - this.asOf > tolerated;
-    this.tell(isDelayed ? new Date(this.asOf).toISOString() : null);
+    const awaited = this.stillAwaited();
+    if (awaited === undefined) {
+      this.tell(null);
+      return;
+    }
+    const since = this.told === null ? awaited.at : this.asOf;
+    this.tell(this.now() - since > tolerated ? new Date(this.asOf).toISOString() : null);
+  }
+
+  /** The end that is still to be reached. What is shown is as new as the look at one that has been. */
+  private stillAwaited(): LookedAt | undefined {
+    const { awaited } = this;
+    if (awaited === undefined || this.progress.position < awaited.end) return awaited;
+    this.asOf = awaited.at;
+    this.awaited = undefined;
+    return undefined;
   }
 
   private tell(since: string | null): void {

@@ -51,19 +51,20 @@ export class Facts {
 
   /**
    * Resolves when these read models hold all that is in the log now: for what must be complete.
+   * @param atMost milliseconds; more than the ordinary for what is better late than tried again.
    * @throws StoreUnavailable when they do not get there.
    */
-  async complete(models: Models): Promise<void> {
-    await this.reached(models, await this.end());
+  async complete(models: Models, atMost = longestWait): Promise<void> {
+    await this.reached(models, await this.end(), atMost);
   }
 
   /**
    * Resolves when these read models have reached a position.
    * @throws StoreUnavailable when they do not get there.
    */
-  async reached(models: Models, position: Position): Promise<void> {
+  async reached(models: Models, position: Position, atMost = longestWait): Promise<void> {
     const names = models.map(({ name }) => name);
-    const isThere = await this.progress.waitForModels(names, position, longestWait);
+    const isThere = await this.progress.waitForModels(names, position, atMost);
     if (!isThere) throw new StoreUnavailable('the read models are behind');
   }
 

@@ -61,4 +61,12 @@ describe('what a use case takes from read models', () => {
     await facts.complete(models);
     await expect(facts.complete([{ name: 'explore' }])).rejects.toThrow(StoreUnavailable);
   });
+
+  it('is waited for as long as a use case says', async () => {
+    await expect(facts.complete(models, 1)).rejects.toThrow(StoreUnavailable);
+    const complete = facts.complete(models, 10_000);
+    // Longer than anybody waits who does not say.
+    setTimeout(() => catchUp('friends', 'library'), 1_200);
+    await complete;
+  });
 });

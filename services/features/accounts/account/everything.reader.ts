@@ -21,6 +21,12 @@ import {
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
 
+/**
+ * Milliseconds that what concerns a whole account waits for read models: an erasure that stands still
+ * half-way is worse than one that takes a while.
+ */
+const longestWait = 10_000;
+
 /** Where everything stands that somebody has done. */
 const ofPeople = [
   libraryProjection,
@@ -56,7 +62,7 @@ export class EverythingReader {
    * @throws StoreUnavailable when that takes too long.
    */
   complete(): Promise<void> {
-    return this.facts.complete(ofPeople);
+    return this.facts.complete(ofPeople, longestWait);
   }
 
   /** What is in the library, the newest first. */
