@@ -10,7 +10,7 @@ export default {
   testEnvironment: '<rootDir>/infra/testing/plain-globals.mjs',
   testSequencer: '<rootDir>/infra/testing/longest-first.mjs',
   // Only what hangs ends by it: machines of tests may have much else to do.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   // What a file of ES modules has loaded stays in memory after it, and the more there is, the longer
   // the next one takes to load: a worker is replaced before that is felt.
   workerIdleMemoryLimit: '600MB',

@@ -11,8 +11,8 @@ export default defineConfig({
   // What only repeats in other engines what is proved in one.
   grepInvert: process.env.TEST_SIZE === 'large' ? [] : /@soak/,
   // Only what never comes ends by these: machines of tests may have much else to do.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     locale: 'fr-FR',
     launchOptions: {

@@ -142,7 +142,7 @@ export async function lagging(tally) {
     env,
     // Most of the time they wait.
     workers: 2 * cores,
-    options: [...hosts, '--testTimeout=300000'],
+    options: hosts,
   });
 }
 

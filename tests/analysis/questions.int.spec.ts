@@ -110,7 +110,7 @@ describe('The ten questions', () => {
     await exported('whole');
     await exported('past', '--until', then.position);
     duck = await Duck.open();
-  }, 180_000);
+  });
   afterAll(() => {
     duck.close();
     data.remove();

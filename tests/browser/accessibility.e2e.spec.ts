@@ -24,7 +24,6 @@ async function furnish(community: Community) {
 test('every screen is accessible in both themes, wide and on a phone', async ({
   product: { community, signIn },
 }) => {
-  test.setTimeout(180_000);
   const { page } = await signIn(await furnish(community));
   for (const [path, shown] of [
     ['/', page.getByRole('article')],
@@ -50,7 +49,6 @@ const cardOf = (page: Page, title: string) => page.getByRole('article', { name: 
 test('every dialog of a card is accessible in both themes, wide and on a phone', async ({
   product: { community, signIn },
 }) => {
-  test.setTimeout(180_000);
   const { page } = await signIn(await furnish(community));
   const dialog = page.getByRole('dialog');
   for (const [path, title, button, shown] of [

@@ -13,7 +13,7 @@ describe('What is built', () => {
   beforeAll(() => {
     ensureBuild();
     files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
-  }, 120_000);
+  });
 
   it('is the product', () => {
     expect(files).toEqual(expect.arrayContaining(['server/main.js', 'server/trboo.js']));

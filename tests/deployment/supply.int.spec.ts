@@ -99,7 +99,7 @@ describe('npm run sbom', () => {
     expect(missing).toEqual([]);
     expect(text).not.toContain(root.pathname);
     expect(text).not.toMatch(/file:|\/home\/|\/root\//);
-  }, 60_000);
+  });
 });
 
 it('Updates are proposed by a bot, each week, for packages and images', () => {

@@ -27,7 +27,7 @@ import { Views } from './views.js';
 
 const seed = seedOf('HISTORY_SEED');
 /** Milliseconds; most of it is there to shrink a history that fails. */
-const longestFor = (runs: number) => 300_000 + runs * 30_000;
+const longestFor = (runs: number) => 600_000 + runs * 30_000;
 
 /** The log as if it began later. */
 const since = (begin: Position, log: EventStore): EventStore =>

@@ -184,6 +184,6 @@ describe(`Any moment of a history (HISTORY_SEED=${seed})`, () => {
       );
     },
     // Each moment is a build of all read models, and a look at everybody.
-    60_000 + runs * moments * 10_000,
+    300_000 + runs * moments * 10_000,
   );
 });

@@ -85,7 +85,7 @@ describe('E-mail addresses of people who are no friends', () => {
         comment: 'Oh!',
       });
     }
-  }, 60_000);
+  });
   afterAll(() => mode.close());
 
   it('stand on no card, while friends are shown them', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Call, errorAnswer, parametersIn } from '../../services/contract/call.js';
@@ -15,7 +15,6 @@ import { amount, seedOf } from '../../events/testing/size.js';
 const seed = seedOf('FUZZ_SEED');
 /** Requests of each property to each call. */
 const numRuns = amount('FUZZ_RUNS', 15, 1_500);
-jest.setTimeout(120_000);
 /** Milliseconds: longer than a call waits for a position. */
 const longest = 4_000;
 const insides = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
@@ -112,7 +111,7 @@ describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
       fc.asyncProperty(given(), async (value) => {
         await property(value);
       }),
-      { seed, numRuns: runs, interruptAfterTimeLimit: 20_000 + runs * 500 },
+      { seed, numRuns: runs, interruptAfterTimeLimit: 200_000 + runs * 500 },
     );
 
   /** Parameters that fit the call. */

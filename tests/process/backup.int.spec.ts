@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
     server = await startServer(settings('data'));
     await signUp('ada@example.com', 'Ada');
     await signUp('ben@example.com', 'Benedict');
-  }, 120_000);
+  });
   afterEach(async () => {
     await server.stop();
   });
@@ -115,7 +115,7 @@ describe('npm run backup and npm run restore', () => {
     expect(added.every(({ description }) => description === 'A why to keep.')).toBe(true);
     // The read models, which are of some moment before, go on from there.
     await inStores('again', expectRebuiltAsLive);
-  }, 120_000);
+  });
 
   it('give the same read models, names and pictures', async () => {
     const live = await documentsIn('data');
@@ -127,7 +127,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await fetch(server.url + String(ada?.profilePicture))).status).toBe(200);
     await server.stop();
     expect(await documentsIn('copy')).toEqual(live);
-  }, 120_000);
+  });
 
   it('bring read models back as they stood, where they were asked for', async () => {
     const live = await documentsIn('data');
@@ -145,7 +145,7 @@ describe('npm run backup and npm run restore', () => {
         /^read models can be backed up where log and read models are files/,
       ),
     });
-  }, 120_000);
+  });
 
   it('do not bring back who was erased since the keys were backed up', async () => {
     server = await startServer(settings('data'));
@@ -170,7 +170,7 @@ describe('npm run backup and npm run restore', () => {
     await server.stop();
     expect(JSON.stringify(await documentsIn('later'))).not.toContain('Benedict');
     expect(await keptOf(at('later'), ['Benedict'])).toEqual([]);
-  }, 120_000);
+  });
 
   it('refuse what would be mixed or is damaged, in a line', async () => {
     expect(await run('data', 'backup', at('quiet'))).toMatchObject({

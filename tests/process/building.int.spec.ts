@@ -26,7 +26,7 @@ describe('A process that builds while it serves', () => {
     ensureBuild();
     stores = openStores(folder.path);
     await fillWithItems(new EventLog(stores.eventStore, stores.keys));
-  }, 60_000);
+  });
   afterAll(async () => {
     await closeStores(stores);
     folder.remove();
@@ -70,7 +70,7 @@ describe('A process that builds while it serves', () => {
     expect(answers.length).toBeGreaterThan(100);
     // On a machine that has other things to do, a thread waits for its turn longer than that.
     if (process.env.TEST_SIZE === 'large') expect(turn).toBeLessThan(50);
-  }, 120_000);
+  });
 });
 
 /** How much each thread of a process gives way to others, up to 19 (proc(5), `stat`). */

@@ -100,7 +100,7 @@ describe('A server that is killed while people write', () => {
       for await (const { events } of stores.eventStore.readAll(startPosition)) log.push(...events);
       await closeStores(stores);
     },
-    120_000 + rounds * 10_000,
+    300_000 + rounds * 20_000,
   );
   afterAll(() => folder.remove());
 

@@ -17,7 +17,7 @@ describe('The demo community', () => {
   beforeAll(async () => {
     ensureBuild();
     server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();

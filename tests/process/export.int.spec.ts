@@ -75,7 +75,7 @@ describe('trboo export <folder>', () => {
     await closeStores(stores);
     duck = await Duck.open();
     expect(await parquet('whole').ended).toMatchObject({ code: 0 });
-  }, 180_000);
+  });
   afterAll(() => {
     duck.close();
     data.remove();
@@ -144,13 +144,13 @@ describe('trboo export <folder>', () => {
     expect(manifest('cut')).toBe(manifest('whole'));
     const again = await parquet('cut').ended;
     expect([again.code, again.remarks]).toEqual([1, expect.stringContaining('is complete')]);
-  }, 60_000);
+  });
 
   it('ends with an error when nobody reads what is printed, or there is no room for it', async () => {
     const { child, ended } = start();
     child.stdout?.once('data', () => child.stdout?.destroy());
     expect(await ended).toMatchObject({ code: 1, remarks: expect.stringContaining('cut short: ') });
-  }, 60_000);
+  });
 
   it('has the same rows in each format, and nothing personal', async () => {
     for (const format of ['csv', 'ndjson']) {
@@ -184,7 +184,7 @@ describe('trboo export <folder>', () => {
         expect(await rows('typed')).toEqual(fromParquet);
       }
     }
-  }, 120_000);
+  });
 
   it('lets leave what is asked for by name, and no other', async () => {
     const words = ['--type', 'CommentAdded', '--with', 'comment.text', '--limit', '3'];

@@ -54,7 +54,7 @@ describe('An operator’s first ten minutes, word for word', () => {
       const { said } = await type('curl -s http://localhost:$PORT/health/ready');
       if (said.includes('friend-lists')) break;
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();
@@ -67,5 +67,5 @@ describe('An operator’s first ten minutes, word for word', () => {
       const [wanted, words] = answers[index] ?? [0, /$^/];
       expect([command, said, code]).toEqual([command, expect.stringMatching(words), wanted]);
     }
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
@@ -6,8 +6,6 @@ import { addRecommendation, getRecommendations } from '../../services/contract/r
 import { createUser } from '../../services/contract/user.js';
 import { startTestServers } from '../../services/stores/testing/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-jest.setTimeout(120_000);
 
 const email = 'ana@example.com';
 

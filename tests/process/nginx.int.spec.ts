@@ -57,7 +57,7 @@ describe('Two processes behind nginx as it is shipped', () => {
     nginx = await startNginx(folder.path, { ports, backends, secrets: authority.folder });
     bridge = await tlsBridge(ports.tls, authority.certificate);
     product = new RemoteApplication(bridge.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     bridge.close();
     await nginx.stop();

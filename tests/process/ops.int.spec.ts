@@ -82,7 +82,7 @@ describe('npm run ops', () => {
     server = await startServer(settings);
     await post('create-user', { email: 'ada@example.com', firstName: 'Augusta' });
     for (let index = 0; index < 20; index += 1) await add();
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();
@@ -156,7 +156,7 @@ describe('npm run ops', () => {
       code: 1,
       remarks: 'no build of users before the live one is kept\n',
     });
-  }, 60_000);
+  });
 
   it('rebuild: is carried out by the command itself where no server runs', async () => {
     await server.stop();
@@ -187,7 +187,7 @@ describe('npm run ops', () => {
     server = await startServer(settings);
     await add();
     expect((await ops('verify', 'all')).code).toBe(0);
-  }, 90_000);
+  });
 
   it('dead-letters: lists them, and retry lets a read model try again', async () => {
     expect(await ops('dead-letters')).toMatchObject({ code: 0, out: '' });
@@ -265,7 +265,7 @@ describe('npm run ops', () => {
     expect(changed).toContainEqual(
       expect.objectContaining({ figure: 'yourRecommendations', before: 0, after: added }),
     );
-  }, 60_000);
+  });
 
   it('the page: opens the product as it was, one at a time, and ends it', async () => {
     const call = async (path: string, body: object = {}) => {
@@ -305,7 +305,7 @@ describe('npm run ops', () => {
     expect((await call('past/end'))[0]).toBe(200);
     await expect(fetch(`${opened?.url}${list}`)).rejects.toThrow();
     expect(await past()).toMatchObject({ url: null, hasEnded: true });
-  }, 60_000);
+  });
 
   it.each([
     [[], 'say what to do'],

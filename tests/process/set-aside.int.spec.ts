@@ -44,7 +44,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     ]);
     await closeStores(stores);
     server = await startServer(settings);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     folder.remove();
@@ -72,7 +72,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     expect(exported).toMatchObject({ code: 1, rows: [] });
     expect(exported.remarks).toMatch(new RegExp(`${id}.*\n.*1 events cannot be read`));
     expect(JSON.stringify([letters, exported])).not.toMatch(/what somebody wrote/);
-  }, 60_000);
+  });
 
   it('set-aside: lets the read model go on without it, and says so wherever it is shown', async () => {
     const done = await trboo('set-aside', 'opinions', id, '--reason', 'damaged', '--json');
@@ -87,7 +87,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     const figures = await (await fetch(`${server.url}/metrics`)).text();
     expect(figures).toMatch(/trboo_projection_set_aside\{projection="opinions"\} 1/);
     expect((await trboo('verify', 'opinions')).code).toBe(0);
-  }, 60_000);
+  });
 
   it('take-back: builds the read model anew, which an event that still cannot be read prevents', async () => {
     const back = await trboo('take-back', 'opinions', id, '--json');
@@ -100,7 +100,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
       }),
     ]);
     expect((await trboo('take-back', 'opinions', id)).remarks).toMatch(/does not leave out event/);
-  }, 60_000);
+  });
 
   it.each([
     [['set-aside', 'opinions', randomUUID(), '--reason', 'x'], 'there is no event'],

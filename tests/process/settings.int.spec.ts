@@ -12,20 +12,16 @@ describe('The started product', () => {
     [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
     [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL names no mail server/],
     [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
-  ])(
-    'does not start with %j, and says why in one line',
-    async (settings, why) => {
-      const folder = temporaryFolder();
-      const data = join(folder.path, 'data');
-      const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
-      await expect(started).rejects.toThrow(
-        new RegExp(`^the server did not start:\\n${why.source}\\n$`),
-      );
-      expect(existsSync(data)).toBe(false);
-      folder.remove();
-    },
-    30_000,
-  );
+  ])('does not start with %j, and says why in one line', async (settings, why) => {
+    const folder = temporaryFolder();
+    const data = join(folder.path, 'data');
+    const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
+    await expect(started).rejects.toThrow(
+      new RegExp(`^the server did not start:\\n${why.source}\\n$`),
+    );
+    expect(existsSync(data)).toBe(false);
+    folder.remove();
+  });
 
   it.each([
     [
@@ -33,16 +29,12 @@ describe('The started product', () => {
       /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/,
     ],
     ['package.json', /DATA_DIR=\S+ cannot be used: .+/],
-  ])(
-    'does not start on DATA_DIR=%s, and says so in one line',
-    async (data, why) => {
-      const started = startServer({ DATA_DIR: data, DEMO: 'off' });
-      await expect(started).rejects.toThrow(
-        new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
-      );
-    },
-    30_000,
-  );
+  ])('does not start on DATA_DIR=%s, and says so in one line', async (data, why) => {
+    const started = startServer({ DATA_DIR: data, DEMO: 'off' });
+    await expect(started).rejects.toThrow(
+      new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
+    );
+  });
 
   it('writes mail to the outbox where there is no mail server', async () => {
     const folder = temporaryFolder();
@@ -75,5 +67,5 @@ describe('The started product', () => {
     ]);
     await Promise.all([first.stop(), second.stop()]);
     folder.remove();
-  }, 30_000);
+  });
 });

@@ -105,7 +105,7 @@ describe(`Two processes for calls and sockets, two projectors (Redis: ${redisKin
     const { answered } = await post(first, '/api/add-friend', asked);
     const answer = { request_id: answered.request_id, user_email: ben };
     await post(second, '/api/accept-friend-request', answer);
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([first, second, active, standby].map((server) => server.stop()));
     await redis.goAway();

@@ -55,7 +55,7 @@ describe('trboo', () => {
       const { code, out } = await trboo(command, '--help');
       expect([code, out]).toEqual([0, expect.stringMatching(`^usage: trboo ${command}`)]);
     }
-  }, 60_000);
+  });
 
   it.each([
     [[], 'say what to do'],
@@ -88,5 +88,5 @@ describe('trboo', () => {
     }
     expect(await ended).toEqual([0, null]);
     expect((await trboo('verify', 'all')).code).toBe(0);
-  }, 60_000);
+  });
 });

@@ -166,6 +166,5 @@ describe.each(openings)('a build in %s', (_name, open) => {
       await store.close();
       await remove?.();
     },
-    60_000,
   );
 });

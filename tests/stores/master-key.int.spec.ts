@@ -122,7 +122,7 @@ describe.each([
     expect(await begin(place, masters)).toBe('all');
     expect(await make(place, masters, people)).toEqual(made);
     await expect(begin(place, null)).rejects.toBeInstanceOf(StoreRefuses);
-  }, 60_000);
+  });
 
   it('follows another, which is needed until all is wrapped anew', async () => {
     const [place, old] = [open(), only()];
@@ -143,7 +143,7 @@ describe.each([
     expect(await make(place, after, ['person-0', 'later'])).toEqual([made[0], later]);
     await expect(make(place, after, ['person-1'])).rejects.toBeInstanceOf(KeyDeleted);
     await expect(make(place, old, ['person-0'])).rejects.toBeInstanceOf(StoreRefuses);
-  }, 60_000);
+  });
 
   it('that was being changed goes on where it was, and brings back nobody who was erased meanwhile', async () => {
     const [place, old] = [open(), only()];
@@ -167,7 +167,7 @@ describe.each([
     expect(left).toBeLessThan(people.length);
     const gone = [...(await stored(place))].filter(([, key]) => key === null);
     expect(gone).toHaveLength(2);
-  }, 60_000);
+  });
 });
 
 it('The master keys of a backup are checked before it is brought back', async () => {

@@ -146,7 +146,6 @@ describe('A start is ended by', () => {
       const without = await refusalOf(start(await plain()));
       expect(without).toMatch(`speaks no TLS, and ${setting} says that it does`);
     },
-    30_000,
   );
 
   it.each([
@@ -156,14 +155,10 @@ describe('A start is ended by', () => {
       (port: string) => startOnReads(`mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=300`),
     ],
     ['REDIS_URL', (port: string) => checkRedis(`redis://127.0.0.1:${port}`)],
-  ])(
-    '%s without TLS where the server speaks it',
-    async (setting, start) => {
-      const why = await refusalOf(start(await secure()));
-      expect(why).toMatch(`speaks TLS, and ${setting} says that it does not`);
-    },
-    30_000,
-  );
+  ])('%s without TLS where the server speaks it', async (setting, start) => {
+    const why = await refusalOf(start(await secure()));
+    expect(why).toMatch(`speaks TLS, and ${setting} says that it does not`);
+  });
 
   it('a mail server with a certificate that is not trusted, without TLS, or that refuses the password', async () => {
     const check = (url: string) => refusalOf(checkMailServer(new URL(url), unheard));

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Document } from 'mongodb';
 import { startPosition } from '../../../events/kernel/event.js';
 import { type BuildStep, CheckpointConflict, type Collection, type ReadStore } from '../ports.js';
@@ -17,8 +17,6 @@ import { startTestServers } from '../testing/mongodb/test-server.js';
 import { documentsName, entryNames, type KeptDocument } from './collection-layout.js';
 import { Connection } from './connection.js';
 import { openMongodbReadStore } from './read-store.js';
-
-jest.setTimeout(120_000);
 
 /** Cuts that are tried side by side: most of it is waiting for a line that is gone. */
 const atOnce = 16;

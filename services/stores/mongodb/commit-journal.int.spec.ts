@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { newDocument, scanWhole } from '../testing/document-samples.js';
 import { toPosition } from '../position.js';
 import { readState } from './collection-state.js';
@@ -9,8 +9,6 @@ import { openMongodbReadStore } from './read-store.js';
 import { startTestServers, type TestServer } from '../testing/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
-jest.setTimeout(120_000);
-
 /** Whether commits go by the journal there. */
 async function isAlone({ url }: TestServer): Promise<boolean> {
   const connection = new Connection(url, 'the tests');

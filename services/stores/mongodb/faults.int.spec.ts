@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fill, newCollection, newDocument } from '../testing/document-samples.js';
 import { type ReadStore, StoreUnavailable } from '../ports.js';
 import { BrokenLine } from '../testing/mongodb/broken-line.js';
@@ -13,8 +13,6 @@ import { openMongodbReadStore } from './read-store.js';
 import { startTestServers } from '../testing/mongodb/test-server.js';
 
 // FerretDB reads whole collections.
-jest.setTimeout(120_000);
-
 /** Lines that are cut at the same time. */
 const atOnce = 4;
 

@@ -26,4 +26,4 @@ export interface Screen {
 }
 
 /** Only what never comes ends by it: machines of tests may have much else to do. */
-export const patience = 40_000;
+export const patience = 120_000;
