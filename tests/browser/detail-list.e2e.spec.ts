@@ -200,9 +200,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   await page.route('**/api/create-share-link', (route) => route.abort());
   const open = page.getByRole('button', { name: 'Share link' });
   await open.click();
-  await expect(page.getByText('Erreur lors de la création du lien de partage')).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('Erreur lors de la création du lien de partage')).toBeVisible();
   forgiveFailedCalls(person);
   await page.unroute('**/api/create-share-link');
   await page.getByRole('button', { name: 'Try again' }).click();
