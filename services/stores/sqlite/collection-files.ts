@@ -6,7 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Room } from '../ports.js';
-import { Database } from './database.js';
+import { Database, patientLogPages } from './database.js';
+import { DroppedFiles } from './dropped-files.js';
 
 const catalogueFile = 'catalogue.db';
 const catalogueSchema = `
@@ -41,13 +42,17 @@ export class CollectionFiles {
       else database.abandon();
     },
   });
+  private readonly dropped = new DroppedFiles();
   /** Files that nobody lists any more, on their way out. */
   private removing: Promise<unknown> = Promise.resolve();
 
-  /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
+  /**
+   * Opens the folder, making it when it is missing, and takes away what a drop left there.
+   * @param emptiesLogs whether this empties the write-ahead logs; false where a `LogEmptier` does.
+   */
   constructor(
     private readonly folder: string,
-    private readonly logPages?: number,
+    private readonly emptiesLogs = true,
   ) {
     mkdirSync(folder, { recursive: true });
     const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
@@ -91,6 +96,7 @@ export class CollectionFiles {
       this.catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
     );
     const known = this.opened.get(name);
+    if (known) await this.dropped.hold(known.database, [known.path, `${known.path}-wal`]);
     await this.unlink(file);
     if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
   }
@@ -103,22 +109,24 @@ export class CollectionFiles {
     return { taken: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
   }
 
-  /** Empties the write-ahead logs, and lets go of files that another process has dropped. */
+  /** Empties the write-ahead logs where this does, and lets go of files that were dropped. */
   async tidy(): Promise<void> {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
       if (!existsSync(known.path)) this.opened.delete(name);
-      else if (sizeOf(`${known.path}-wal`) > 0) known.database.emptyLog();
+      else if (this.emptiesLogs && sizeOf(`${known.path}-wal`) > 0) known.database.emptyLog();
       // Each waits for the disk, and whoever is served has a turn between them.
       await setImmediate();
     }
     this.shareCache();
+    await this.dropped.tidy();
   }
 
   async close(): Promise<void> {
     this.opened.clear();
     this.catalogue.close();
+    await this.dropped.close();
     await this.removing;
   }
 
@@ -144,7 +152,7 @@ export class CollectionFiles {
   private open(name: string, file: string): Database | undefined {
     const path = join(this.folder, file);
     const memory = { cacheBytes: smallestCache };
-    const { logPages } = this;
+    const logPages = this.emptiesLogs ? undefined : patientLogPages;
     const options = { ...openedWith, ...memory, logPages, schema: collectionSchema };
     const database = new Database(path, options);
     if (this.fileOf(name) !== file) {

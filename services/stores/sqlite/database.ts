@@ -50,6 +50,8 @@ export class Database {
   private readonly file: string;
   private readonly statements = new Map<string, Libsql.Statement>();
   private connection: Libsql.Database | undefined;
+  /** What keeps the file open after it was closed. */
+  private closed: readonly WeakRef<object>[] = [];
 
   /** Opens the file, making it and its folder when they are missing. */
   constructor(file: string, options: DatabaseOptions) {
@@ -153,9 +155,16 @@ export class Database {
   abandon(): void {
     const connection = this.connection;
     this.connection = undefined;
+    if (connection === undefined) return;
     // The driver lets go of the files when the last statement is collected as garbage.
+    this.closed = [connection, ...this.statements.values()].map((each) => new WeakRef(each));
     this.statements.clear();
-    connection?.close();
+    connection.close();
+  }
+
+  /** Whether the driver has let go of the files: some time after they were closed. */
+  get isLetGo(): boolean {
+    return !this.connection && this.closed.every((each) => each.deref() === undefined);
   }
 
   private emptyLogIfPossible(): void {

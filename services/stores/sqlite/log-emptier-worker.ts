@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import Libsql from 'libsql';
-import { z } from 'zod';
-
-const files = z.array(z.string());
+import { emptyingTask } from './log-emptier.js';
 
 /** As far as nobody who reads needs the log; nobody waits for it. */
-function emptyLogOf(file: string): void {
+function emptyLogOf(file: string, leavesNothing: boolean): void {
   // A file that is gone must not come back.
   if (!existsSync(file)) return;
   const connection = new Libsql(file);
   try {
     connection.exec('PRAGMA busy_timeout = 0');
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    // Whoever writes waits for this one, but little is left to do.
+    if (leavesNothing) connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     connection.close();
   }
 }
 
 parentPort?.on('message', (message) => {
-  for (const file of files.parse(message)) {
+  const { files, leavesNothing } = emptyingTask.parse(message);
+  for (const file of files) {
     try {
-      emptyLogOf(file);
+      emptyLogOf(file, leavesNothing);
     } catch {
       // Busy, or the disk is full: it is tried again, and whoever writes meets the same.
     }

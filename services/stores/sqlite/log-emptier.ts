@@ -1,11 +1,21 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 
 /** Milliseconds between two looks at how long the logs are. */
 const lookedEvery = 1_000;
-/** Bytes of a write-ahead log from which it is worth emptying. */
-const worthEmptying = 2 * 1024 * 1024;
+/** Looks from one time on that nothing is left in logs to the next. */
+const looksBetween = 60;
+/**
+ * Bytes of a write-ahead log from which it is worth emptying. The commit after that waits for the disk,
+ * in the thread that serves people: it is to be seldom.
+ */
+const worthEmptying = 16 * 1024 * 1024;
+
+/** What the thread is told: the files, without the ending of their logs. */
+export const emptyingTask = z.object({ files: z.array(z.string()), leavesNothing: z.boolean() });
+type EmptyingTask = z.output<typeof emptyingTask>;
 
 /** For stores of a process that serves people. */
 export interface LogEmptying {
@@ -24,9 +34,16 @@ export class LogEmptier {
   private isBusy = false;
   /** When each log was written last, as it was when it was emptied. */
   private readonly emptied = new Map<string, number>();
+  private looks = 0;
 
-  /** @param folder in which every SQLite file is looked after. */
-  constructor(private readonly folder: string) {
+  /**
+   * @param folder in which every SQLite file is looked after.
+   * @param leavesNothing what was deleted is gone from the logs, too, within about a minute.
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly leavesNothing = false,
+  ) {
     this.looking = setInterval(() => this.look(), lookedEvery).unref();
   }
 
@@ -38,13 +55,24 @@ export class LogEmptier {
 
   private look(): void {
     if (this.isBusy) return;
-    const logs = longLogsIn(this.folder);
+    this.looks += 1;
+    if (this.leavesNothing && this.looks >= looksBetween) {
+      this.looks = 0;
+      this.empty(logsIn(this.folder, 0), true);
+      return;
+    }
+    const logs = logsIn(this.folder, worthEmptying);
     const written = logs.filter(({ path, at }) => this.emptied.get(path) !== at);
-    if (written.length === 0) return;
     this.emptied.clear();
     for (const { path, at } of logs) this.emptied.set(path, at);
+    this.empty(written, false);
+  }
+
+  private empty(logs: readonly Log[], leavesNothing: boolean): void {
+    if (logs.length === 0) return;
     this.isBusy = true;
-    this.thread().postMessage(written.map(({ path }) => path.slice(0, -ending.length)));
+    const files = logs.map(({ path }) => path.slice(0, -ending.length));
+    this.thread().postMessage({ files, leavesNothing } satisfies EmptyingTask);
   }
 
   private thread(): Worker {
@@ -66,17 +94,18 @@ export class LogEmptier {
 const ending = '-wal';
 
 /** A file's log, and when it was written last: it stays as long as it once was. */
-interface LongLog {
+interface Log {
   readonly path: string;
   readonly at: number;
 }
 
-function longLogsIn(folder: string): LongLog[] {
+/** The logs with more bytes than so many. */
+function logsIn(folder: string, bytes: number): Log[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.db${ending}`))
     .flatMap((name) => {
       const path = join(folder, name);
       const log = statSync(path, { throwIfNoEntry: false });
-      return log && log.size > worthEmptying ? [{ path, at: log.mtimeMs }] : [];
+      return log && log.size > bytes ? [{ path, at: log.mtimeMs }] : [];
     });
 }

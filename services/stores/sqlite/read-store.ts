@@ -25,7 +25,7 @@ import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
 import { tableName } from './collection-sql.js';
-import { type Database, patientLogPages } from './database.js';
+import type { Database } from './database.js';
 import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
 import { EntryReader } from './entry-reader.js';
 import { IndexReader } from './index-reader.js';
@@ -44,8 +44,7 @@ export function openSqliteReadStore(
   { emptiesLogsAside = false }: LogEmptying = {},
 ): ReadStore {
   if (!emptiesLogsAside) return new SqliteReadStore(new CollectionFiles(folder));
-  const files = new CollectionFiles(folder, patientLogPages);
-  return new SqliteReadStore(files, new LogEmptier(folder));
+  return new SqliteReadStore(new CollectionFiles(folder, false), new LogEmptier(folder, true));
 }
 
 class SqliteReadStore implements ReadStore {
