@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { growLittle } from './platform/heap-growth.js';
 import { endOnUncaught } from './platform/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';
@@ -7,6 +8,7 @@ import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 
 async function main(): Promise<void> {
+  growLittle();
   const starting = startProduct(loadSettings());
   endOnUncaught(async () => (await starting).close());
   const application = await starting;

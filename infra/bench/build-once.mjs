@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../dist/projections/registry.js';
+import { growLittle } from '../../dist/services/platform/heap-growth.js';
 import {
   BuilderHere,
   manyEvents,
@@ -15,6 +16,8 @@ import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-stor
 import { seconds } from './measure.mjs';
 
 const [data, readModels] = process.argv.slice(2);
+// As a process does that serves people.
+growLittle();
 mkdirSync(readModels, { recursive: true });
 const log = new EventLog(
   openSqliteEventStore(join(data, 'events.db')),
