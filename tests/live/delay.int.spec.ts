@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HeldBackReadStore } from '../../infra/testing/held-back-read-store.mjs';
+import { getUsers } from '../../services/contract/user.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -61,7 +62,7 @@ describe('A page whose figures stand still', () => {
   it('is told nothing when nothing happens, however long', async () => {
     const page = await connect();
     const first = await application.tail();
-    await page.reached(first);
+    await application.ask(getUsers, {}, { headers: { 'x-min-position': first } });
     passed = 3_600_000;
     await new Community(application).recommends(ada, 'Dune');
     await page.change(({ version }) => version > first);

@@ -31,7 +31,7 @@ describe('What a server that goes on has deleted', () => {
     const community = new Community(application);
     const email = await community.person('Ada');
     await community.give(updateUserProfile, { email, bio: secret });
-    const shown = async () => (await community.read(getUser, { email })).user?.bio;
+    const shown = async () => (await community.read(getUser, { email })).user.bio;
     expect(await shown()).toBe(secret);
     await community.give(updateUserProfile, { email, bio: 'Reads.' });
     expect(await shown()).toBe('Reads.');
