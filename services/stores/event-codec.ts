@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { DomainEvent, EventMetadata } from '../../events/kernel/event.js';
 import type { PersonalFields } from '../../events/kernel/event-type.js';
@@ -15,7 +16,7 @@ const storedMetadata = z.object({
 });
 
 /** Keys of people by user id. */
-export type PersonKeys = ReadonlyMap<string, Uint8Array>;
+export type PersonKeys = ReadonlyMap<string, KeyObject>;
 
 /** Where the sealed fields of an event stand; no event type has a field of this name. */
 export const sealedIn = 'sealed';
@@ -96,7 +97,7 @@ function unsealed(
   { id, data }: StoredEvent,
   { fields, sealedSince = {} }: PersonalFields,
   schemaVersion: number,
-  key: Uint8Array | undefined,
+  key: KeyObject | undefined,
 ): Fields {
   // What was sealed together stays beside: no schema knows it.
   const together = data[sealedIn];

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { findEventType, type RecordedTrbooEvent } from '../../events/registry.js';
 import { startPosition } from '../../events/kernel/event.js';
 import { decodeEvent } from './event-codec.js';
 import { EventLog, type LogEntry, personKeyName } from './event-log.js';
+import { newKey } from './master-key.js';
 import { openMemoryEventStore } from './memory/event-store.js';
 import { openMemoryKeys } from './memory/keys.js';
 import type { EventStore, Keys } from './ports.js';
@@ -278,7 +279,7 @@ describe('The event log', () => {
 });
 
 describe('What is sealed', () => {
-  const key = randomBytes(32);
+  const key = newKey();
   const fields = { title: 'Été à 東京 🗼', metadata: { authors: ['Ana'], pages: 3 }, empty: '' };
   const sealed = () => seal(key, 'event', fields);
 
@@ -295,7 +296,7 @@ describe('What is sealed', () => {
 
   it('does not open in another place, with another key, or changed', () => {
     expect(() => unseal(key, 'other', sealed())).toThrow();
-    expect(() => unseal(randomBytes(32), 'event', sealed())).toThrow();
+    expect(() => unseal(newKey(), 'event', sealed())).toThrow();
     const content = z.string().parse(sealed()['content']);
     const changed = `${content.startsWith('A') ? 'B' : 'A'}${content.slice(1)}`;
     const cut = Buffer.from(content, 'base64').subarray(0, 20).toString('base64');
@@ -327,7 +328,7 @@ describe('What is sealed', () => {
 
   it.each(golden.events)('is read in every form ever stored: $form', ({ form, read, ...event }) => {
     const stored = { ...event, stream: 'library-ana', revision: 0, position: startPosition };
-    const keys = new Map([[golden.person, Buffer.from(golden.key, 'base64')]]);
+    const keys = new Map([[golden.person, createSecretKey(golden.key, 'base64')]]);
     expect(decodeEvent(stored, keys)?.data).toEqual(read);
     const { fields: personal = [] } = findEventType(event.type)?.personal ?? {};
     const nothing = Object.fromEntries(personal.map((field) => [field, null]));

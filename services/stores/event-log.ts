@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import {
@@ -8,7 +8,7 @@ import {
   startPosition,
 } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { decodeEvent, encodeEvent, personIn } from './event-codec.js';
+import { decodeEvent, encodeEvent, type PersonKeys, personIn } from './event-codec.js';
 import {
   type AppendResult,
   type EventPage,
@@ -56,7 +56,7 @@ export const personKeyName = (userId: string) => `${personKeys}${userId}`;
 export const personIdOf = (name: string): string | undefined =>
   name.startsWith(personKeys) ? name.slice(personKeys.length) : undefined;
 
-const nobodysKeys: ReadonlyMap<string, Uint8Array> = new Map();
+const nobodysKeys: PersonKeys = new Map();
 /** How ids of people look; others who act are none. */
 const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
@@ -72,7 +72,7 @@ const keysRememberedFor = 60_000;
  * read: what goes in is checked and sealed, what comes out is unsealed, upcast and checked.
  */
 export class EventLog {
-  private readonly knownKeys = new LRUCache<string, Uint8Array>({
+  private readonly knownKeys = new LRUCache<string, KeyObject>({
     max: keysRemembered,
     ttl: keysRememberedFor,
   });
@@ -98,7 +98,7 @@ export class EventLog {
   ): Promise<Appended> {
     const acting = personId.test(metadata.actorId) ? [metadata.actorId] : [];
     const named = events.flatMap((event) => personIn(event) ?? []);
-    const people = new Map<string, Uint8Array>();
+    const people = new Map<string, KeyObject>();
     for (const person of new Set([...acting, ...named])) {
       people.set(person, await this.keyOf(person));
     }
@@ -271,7 +271,7 @@ export class EventLog {
     return this.store.onAppended(wake);
   }
 
-  private async keyOf(person: string): Promise<Uint8Array> {
+  private async keyOf(person: string): Promise<KeyObject> {
     try {
       return await this.keys.getOrCreate(personKeyName(person));
     } catch (error) {
@@ -299,8 +299,8 @@ export class EventLog {
     });
   }
 
-  private async personKeys(people: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    const found = new Map<string, Uint8Array>();
+  private async personKeys(people: readonly string[]): Promise<PersonKeys> {
+    const found = new Map<string, KeyObject>();
     const asked: string[] = [];
     for (const person of people) {
       const key = this.knownKeys.get(person);

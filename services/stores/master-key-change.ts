@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from './archive.js';
-import { keyBytes, keyWrapping, type MasterKeys } from './master-key.js';
+import { keyWrapping, type MasterKeys, newKey, noWrapping } from './master-key.js';
 
 /**
  * Keys of nobody that tell which master keys are needed: the first is wrapped anew before any other,
@@ -47,9 +46,9 @@ export async function beginWithMasterKeys(
   await checkMasterKeys((name) => archive.find(name), masters);
   if (masters === null) return 'none';
   const wrapping = keyWrapping(masters);
-  const plain = new Uint8Array(randomBytes(keyBytes));
+  const made = newKey();
   const first = (await archive.find(newest))?.key;
-  const wrapped = wrapping.wrap(newest, plain);
+  const wrapped = wrapping.wrap(newest, made);
   if (!first) await archive.add([{ name: newest, key: wrapped }]);
   else if (wrapping.isOld(first)) {
     await archive.replace([{ name: newest, before: first, after: wrapped }]);
@@ -57,7 +56,8 @@ export async function beginWithMasterKeys(
   const last = (await archive.find(oldest))?.key;
   if (last) return wrapping.isOld(last) ? 'some' : 'all';
   const isNew = await isEmpty(archive);
-  await archive.add([{ name: oldest, key: isNew ? wrapping.wrap(oldest, plain) : plain }]);
+  const kept = isNew ? wrapping : noWrapping;
+  await archive.add([{ name: oldest, key: kept.wrap(oldest, made) }]);
   return isNew ? 'all' : 'some';
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Position } from '../../events/kernel/event.js';
 import type { IndexDeclaration } from '../../projections/kernel/projection.js';
 
@@ -382,13 +383,13 @@ export class InvalidCursor extends Error {
  */
 export interface Keys {
   /** The keys that exist, by name. */
-  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
   /**
    * The key of that name, made (random, durable before it is returned) if there never was one.
    * @throws {@link KeyDeleted} when there was one: what is written from then on under that name
    *   would bring back what was to be forgotten.
    */
-  getOrCreate(name: string): Promise<Uint8Array>;
+  getOrCreate(name: string): Promise<KeyObject>;
   /**
    * Deletes for good: none is made under that name again. Nothing happens if there is none.
    * @throws {@link StoreUnavailable} when the key could not be erased yet: ask again.

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonObject } from './ports.js';
 import { parseJsonObject } from './stored-json.js';
@@ -25,7 +25,7 @@ const sealedField = z.union([
  * Seals fields with a person's key; nonce, tag and ciphertext in base64. The algorithm and `context`
  * (which event) are authenticated with them, so that what is sealed cannot be moved to another place.
  */
-export function seal(key: Uint8Array, context: string, fields: JsonObject): JsonObject {
+export function seal(key: KeyObject, context: string, fields: JsonObject): JsonObject {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(contextOf(context, algorithm)));
@@ -38,7 +38,7 @@ export function seal(key: Uint8Array, context: string, fields: JsonObject): Json
  * The fields that were sealed.
  * @throws Error when they were sealed with another key or in another place, or were changed.
  */
-export function unseal(key: Uint8Array, context: string, stored: unknown): JsonObject {
+export function unseal(key: KeyObject, context: string, stored: unknown): JsonObject {
   const { content } = sealedFields.parse(stored);
   return parseJsonObject(unsealText(key, contextOf(context, algorithm), content));
 }
@@ -48,7 +48,7 @@ export function unseal(key: Uint8Array, context: string, stored: unknown): JsonO
  * @throws Error when it was sealed with another key or in another place, or was changed.
  */
 export function unsealField(
-  key: Uint8Array,
+  key: KeyObject,
   context: string,
   field: string,
   stored: unknown,
@@ -61,7 +61,7 @@ export function unsealField(
 /** No field has the name of an algorithm. */
 const contextOf = (context: string, what: string) => `${context}:${what}`;
 
-function unsealText(key: Uint8Array, context: string, sealed: string): string {
+function unsealText(key: KeyObject, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(0, nonceLength);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });

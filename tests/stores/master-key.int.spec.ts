@@ -14,6 +14,7 @@ import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
 import { KeyDeleted, type Keys, StoreRefuses } from '../../services/stores/ports.js';
 import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
+import { hexOf } from '../../services/stores/testing/hex-of.js';
 import { startTestServer } from '../../services/stores/testing/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -73,8 +74,8 @@ const stored = (place: Place) =>
   });
 const make = (place: Place, masters: MasterKeys | null, names: readonly string[]) =>
   withKeys(place, masters, async (keys) => {
-    const made: Uint8Array[] = [];
-    for (const name of names) made.push(await keys.getOrCreate(name));
+    const made: string[] = [];
+    for (const name of names) made.push(hexOf(await keys.getOrCreate(name)));
     return made;
   });
 const people = Array.from({ length: 120 }, (_, index) => `person-${index}`);
@@ -88,7 +89,7 @@ describe.each([
     expect(await begin(place, masters)).toBe('all');
     const [ada] = await make(place, masters, ['ada', 'ben']);
     const kept = await stored(place);
-    expect(kept.get('ada')).not.toContain(Buffer.from(ada ?? []).toString('hex'));
+    expect(kept.get('ada')).not.toContain(ada ?? '');
     for (const others of [null, only()]) {
       await expect(make(place, others, ['ada'])).rejects.toBeInstanceOf(StoreRefuses);
     }
@@ -187,5 +188,5 @@ it('A change of the master key leaves no byte of what was kept before in the fil
   await change(place, masters);
   const path = join(folder.path, `${places}`);
   const files = readdirSync(path).map((name) => readFileSync(join(path, name)));
-  expect(files.some((bytes) => bytes.includes(Buffer.from(plain ?? [])))).toBe(false);
+  expect(files.some((bytes) => bytes.includes(Buffer.from(plain ?? '', 'hex')))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 /** What lines of the security log say of the request in which something happened. */
 export interface RequestContext {
@@ -23,5 +23,5 @@ export function inRequest(context: RequestContext, work: () => void): void {
 export const currentRequest = () => requests.getStore();
 
 /** Makes digests of clients' addresses with a key that no log holds. */
-export const clientDigest = (key: Uint8Array) => (address: string) =>
+export const clientDigest = (key: KeyObject) => (address: string) =>
   createHmac('sha256', key).update(address).digest('base64url').slice(0, digestLength);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { newKey } from '../../stores/master-key.js';
 import { Metrics } from '../metrics/metrics.js';
 import { clientDigest, inRequest } from './request-context.js';
 import { SecurityLog } from './security-log.js';
@@ -25,7 +26,7 @@ describe('The security log', () => {
 
   it('says of which call, client and request a line is', () => {
     const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
-    const client = clientDigest(Buffer.from('a key'))('203.0.113.9');
+    const client = clientDigest(newKey())('203.0.113.9');
     const log = new SecurityLog(new Metrics());
     inRequest({ call: 'GET /api/get-user', client, request: 'one' }, () => {
       log.record('input-refused', { status: 400 });
@@ -34,7 +35,7 @@ describe('The security log', () => {
       `input-refused status=400 call=GET /api/get-user client=${client} request=one`,
     ]);
     expect(client).not.toContain('203');
-    expect(clientDigest(Buffer.from('another'))('203.0.113.9')).not.toBe(client);
+    expect(clientDigest(newKey())('203.0.113.9')).not.toBe(client);
   });
 
   it('writes little of a flood of one kind, and how much was left out', async () => {

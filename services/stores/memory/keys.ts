@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { checkName } from '../checks.js';
 import { compareText } from '../compare.js';
+import { newKey } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
-
-const keyBytes = 32;
 
 /** Keys that last as long as the object: for tests. */
 export function openMemoryKeys(): Keys {
@@ -12,34 +11,33 @@ export function openMemoryKeys(): Keys {
 }
 
 class MemoryKeys implements Keys {
-  private readonly keys = new Map<string, Uint8Array>();
+  private readonly keys = new Map<string, KeyObject>();
   private readonly gone = new Set<string>();
   private closed = false;
 
-  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     return this.whileOpen(() => {
-      const found = new Map<string, Uint8Array>();
+      const found = new Map<string, KeyObject>();
       for (const name of names) {
         const key = this.keys.get(name);
-        if (key) found.set(name, key.slice());
+        if (key) found.set(name, key);
       }
       return found;
     });
   }
 
-  getOrCreate(name: string): Promise<Uint8Array> {
+  getOrCreate(name: string): Promise<KeyObject> {
     return this.whileOpen(() => {
       checkName('key name', name);
       if (this.gone.has(name)) throw new KeyDeleted();
-      const key = this.keys.get(name) ?? new Uint8Array(randomBytes(keyBytes));
+      const key = this.keys.get(name) ?? newKey();
       this.keys.set(name, key);
-      return key.slice();
+      return key;
     });
   }
 
   delete(name: string): Promise<void> {
     return this.whileOpen(() => {
-      this.keys.get(name)?.fill(0);
       if (this.keys.delete(name)) this.gone.add(name);
     });
   }

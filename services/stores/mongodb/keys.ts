@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Binary, ReadConcern } from 'mongodb';
 import { z } from 'zod';
 import { checkName } from '../checks.js';
-import { keyBytes, type KeyWrapping, noWrapping } from '../master-key.js';
+import { type KeyWrapping, newKey, noWrapping } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './collection-layout.js';
 import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
@@ -42,9 +42,9 @@ class MongodbKeys implements Keys {
     private readonly wrapping: KeyWrapping,
   ) {}
 
-  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     return this.connection.run(async (server) => {
-      const found = new Map<string, Uint8Array>();
+      const found = new Map<string, KeyObject>();
       for (let start = 0; start < names.length; start += namesAtOnce) {
         for (const { _id, key } of await find(server, names.slice(start, start + namesAtOnce))) {
           if (key) found.set(_id, this.wrapping.unwrap(_id, key));
@@ -54,7 +54,7 @@ class MongodbKeys implements Keys {
     });
   }
 
-  async getOrCreate(name: string): Promise<Uint8Array> {
+  async getOrCreate(name: string): Promise<KeyObject> {
     checkName('key name', name);
     return this.connection.run(async (server) => {
       for (let tries = 0; tries < mostTries; tries += 1) {
@@ -62,7 +62,7 @@ class MongodbKeys implements Keys {
         if (existing?.key) return this.wrapping.unwrap(name, existing.key);
         if (existing) throw new KeyDeleted();
         // Also when somebody else has made one, this waits until a majority has it.
-        await insertUnlessThere(server, name, this.wrapping.wrap(name, randomBytes(keyBytes)));
+        await insertUnlessThere(server, name, this.wrapping.wrap(name, newKey()));
       }
       throw new StoreUnavailable(`the key ${name} is written and cannot be read yet`);
     });

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { checkName } from '../checks.js';
-import { keyBytes, type KeyWrapping, noWrapping } from '../master-key.js';
+import { type KeyWrapping, newKey, noWrapping } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { promised } from '../promised.js';
 import { filledChunks, placeholders } from './chunks.js';
@@ -52,18 +52,18 @@ class SqliteKeys implements Keys {
     private readonly wrapping: KeyWrapping,
   ) {}
 
-  getMany(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  getMany(names: readonly string[]): Promise<ReadonlyMap<string, KeyObject>> {
     return promised(() => this.find(names));
   }
 
-  getOrCreate(name: string): Promise<Uint8Array> {
+  getOrCreate(name: string): Promise<KeyObject> {
     return promised(() => {
       checkName('key name', name);
       const existing = this.find([name]).get(name);
       if (existing) return existing;
       const insert = 'INSERT INTO keys (name, key) VALUES (?, ?) ON CONFLICT DO NOTHING';
       return this.database.write(() => {
-        this.database.run(insert, [name, this.wrapping.wrap(name, randomBytes(keyBytes))]);
+        this.database.run(insert, [name, this.wrapping.wrap(name, newKey())]);
         const key = this.find([name]).get(name);
         if (!key) throw new KeyDeleted();
         return key;
@@ -91,7 +91,7 @@ class SqliteKeys implements Keys {
     return promised(() => this.database.close());
   }
 
-  private find(names: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  private find(names: readonly string[]): ReadonlyMap<string, KeyObject> {
     const found = filledChunks(names, null).flatMap((chunk) =>
       this.database.all(
         `SELECT name, key FROM keys WHERE name IN (${placeholders(chunk.length)}) AND key != x''`,

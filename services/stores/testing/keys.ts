@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
+import { hexOf } from './hex-of.js';
 
 /** Keys to test, and what to do when the tests are over. */
 export interface OpenedKeys {
@@ -25,16 +26,16 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
     it('makes a key of 32 bytes once, and gives the same from then on', async () => {
       const key = randomUUID();
       const made = await keys().getOrCreate(key);
-      expect(made).toHaveLength(32);
-      expect(made.some((byte) => byte !== 0)).toBe(true);
-      expect(await keys().getOrCreate(key)).toEqual(made);
-      expect((await keys().getMany([key])).get(key)).toEqual(made);
+      expect(hexOf(made)).toMatch(/^[0-9a-f]{64}$/);
+      expect(hexOf(made)).toMatch(/[^0]/);
+      expect(hexOf(await keys().getOrCreate(key))).toBe(hexOf(made));
+      expect(hexOf((await keys().getMany([key])).get(key))).toBe(hexOf(made));
     });
 
     it('makes one key for all who ask at once', async () => {
       const key = randomUUID();
       const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(key)));
-      expect(new Set(made.map(hex)).size).toBe(1);
+      expect(new Set(made.map(hexOf)).size).toBe(1);
     });
 
     it('makes another key for each name, also for names that are nearly the same', async () => {
@@ -53,9 +54,9 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       ];
       const names = endings.map((ending) => base + ending);
       const made = await Promise.all(names.map((each) => keys().getOrCreate(each)));
-      expect(new Set(made.map(hex)).size).toBe(names.length);
+      expect(new Set(made.map(hexOf)).size).toBe(names.length);
       const found = await keys().getMany(names);
-      expect(names.map((each) => found.get(each))).toEqual(made);
+      expect(names.map((each) => hexOf(found.get(each)))).toEqual(made.map(hexOf));
     });
 
     it('finds only those that exist, and makes none by looking', async () => {
@@ -79,7 +80,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       const other = await keys().getOrCreate(kept);
       await keys().delete(gone);
       await keys().delete(gone);
-      expect((await keys().getMany([gone, kept])).get(kept)).toEqual(other);
+      expect(hexOf((await keys().getMany([gone, kept])).get(kept))).toBe(hexOf(other));
       expect((await keys().getMany([gone])).size).toBe(0);
       await expect(keys().getOrCreate(gone)).rejects.toBeInstanceOf(KeyDeleted);
       expect((await keys().getMany([gone])).size).toBe(0);
@@ -103,16 +104,7 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
     it('lets a name be used that was deleted before it was', async () => {
       const key = randomUUID();
       await keys().delete(key);
-      expect(await keys().getOrCreate(key)).toHaveLength(32);
-    });
-
-    it('keeps a key, whatever becomes of what it gave', async () => {
-      const key = randomUUID();
-      const made = await keys().getOrCreate(key);
-      const before = hex(made);
-      made.fill(0);
-      (await keys().getMany([key])).get(key)?.fill(0);
-      expect(hex(await keys().getOrCreate(key))).toBe(before);
+      expect(hexOf(await keys().getOrCreate(key))).toHaveLength(64);
     });
 
     it('refuses an empty name', async () => {
@@ -134,8 +126,4 @@ export function keysContract(name: string, open: () => Promise<OpenedKeys>): voi
       await cleanup?.();
     });
   });
-}
-
-function hex(key: Uint8Array): string {
-  return Buffer.from(key).toString('hex');
 }

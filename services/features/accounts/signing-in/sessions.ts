@@ -53,7 +53,7 @@ export class Sessions {
   private readonly signer = once(async () => {
     // Who was taken at their word is not signed in where a code is asked for.
     const key = await this.keys.getOrCreate(`session-${this.settings.signIn}`);
-    return new cookie.Signer(Buffer.from(key).toString('base64'), 'sha256');
+    return new cookie.Signer(key.export().toString('base64'), 'sha256');
   });
 
   constructor(
