@@ -26,10 +26,7 @@ const log = new EventLog(
 const place = { log, store: openSqliteReadStore(readModels), projections };
 const here = new BuilderHere(place, manyEvents);
 const stores = { eventStoreUrl: null, readStoreUrl: null, masterKeys: null, data, readModels };
-const builder = new BuilderInWorkers(stores, log, here, {
-  isServing: () => false,
-  buildsHere: true,
-});
+const builder = new BuilderInWorkers(stores, log, here, () => false);
 const orders = projections.map((each) => {
   return { model: each.name, collection: versionOf(each, 1).collection };
 });

@@ -33,14 +33,14 @@ export class PortsModule {
     const log = new EventLog(eventStore, keys);
     const here = new BuilderHere({ log, store: readStore, projections });
     const { workers } = ports;
-    // This thread answers: also before people are served, how the builds stand.
-    const hands = { isServing: () => workers?.isServing() ?? false, buildsHere: false };
-    const builder = workers ? new BuilderInWorkers(workers.stores, log, here, hands) : here;
+    const builder = workers
+      ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
+      : here;
     const builderIn = (store: ReadStore, readModels: string) => {
       const inIt = new BuilderHere({ log, store, projections });
       if (!workers) return inIt;
       const stores = { ...workers.stores, readModels };
-      return new BuilderInWorkers(stores, log, inIt, hands);
+      return new BuilderInWorkers(stores, log, inIt, workers.isServing);
     };
     const providers = [
       { provide: EventLog, useValue: log },

@@ -72,9 +72,7 @@ export async function withOperator(
     const stores = { ...found, ...(readModels && { readModels }) };
     const folder = readModels ?? data;
     const here = new BuilderHere({ log, store, projections, folder }, manyEvents);
-    // Beside a comparison or a look at the past this thread waits; for the read models it keeps a lease.
-    const hands = { isServing: () => isServed, buildsHere: readModels !== undefined };
-    return new BuilderInWorkers(stores, log, here, hands);
+    return new BuilderInWorkers(stores, log, here, () => isServed);
   };
   const operator: Operator = {
     log,

@@ -3,7 +3,7 @@ import type { Settings } from './settings.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import type { EventStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
-import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
+import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store.js';
 
 /** Name of the event log's file in the data folder. */
 export const eventsFile = 'events.db';
@@ -20,16 +20,16 @@ export function awaitedEventStore(
 /**
  * Opens the event log: in KurrentDB, or as a file of the data folder. Only the client of what is
  * opened is loaded: they are a good part of what a command waits for.
- * @param emptying of write-ahead logs of SQLite, for a process that serves people.
+ * @param inFile how the file is used, where it is one.
  */
 export async function openEventStore(
   { eventStoreUrl }: Pick<Settings, 'eventStoreUrl'>,
   data: string,
-  emptying: LogEmptying = {},
+  inFile: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'emptiesLogsAside'> = {},
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {
     const { openSqliteEventStore } = await import('../../stores/sqlite/event-store.js');
-    return openSqliteEventStore(join(data, eventsFile), emptying);
+    return openSqliteEventStore(join(data, eventsFile), inFile);
   }
   const { openKurrentEventStore } = await import('../../stores/kurrentdb/event-store.js');
   return openKurrentEventStore(eventStoreUrl);

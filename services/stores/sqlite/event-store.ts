@@ -23,6 +23,8 @@ import { LogSync } from './log-sync.js';
 import { watchWriteAheadLog } from './watch-log.js';
 
 export interface SqliteEventStoreOptions extends LogEmptying {
+  /** Memory for pages of the file; whoever reads it once from end to end needs next to none. */
+  readonly cacheBytes?: number;
   /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
   readonly busyTimeout?: number;
   /** Told of every transaction that wrote appends: for figures. */
@@ -53,10 +55,10 @@ class SqliteEventStore implements EventStore {
 
   constructor(
     file: string,
-    { onGroup, busyTimeout, emptiesLogsAside = false }: SqliteEventStoreOptions,
+    { onGroup, busyTimeout, cacheBytes, emptiesLogsAside = false }: SqliteEventStoreOptions,
   ) {
     const logPages = emptiesLogsAside ? patientLogPages : undefined;
-    const table = new EventTable(file, { busyTimeout, logPages });
+    const table = new EventTable(file, { busyTimeout, logPages, cacheBytes });
     this.table = table;
     this.emptier = emptiesLogsAside ? new LogEmptier(dirname(file)) : undefined;
     this.listeners = new AppendListeners(

@@ -42,7 +42,10 @@ const oneNumber = z.tuple([z.number().nullable()]);
 export class EventTable {
   private readonly database: Database;
 
-  constructor(file: string, options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages'> = {}) {
+  constructor(
+    file: string,
+    options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages' | 'cacheBytes'> = {},
+  ) {
     this.database = new Database(file, { ...options, synchronous: 'normal', schema });
   }
 

@@ -10,6 +10,8 @@ import { manyEvents } from './builder.js';
 import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messages.js';
 import { WrittenBuilds } from './written-builds.js';
 
+/** Bytes of memory for pages of the log's file: each is read once. */
+const cacheBytes = 1024 * 1024;
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 
@@ -27,7 +29,7 @@ async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
-  const eventStore = await openEventStore(stores, stores.data);
+  const eventStore = await openEventStore(stores, stores.data, { cacheBytes });
   const { readStore, keys, blobs } = await openReadSide(stores, stores.data);
   const aside = stores.readModels === undefined ? [] : [openSqliteReadStore(stores.readModels)];
   const [store = readStore] = aside;

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log.js';
@@ -21,24 +20,18 @@ const spared = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 48 };
 
 type SharedOptions = BuilderOptions & { readonly written: WrittenBuilds };
 
-/** What a process can spare for builds. */
-export interface Hands {
-  /** Whether people are served on this machine at the moment: one core is theirs. */
-  readonly isServing: () => boolean;
-  /** Whether this thread has nothing else to do for seconds: it builds too, and need not start first. */
-  readonly buildsHere: boolean;
-}
-
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
- * not wait for a build. A short log is built in this thread.
+ * not wait for a build. A short log is built in this thread; no other, for only a thread of its own
+ * has memory of its own: this one's young generation alone would take 100 MB more.
  */
 export class BuilderInWorkers implements Builder {
+  /** @param isServing whether people are served on this machine at the moment: one core is theirs. */
   constructor(
     private readonly stores: WorkerStores,
     private readonly log: EventLog,
     private readonly here: Builder,
-    private readonly hands: Hands,
+    private readonly isServing: () => boolean,
   ) {}
 
   async build(
@@ -46,7 +39,7 @@ export class BuilderInWorkers implements Builder {
     options: BuilderOptions,
   ): Promise<readonly BuildResult[]> {
     if (await this.isShort(startPosition)) return this.here.build(orders, options);
-    const threads = Math.max(1, availableParallelism() - (this.hands.isServing() ? 1 : 0));
+    const threads = Math.max(1, availableParallelism() - (this.isServing() ? 1 : 0));
     const parts = shares(orders, threads);
     const { until } = options;
     const progress = new Map<string, BuildProgress>();
@@ -59,9 +52,8 @@ export class BuilderInWorkers implements Builder {
     };
     const written = new WrittenBuilds(orders);
     signal.addEventListener('abort', () => written.end());
-    const working = parts.map((part, place) => {
-      const isHere = this.hands.buildsHere && place === 0;
-      return this.run(part, isHere, { signal, tell, until, written }).catch((error: unknown) => {
+    const working = parts.map((part) => {
+      return this.runAside(part, { signal, tell, until, written }).catch((error: unknown) => {
         failing.abort(error);
         throw error;
       });
@@ -72,22 +64,11 @@ export class BuilderInWorkers implements Builder {
     return ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
   }
 
-  private async run(
-    orders: readonly BuildOrder[],
-    isHere: boolean,
-    options: SharedOptions,
-  ): Promise<readonly BuildResult[]> {
-    if (!isHere) return this.runAside(orders, options);
-    // The others start first: from then on this thread is busy.
-    await setImmediate();
-    return this.here.build(orders, options);
-  }
-
   private runAside(
     orders: readonly BuildOrder[],
     { signal, tell, until, written: { orders: all, memory } }: SharedOptions,
   ): Promise<readonly BuildResult[]> {
-    const givesWay = this.hands.isServing();
+    const givesWay = this.isServing();
     const task: WorkerTask = { stores: this.stores, orders, all, memory, until, givesWay };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {

@@ -1,26 +1,27 @@
 type Numbers = Float64Array | Uint16Array | Uint32Array;
 
-const shortest = 1_024;
+/** A part has so many numbers, a power of two. */
+const partBits = 13;
+const partLength = 1 << partBits;
 
-/** Numbers by place, from 0, as many as come; 0 where none was set. */
+/**
+ * Numbers by place, from 0, as many as come; 0 where none was set. They stand in parts of one length: an
+ * array that grows is copied each time, and leaves a hole in memory as large as it was.
+ */
 export class GrowingNumbers {
-  private numbers: Numbers;
+  private readonly parts: Numbers[] = [];
 
   /** @param ofLength an array of so many numbers, of the kind that has room for them. */
-  constructor(private readonly ofLength: (length: number) => Numbers) {
-    this.numbers = ofLength(shortest);
-  }
+  constructor(private readonly ofLength: (length: number) => Numbers) {}
 
   get(place: number): number {
-    return this.numbers[place] ?? 0;
+    return this.parts[place >>> partBits]?.[place & (partLength - 1)] ?? 0;
   }
 
   set(place: number, number: number): void {
-    while (place >= this.numbers.length) {
-      const longer = this.ofLength(2 * this.numbers.length);
-      longer.set(this.numbers);
-      this.numbers = longer;
-    }
-    this.numbers[place] = number;
+    const which = place >>> partBits;
+    while (which >= this.parts.length) this.parts.push(this.ofLength(partLength));
+    const part = this.parts[which];
+    if (part) part[place & (partLength - 1)] = number;
   }
 }
