@@ -16,26 +16,40 @@ export interface Told {
 export class Listening {
   private constructor(
     private readonly play: Play,
-    private readonly client: LiveClient,
     private readonly listener: string,
+    private client: LiveClient,
+    private readonly before: Change[] = [],
   ) {}
 
   static async start(play: Play): Promise<Listening> {
-    const { application } = play;
     const [listener = ''] = play.known.everyone;
-    const client = new LiveClient(application.url, await sessionOf(application, listener));
-    await client.ready();
-    return new Listening(play, client, listener);
+    return new Listening(play, listener, await pageOf(play, listener));
   }
 
   /** Everything that the page was told; the history is over. */
   async end(): Promise<Told> {
     const last = { email: this.listener, bio: 'The last word.' };
     const { position } = await this.play.application.ask(updateUserProfile, last);
-    await this.client.reached(position);
+    // Weeks pass in a history: where the server looks meanwhile, it finds that the session is over.
+    await this.client.reached(position).catch(async () => {
+      await this.signInAgain();
+      await this.client.reached(position);
+    });
     this.client.close();
-    return { listener: this.listener, changes: this.client.changes };
+    return { listener: this.listener, changes: [...this.before, ...this.client.changes] };
   }
+
+  /** Goes on where the page was. */
+  private async signInAgain(): Promise<void> {
+    this.before.push(...this.client.changes);
+    this.client = await pageOf(this.play, this.listener, this.client.position);
+  }
+}
+
+async function pageOf({ application }: Play, email: string, position?: string) {
+  const client = new LiveClient(application.url, await sessionOf(application, email), position);
+  await client.ready();
+  return client;
 }
 
 /** Nobody is told of what they could not see at any time. */

@@ -26,6 +26,9 @@ export class LiveClient {
   private accesses = 0;
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
+  /** Of those who wait for what does not come any more when somebody else has closed it. */
+  private readonly losers = new Set<(error: Error) => void>();
+  private lost: Error | undefined;
 
   constructor(
     url: string,
@@ -55,9 +58,15 @@ export class LiveClient {
       this.accesses += 1;
       this.look();
     });
-    this.socket.on('resync', () => {
+    this.socket.on('resync', ({ position: of }) => {
       this.resyncs += 1;
+      if (of > this.position) this.position = of;
       this.look();
+    });
+    this.socket.on('disconnect', (reason) => {
+      if (reason === 'io client disconnect') return;
+      this.lost = new Error(`the page's socket was closed: ${reason}`);
+      for (const lose of this.losers) lose(this.lost);
     });
   }
 
@@ -105,7 +114,10 @@ export class LiveClient {
     return this.until(() => this.resyncs > 0);
   }
 
-  /** Resolves when a notice at or after this position has come. */
+  /**
+   * Resolves when it was told of all up to this position, or to read all of that again: where a notice
+   * cannot be put into words in time, that is what pages are told. Rejects when it was closed before.
+   */
   reached(position: string): Promise<void> {
     return this.until(() => this.position >= position);
   }
@@ -121,14 +133,17 @@ export class LiveClient {
   }
 
   private until(holds: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const watch = () => {
         if (!holds()) return;
         this.watchers.delete(watch);
+        this.losers.delete(reject);
         resolve();
       };
       this.watchers.add(watch);
+      this.losers.add(reject);
       watch();
+      if (this.lost) reject(this.lost);
     });
   }
 
