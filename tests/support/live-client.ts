@@ -26,8 +26,7 @@ export class LiveClient {
   private accesses = 0;
   private readonly socket: Socket<ServerToClient>;
   private readonly watchers = new Set<() => void>();
-  /** Of those who wait for what does not come any more when somebody else has closed it. */
-  private readonly losers = new Set<(error: Error) => void>();
+  /** Why nothing comes any more, when it was not this that closed it. */
   private lost: Error | undefined;
 
   constructor(
@@ -58,15 +57,14 @@ export class LiveClient {
       this.accesses += 1;
       this.look();
     });
-    this.socket.on('resync', ({ position: of }) => {
+    this.socket.on('resync', () => {
       this.resyncs += 1;
-      if (of > this.position) this.position = of;
       this.look();
     });
     this.socket.on('disconnect', (reason) => {
       if (reason === 'io client disconnect') return;
       this.lost = new Error(`the page's socket was closed: ${reason}`);
-      for (const lose of this.losers) lose(this.lost);
+      this.look();
     });
   }
 
@@ -82,7 +80,7 @@ export class LiveClient {
   }
 
   /** Resolves when it has been said so many times whether it is delayed. */
-  delayed(times: number): Promise<void> {
+  delayed(times: number): Promise<unknown> {
     return this.until(() => this.delays.length >= times);
   }
 
@@ -92,33 +90,21 @@ export class LiveClient {
 
   /** The first change that fits, as soon as it has come. */
   change(fits: (change: Change) => boolean): Promise<Change> {
-    return new Promise((resolve) => {
-      const watch = () => {
-        const found = this.changes.find(fits);
-        if (!found) return;
-        this.watchers.delete(watch);
-        resolve(found);
-      };
-      this.watchers.add(watch);
-      watch();
-    });
+    return this.until(() => this.changes.find(fits));
   }
 
   /** Resolves when it has been told so many times that sessions or passkeys are others. */
-  accessed(times: number): Promise<void> {
+  accessed(times: number): Promise<unknown> {
     return this.until(() => this.accesses >= times);
   }
 
   /** Resolves when it has been told to read everything again. */
-  resynced(): Promise<void> {
+  resynced(): Promise<unknown> {
     return this.until(() => this.resyncs > 0);
   }
 
-  /**
-   * Resolves when it was told of all up to this position, or to read all of that again: where a notice
-   * cannot be put into words in time, that is what pages are told. Rejects when it was closed before.
-   */
-  reached(position: string): Promise<void> {
+  /** Resolves when a notice at or after this position has come. */
+  reached(position: string): Promise<unknown> {
     return this.until(() => this.position >= position);
   }
 
@@ -132,18 +118,18 @@ export class LiveClient {
     this.socket.disconnect();
   }
 
-  private until(holds: () => boolean): Promise<void> {
+  /** What is found as soon as it is; rejects when it was closed by somebody else before. */
+  private until<Found>(find: () => Found | undefined | false): Promise<Found> {
     return new Promise((resolve, reject) => {
       const watch = () => {
-        if (!holds()) return;
+        const found = find();
+        if (found !== undefined && found !== false) resolve(found);
+        else if (this.lost) reject(this.lost);
+        else return;
         this.watchers.delete(watch);
-        this.losers.delete(reject);
-        resolve();
       };
       this.watchers.add(watch);
-      this.losers.add(reject);
       watch();
-      if (this.lost) reject(this.lost);
     });
   }
 

@@ -23,7 +23,7 @@ type SharedOptions = BuilderOptions & { readonly written: WrittenBuilds };
 /**
  * Builds in threads of their own, which open the stores themselves: what this process serves does
  * not wait for a build. A short log is built in this thread; no other, for only a thread of its own
- * has memory of its own: this one's young generation alone would take 100 MB more.
+ * has memory of its own: this one's young generation alone would take 60 MB more.
  */
 export class BuilderInWorkers implements Builder {
   /** @param isServing whether people are served on this machine at the moment: one core is theirs. */
@@ -52,12 +52,12 @@ export class BuilderInWorkers implements Builder {
     };
     const written = new WrittenBuilds(orders);
     signal.addEventListener('abort', () => written.end());
-    const working = parts.map((part) => {
-      return this.runAside(part, { signal, tell, until, written }).catch((error: unknown) => {
+    const working = parts.map((part) =>
+      this.runAside(part, { signal, tell, until, written }).catch((error: unknown) => {
         failing.abort(error);
         throw error;
-      });
-    });
+      }),
+    );
     const ended = await Promise.allSettled(working);
     options.signal.throwIfAborted();
     failing.signal.throwIfAborted();
