@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../infra/bootstrap/server.mjs';
@@ -36,8 +36,6 @@ describe('What a server that goes on has deleted', () => {
     await community.give(updateUserProfile, { email, bio: 'Reads.' });
     expect(await shown()).toBe('Reads.');
     expect(saying()).not.toEqual([]);
-    const inLogs = () => files().filter((file) => file.endsWith('-wal') && statSync(file).size > 0);
-    while (inLogs().length > 0) await setTimeout(200);
-    expect(saying()).toEqual([]);
+    while (saying().length > 0) await setTimeout(200);
   });
 });

@@ -74,6 +74,7 @@ export class SqliteBulkBuild implements BulkBuild {
       ensureCollection(this.database, this.collection);
       this.database.keepLog();
       this.database.emptyLog();
+      this.database.beginLog();
     });
   }
 

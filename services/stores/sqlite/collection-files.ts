@@ -115,7 +115,7 @@ export class CollectionFiles {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
       if (!existsSync(known.path)) this.opened.delete(name);
-      else if (this.emptiesLogs && sizeOf(`${known.path}-wal`) > 0) known.database.emptyLog();
+      else if (this.emptiesLogs) known.database.clearUp();
       // Each waits for the disk, and whoever is served has a turn between them.
       await setImmediate();
     }

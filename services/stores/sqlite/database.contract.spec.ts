@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
-import { Database } from './database.js';
+import { begunLogBytes, Database } from './database.js';
 
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
 const text = z.tuple([z.string()]);
@@ -91,6 +92,62 @@ describe('Database', () => {
     database.writeThrough();
     expect(journal()).toBe('wal');
     reader.close();
+  });
+
+  describe('its write-ahead log', () => {
+    const bytes = () => statSync(scratch.file('a.db-wal')).size;
+    const insert = (into: Database, name: string) =>
+      into.write(() => into.run('INSERT INTO things (name) VALUES (?)', [name]));
+
+    it('is emptied at its end by who wrote, and by nobody else', () => {
+      insert(database, 'a');
+      const reader = open();
+      reader.all('SELECT name FROM things', [], text);
+      const written = bytes();
+      reader.close();
+      expect(bytes()).toBe(written);
+      const writer = open();
+      insert(writer, 'b');
+      writer.close();
+      expect(bytes()).toBe(0);
+    });
+
+    it('can be begun before anybody commits', () => {
+      insert(database, 'a');
+      database.emptyLog();
+      database.beginLog();
+      expect(bytes()).toBe(begunLogBytes);
+      expect(names()).toEqual(['a']);
+    });
+  });
+
+  describe('while another connection writes', () => {
+    const insert = () => database.run('INSERT INTO things (name) VALUES (?)', ['a']);
+
+    it('waits for its turn without keeping the thread', async () => {
+      const patient = new Database(scratch.file('a.db'), { synchronous: 'full', schema });
+      database.exec('BEGIN IMMEDIATE');
+      const writing = patient.writeInTurn(() =>
+        patient.run('INSERT INTO things (name) VALUES (?)', ['b']),
+      );
+      await setImmediate();
+      insert();
+      database.exec('COMMIT');
+      await writing;
+      expect(names()).toEqual(['a', 'b']);
+      patient.close();
+    });
+
+    it('says so when that takes too long', async () => {
+      const other = open();
+      other.exec('BEGIN IMMEDIATE');
+      await expect(database.writeInTurn(insert)).rejects.toBeInstanceOf(StoreUnavailable);
+      other.exec('COMMIT');
+      await database.writeInTurn(insert);
+      await expect(database.writeInTurn(insert)).rejects.toThrow(/UNIQUE/);
+      expect(names()).toEqual(['a']);
+      other.close();
+    });
   });
 
   it('tells what is worth retrying from what is not', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { z } from 'zod';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
@@ -31,14 +32,27 @@ export interface DatabaseOptions {
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
+/** Another connection has its turn. */
+class Busy extends StoreUnavailable {}
+
 /** What is read is not what a database can be. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
+/** Milliseconds between two tries to have a turn. */
+const triedEvery = 2;
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultLogPages = 1_000;
 /** Of files whose logs a `LogEmptier` empties: as far as they may grow should it fail. */
 export const patientLogPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
+
+/**
+ * Writes a page that says what it said, as the first of an empty log. The first commit to a log waits
+ * for the disk, whatever `synchronous` says, and those after it do not (SQLite, `wal.c`: syncHeader).
+ */
+export const beginLog = 'PRAGMA user_version = 0';
+/** Bytes of a log that was begun and holds nothing else: its header, and a page with its own. */
+export const begunLogBytes = 32 + 24 + 4096;
 
 /**
  * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls
@@ -48,17 +62,21 @@ const walLimitBytes = 64 * 1024 * 1024;
  */
 export class Database {
   private readonly file: string;
+  private readonly busyTimeout: number;
   private readonly statements = new Map<string, Libsql.Statement>();
   private connection: Libsql.Database | undefined;
+  /** Whether the log may hold what this connection deleted. */
+  private hasChanged = false;
   /** What keeps the file open after it was closed. */
   private closed: readonly WeakRef<object>[] = [];
 
   /** Opens the file, making it and its folder when they are missing. */
   constructor(file: string, options: DatabaseOptions) {
     this.file = file;
+    this.busyTimeout = options.busyTimeout ?? defaultBusyTimeout;
     mkdirSync(dirname(file), { recursive: true });
     this.connection = this.guard(() => new Libsql(file));
-    this.exec(`PRAGMA busy_timeout = ${options.busyTimeout ?? defaultBusyTimeout}`);
+    this.waitAtMost(this.busyTimeout);
     this.keepLog();
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
@@ -75,7 +93,9 @@ export class Database {
 
   /** Runs one statement that changes something; gives the rowid of the last row inserted. */
   run(sql: string, parameters: readonly SqlValue[] = []): number {
-    return this.guard(() => Number(this.prepared(sql).run(parameters).lastInsertRowid));
+    const { changes, lastInsertRowid } = this.guard(() => this.prepared(sql).run(parameters));
+    if (changes > 0) this.hasChanged = true;
+    return Number(lastInsertRowid);
   }
 
   /** All rows of one statement. */
@@ -98,6 +118,16 @@ export class Database {
     return this.transaction('IMMEDIATE', work);
   }
 
+  /**
+   * As {@link write}, but others in this thread go on while another connection has its turn: that may
+   * be as long as a slow disk takes.
+   */
+  async writeInTurn<T>(work: () => T): Promise<T> {
+    const until = performance.now() + this.busyTimeout;
+    while (!this.hasBegun(performance.now() < until)) await setTimeout(triedEvery);
+    return this.ended(work);
+  }
+
   /** Everything that the work reads is of one moment. */
   read<T>(work: () => T): T {
     return this.transaction('DEFERRED', work);
@@ -109,7 +139,22 @@ export class Database {
    */
   emptyLog(): boolean {
     const busy = z.tuple([z.number(), z.number(), z.number()]);
-    return this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
+    const isEmpty = this.get('PRAGMA wal_checkpoint(TRUNCATE)', [], busy)?.[0] === 0;
+    if (isEmpty) this.hasChanged = false;
+    return isEmpty;
+  }
+
+  /**
+   * Empties the log when it may hold what this connection deleted. What others wrote is theirs to clear
+   * up: whoever writes meanwhile has to wait, also for the disk.
+   */
+  clearUp(): void {
+    if (this.hasChanged) this.emptyLog();
+  }
+
+  /** To be called by who may wait, before others commit: they need not then. See {@link beginLog}. */
+  beginLog(): void {
+    this.exec(beginLog);
   }
 
   /**
@@ -144,10 +189,10 @@ export class Database {
     this.exec(`PRAGMA cache_size = -${Math.ceil(bytes / 1024)}`);
   }
 
-  /** Empties the log, if nobody else reads. Does nothing when it is closed already. */
+  /** Clears up, if nobody else reads. Does nothing when it is closed already. */
   close(): void {
     // The driver does not do so by itself, and the log holds what was deleted.
-    if (this.connection) this.emptyLogIfPossible();
+    if (this.connection) this.clearUpIfPossible();
     this.abandon();
   }
 
@@ -167,17 +212,40 @@ export class Database {
     return !this.connection && this.closed.every((each) => each.deref() === undefined);
   }
 
-  private emptyLogIfPossible(): void {
+  private clearUpIfPossible(): void {
     try {
-      this.exec('PRAGMA busy_timeout = 0');
-      this.emptyLog();
+      this.waitAtMost(0);
+      this.clearUp();
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
 
+  private waitAtMost(milliseconds: number): void {
+    this.exec(`PRAGMA busy_timeout = ${milliseconds}`);
+  }
+
   private transaction<T>(mode: 'IMMEDIATE' | 'DEFERRED', work: () => T): T {
     this.exec(`BEGIN ${mode}`);
+    return this.ended(work);
+  }
+
+  /** Begins a transaction that writes; false when another connection does, unless that is an error. */
+  private hasBegun(mayWait: boolean): boolean {
+    this.waitAtMost(0);
+    try {
+      this.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (mayWait && error instanceof Busy) return false;
+      throw error;
+    } finally {
+      this.waitAtMost(this.busyTimeout);
+    }
+  }
+
+  /** Ends the transaction that has begun. */
+  private ended<T>(work: () => T): T {
     try {
       const result = work();
       this.exec('COMMIT');
@@ -217,7 +285,8 @@ export class Database {
         throw new StoreRefuses(`${this.file} is read-only (${code}): ${remedy}`, { cause: error });
       }
       if (!worthRetrying.test(code)) throw error;
-      throw new StoreUnavailable(`${this.file}: ${code}`, { cause: error });
+      const Unavailable = /^SQLITE_BUSY/.test(code) ? Busy : StoreUnavailable;
+      throw new Unavailable(`${this.file}: ${code}`, { cause: error });
     }
   }
 }

@@ -132,6 +132,21 @@ describe('the SQLite event store', () => {
       beside.close();
     }));
 
+  it('lets others go on while another process writes', () =>
+    withFile(async (open, file) => {
+      const store = open();
+      const other = new Database(file, { synchronous: 'full', schema: '' });
+      other.exec('BEGIN IMMEDIATE');
+      const stream = newStream();
+      const appending = store.append(stream, noStream, newEvents(1));
+      for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+      expect(await readStreamWhole(store, stream)).toEqual([]);
+      other.exec('COMMIT');
+      await appending;
+      expect(await readStreamWhole(store, stream)).toHaveLength(1);
+      other.close();
+    }));
+
   it('notices what another process appends', () =>
     withFile(async (open) => {
       const [reader, writer] = [open(), open()];

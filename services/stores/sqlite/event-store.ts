@@ -68,9 +68,9 @@ class SqliteEventStore implements EventStore {
     const log = new LogSync(file);
     this.log = log;
     this.appends = new GroupCommit({
-      write: (group) => {
+      write: async (group) => {
         log.check();
-        const outcomes = table.append(group);
+        const outcomes = await table.append(group);
         onGroup?.({ appends: group.length });
         return outcomes;
       },

@@ -38,7 +38,7 @@ const columns = 'position, stream, revision, id, type, data, metadata';
 const eventRow = rowOf('number', 'text', 'number', 'text', 'text', 'text', 'text');
 const oneNumber = z.tuple([z.number().nullable()]);
 
-/** The events in one SQLite file. Every call blocks until it is done. */
+/** The events in one SQLite file. Every call but {@link append} blocks until it is done. */
 export class EventTable {
   private readonly database: Database;
 
@@ -50,8 +50,8 @@ export class EventTable {
   }
 
   /** Writes all appends whose expectation holds, together; {@link LogSync} makes them durable. */
-  append(group: readonly PendingAppend[]): readonly Outcome<AppendResult>[] {
-    return this.database.write(() => group.map((append) => this.appendOne(append)));
+  append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
+    return this.database.writeInTurn(() => group.map((append) => this.appendOne(append)));
   }
 
   /** At most `limit` events of a stream from a revision. */

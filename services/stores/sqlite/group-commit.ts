@@ -3,10 +3,10 @@ export type Outcome<Result> = { readonly result: Result } | { readonly refusal: 
 
 export interface GroupCommitOptions<Entry, Result> {
   /**
-   * Writes a group and says what became of each entry, in order. When it throws, nothing was written,
+   * Writes a group and says what became of each entry, in order. When it fails, nothing was written,
    * and every entry of the group fails with that error.
    */
-  readonly write: (group: readonly Entry[]) => readonly Outcome<Result>[];
+  readonly write: (group: readonly Entry[]) => Promise<readonly Outcome<Result>[]>;
   /** Makes what was written durable; when it fails, so does every entry of the group. */
   readonly sync: () => Promise<void>;
   /** What an entry counts towards `maxWeight`. */
@@ -70,7 +70,7 @@ export class GroupCommit<Entry, Result> {
   private async flush(): Promise<void> {
     const group = this.takeGroup();
     try {
-      const outcomes = this.options.write(group.map(({ entry }) => entry));
+      const outcomes = await this.options.write(group.map(({ entry }) => entry));
       await this.options.sync();
       for (const [index, waiting] of group.entries()) settle(waiting, outcomes[index]);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { promised } from '../promised.js';
 import { GroupCommit } from './group-commit.js';
 
 interface Gathering {
@@ -17,13 +18,14 @@ function gather({
 }: Gathering = {}) {
   const groups: (readonly number[])[] = [];
   const commit = new GroupCommit<number, string>({
-    write: (group) => {
-      groups.push(group);
-      write?.(group);
-      return group.map((entry) =>
-        entry < 0 ? { refusal: new Error(`refused ${entry}`) } : { result: `wrote ${entry}` },
-      );
-    },
+    write: (group) =>
+      promised(() => {
+        groups.push(group);
+        write?.(group);
+        return group.map((entry) =>
+          entry < 0 ? { refusal: new Error(`refused ${entry}`) } : { result: `wrote ${entry}` },
+        );
+      }),
     sync,
     weigh: (entry) => entry,
     maxEntries,

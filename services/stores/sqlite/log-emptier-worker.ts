@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import Libsql from 'libsql';
+import { beginLog } from './database.js';
 import { emptyingTask } from './log-emptier.js';
 
-/** As far as nobody who reads needs the log; nobody waits for it. */
+/** As far as nobody who reads needs the log, and begins it anew. */
 function emptyLogOf(file: string, leavesNothing: boolean): void {
   // A file that is gone must not come back.
   if (!existsSync(file)) return;
   const connection = new Libsql(file);
   try {
     connection.exec('PRAGMA busy_timeout = 0');
+    connection.exec('PRAGMA synchronous = NORMAL');
+    // Nobody waits for this. Whoever writes waits for the others, but little is left to do.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
-    // Whoever writes waits for this one, but little is left to do.
-    if (leavesNothing) connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    connection.exec(`PRAGMA wal_checkpoint(${leavesNothing ? 'TRUNCATE' : 'RESTART'})`);
+    connection.exec(beginLog);
   } finally {
     connection.close();
   }

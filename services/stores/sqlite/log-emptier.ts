@@ -2,14 +2,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { begunLogBytes } from './database.js';
+import { reaches } from './log-reach.js';
 
 /** Milliseconds between two looks at how long the logs are. */
 const lookedEvery = 1_000;
 /** Looks from one time on that nothing is left in logs to the next. */
 const looksBetween = 60;
 /**
- * Bytes of a write-ahead log from which it is worth emptying. The commit after that waits for the disk,
- * in the thread that serves people: it is to be seldom.
+ * Bytes of a write-ahead log from which it is worth emptying: whoever commits meanwhile waits for the
+ * disk.
  */
 const worthEmptying = 16 * 1024 * 1024;
 
@@ -58,10 +60,11 @@ export class LogEmptier {
     this.looks += 1;
     if (this.leavesNothing && this.looks >= looksBetween) {
       this.looks = 0;
-      this.empty(logsIn(this.folder, 0), true);
+      this.empty(logsIn(this.folder, begunLogBytes), true);
       return;
     }
-    const logs = logsIn(this.folder, worthEmptying);
+    const long = logsIn(this.folder, worthEmptying);
+    const logs = long.filter(({ path }) => reaches(path, worthEmptying));
     const written = logs.filter(({ path, at }) => this.emptied.get(path) !== at);
     this.emptied.clear();
     for (const { path, at } of logs) this.emptied.set(path, at);
@@ -99,7 +102,7 @@ interface Log {
   readonly at: number;
 }
 
-/** The logs with more bytes than so many. */
+/** The logs whose files have more bytes than so many. */
 function logsIn(folder: string, bytes: number): Log[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(`.db${ending}`))

@@ -77,6 +77,25 @@ describe('the SQLite read store', () => {
     await remove();
   });
 
+  it('lets others go on while another process writes', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteReadStore(file('models'));
+    const collection = newCollection();
+    await fill(store, collection, { a: {} });
+    const name = readdirSync(file('models')).find((each) => each.startsWith(collection.name)) ?? '';
+    const other = new Database(join(file('models'), name), { synchronous: 'normal', schema: '' });
+    other.exec('BEGIN IMMEDIATE');
+    const commit = { collection, put: [newDocument('b', {})], remove: [] };
+    const committing = store.commit([commit]);
+    expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(1);
+    other.exec('COMMIT');
+    await committing;
+    expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(2);
+    other.close();
+    await store.close();
+    await remove();
+  });
+
   it('keeps at its next start what a build needs that was killed while it wrote', async () => {
     const { file, remove } = await scratchFolder();
     const store = openSqliteReadStore(file('models'));

@@ -33,6 +33,8 @@ import { LogEmptier, type LogEmptying } from './log-emptier.js';
 
 /** Milliseconds for which what was deleted may still be in the write-ahead log. */
 const logEmptiedEvery = 60_000;
+/** Milliseconds after which others have a turn before the next collection is written: a disk may be slow. */
+const patience = 5;
 
 /**
  * Opens the collections in a folder of SQLite files, one each, making it when it is missing.
@@ -156,12 +158,18 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  commit(commits: readonly CollectionCommit[]): Promise<void> {
-    return promised(() => {
-      checkCommits(commits);
-      const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
-      for (const { commit, database } of all) database.write(() => apply(database, commit));
-    });
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+    checkCommits(commits);
+    for (const { collection } of commits) this.open(collection);
+    let began = performance.now();
+    for (const commit of commits) {
+      if (performance.now() - began > patience) {
+        await setImmediate();
+        began = performance.now();
+      }
+      const database = this.open(commit.collection);
+      await database.writeInTurn(() => apply(database, commit));
+    }
   }
 
   build(collection: Collection): Promise<BulkBuild> {

@@ -1,0 +1,39 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const headerBytes = 32;
+const frameHeaderBytes = 24;
+/** Where the size of a page stands in the header, and the salt in it and in each frame. */
+const [pageSizeAt, saltAt, frameSaltAt] = [8, 16, 8] as const;
+const saltBytes = 8;
+
+/**
+ * Whether what counts of a write-ahead log is so long. Its file stays as long as it ever was, and is
+ * written from its beginning again once all of it is in the database: frames of before that have
+ * another salt than the header (https://sqlite.org/fileformat2.html#the_write_ahead_log).
+ */
+export function reaches(path: string, bytes: number): boolean {
+  const file = opened(path);
+  if (file === undefined) return false;
+  try {
+    const header = Buffer.alloc(headerBytes);
+    if (readSync(file, header, 0, headerBytes, 0) < headerBytes) return false;
+    const frameBytes = frameHeaderBytes + header.readUInt32BE(pageSizeAt);
+    const framesBefore = Math.max(0, Math.ceil((bytes - headerBytes) / frameBytes) - 1);
+    const frame = Buffer.alloc(frameHeaderBytes);
+    const at = headerBytes + framesBefore * frameBytes;
+    if (readSync(file, frame, 0, frameHeaderBytes, at) < frameHeaderBytes) return false;
+    const salt = header.subarray(saltAt, saltAt + saltBytes);
+    return frame.subarray(frameSaltAt, frameSaltAt + saltBytes).equals(salt);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Undefined when it is gone. */
+function opened(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}
