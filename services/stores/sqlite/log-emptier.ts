@@ -1,9 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { begunLogBytes } from './database.js';
-import { reaches } from './log-reach.js';
+import { filesOf, fullLogsIn, logsIn } from './write-ahead-logs.js';
 
 /** Milliseconds between two looks at how long the logs are. */
 const lookedEvery = 1_000;
@@ -34,8 +32,6 @@ export class LogEmptier {
   private readonly looking: NodeJS.Timeout;
   private worker: Worker | undefined;
   private isBusy = false;
-  /** When each log was written last, as it was when it was emptied. */
-  private readonly emptied = new Map<string, number>();
   private looks = 0;
 
   /**
@@ -63,19 +59,13 @@ export class LogEmptier {
       this.empty(logsIn(this.folder, begunLogBytes), true);
       return;
     }
-    const long = logsIn(this.folder, worthEmptying);
-    const logs = long.filter(({ path }) => reaches(path, worthEmptying));
-    const written = logs.filter(({ path, at }) => this.emptied.get(path) !== at);
-    this.emptied.clear();
-    for (const { path, at } of logs) this.emptied.set(path, at);
-    this.empty(written, false);
+    this.empty(fullLogsIn(this.folder, worthEmptying), false);
   }
 
-  private empty(logs: readonly Log[], leavesNothing: boolean): void {
+  private empty(logs: readonly string[], leavesNothing: boolean): void {
     if (logs.length === 0) return;
     this.isBusy = true;
-    const files = logs.map(({ path }) => path.slice(0, -ending.length));
-    this.thread().postMessage({ files, leavesNothing } satisfies EmptyingTask);
+    this.thread().postMessage({ files: filesOf(logs), leavesNothing } satisfies EmptyingTask);
   }
 
   private thread(): Worker {
@@ -92,23 +82,4 @@ export class LogEmptier {
     this.worker = worker;
     return worker;
   }
-}
-
-const ending = '-wal';
-
-/** A file's log, and when it was written last: it stays as long as it once was. */
-interface Log {
-  readonly path: string;
-  readonly at: number;
-}
-
-/** The logs whose files have more bytes than so many. */
-function logsIn(folder: string, bytes: number): Log[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(`.db${ending}`))
-    .flatMap((name) => {
-      const path = join(folder, name);
-      const log = statSync(path, { throwIfNoEntry: false });
-      return log && log.size > bytes ? [{ path, at: log.mtimeMs }] : [];
-    });
 }

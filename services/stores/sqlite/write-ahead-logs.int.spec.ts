@@ -1,12 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { statSync } from 'node:fs';
 import { scratchFolder } from '../testing/scratch-folder.js';
 import { Database } from './database.js';
-import { reaches } from './log-reach.js';
+import { fullLogsIn, logsIn } from './write-ahead-logs.js';
 
 const aMegabyte = 1024 * 1024;
 
-it('a write-ahead log is as long as what counts of it, not as its file', async () => {
+it('a write-ahead log is full by what counts of it, not by its file', async () => {
   const { file, remove } = await scratchFolder();
   const schema = 'CREATE TABLE IF NOT EXISTS things (value)';
   const database = new Database(file('a.db'), { synchronous: 'normal', schema, logPages: 10_000 });
@@ -17,18 +16,16 @@ it('a write-ahead log is as long as what counts of it, not as its file', async (
         database.run('INSERT INTO things (value) VALUES (?)', ['x'.repeat(aMegabyte)]);
       }
     });
+  const full = (megabytes: number) => fullLogsIn(file(''), megabytes * aMegabyte);
   write(3);
-  expect(reaches(log, 2 * aMegabyte)).toBe(true);
-  expect(reaches(log, 4 * aMegabyte)).toBe(false);
+  expect([2, 3, 4].map(full)).toEqual([[log], [log], []]);
   // All of it goes into the database, and the next that is written stands at the beginning again.
   database.exec('PRAGMA wal_checkpoint(RESTART)');
   write(1);
-  expect(statSync(log).size).toBeGreaterThan(3 * aMegabyte);
-  expect(reaches(log, aMegabyte)).toBe(true);
-  expect(reaches(log, 2 * aMegabyte)).toBe(false);
+  expect(logsIn(file(''), 3 * aMegabyte)).toEqual([log]);
+  expect([0, 1, 2, 3].map(full)).toEqual([[log], [log], [], []]);
   database.emptyLog();
-  expect(reaches(log, 0)).toBe(false);
+  expect([0, 1].map(full)).toEqual([[], []]);
   database.close();
   await remove();
-  expect(reaches(log, 0)).toBe(false);
 });
