@@ -127,13 +127,15 @@ describe('Search over HTTP', () => {
       for (const name of ['Ben', 'Cleo']) await community.person(name);
       const search = (user_email: string) =>
         application.send(searchGoogleBooks, { query: 'dune', user_email });
-      const statuses = [];
-      for (let time = 0; time < 31; time += 1)
-        statuses.push((await search('cleo@example.com')).status);
-      expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
-      const { body, headers } = await search('cleo@example.com');
-      expect(body).toMatchObject({ error: 'Too many searches' });
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const began = performance.now();
+      let answered = 0;
+      let answer = await search('cleo@example.com');
+      for (; answer.status === 200; answered += 1) answer = await search('cleo@example.com');
+      expect(answered).toBeGreaterThanOrEqual(30);
+      // Another is free every two seconds, also while these take their time.
+      expect(answered).toBeLessThanOrEqual(30 + (performance.now() - began) / 2_000);
+      expect(answer).toMatchObject({ status: 429, body: { error: 'Too many searches' } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect((await search('ben@example.com')).status).toBe(200);
     });
   });
