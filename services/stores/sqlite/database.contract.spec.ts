@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
-import { begunLogBytes, Database } from './database.js';
+import { Database } from './database.js';
+import { begunLogBytes } from './write-ahead-logs.js';
 
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
 const text = z.tuple([z.string()]);

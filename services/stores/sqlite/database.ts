@@ -5,6 +5,7 @@ import Libsql from 'libsql';
 import { z } from 'zod';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
 import type { RowCheck } from './row.js';
+import { beginLog } from './write-ahead-logs.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;
@@ -32,9 +33,6 @@ export interface DatabaseOptions {
 
 /** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
 const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
-/** Another connection has its turn. */
-class Busy extends StoreUnavailable {}
-
 /** What is read is not what a database can be. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
@@ -46,17 +44,12 @@ const defaultLogPages = 1_000;
 export const patientLogPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
 
-/**
- * Writes a page that says what it said, as the first of an empty log. The first commit to a log waits
- * for the disk, whatever `synchronous` says, and those after it do not (SQLite, `wal.c`: syncHeader).
- */
-export const beginLog = 'PRAGMA user_version = 0';
-/** Bytes of a log that was begun and holds nothing else: its header, and a page with its own. */
-export const begunLogBytes = 32 + 24 + 4096;
+/** Another connection has its turn. */
+class Busy extends StoreUnavailable {}
 
 /**
- * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls
- * block until they are done. Rows are lists of columns and are checked on their way out.
+ * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls but
+ * {@link Database.writeInTurn} block until they are done. Rows are lists of columns and are checked on their way out.
  * @throws {@link StoreUnavailable} from every call, when SQLite fails in a way worth retrying or
  *   the database is closed.
  */
@@ -121,6 +114,7 @@ export class Database {
   /**
    * As {@link write}, but others in this thread go on while another connection has its turn: that may
    * be as long as a slow disk takes.
+   * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
   async writeInTurn<T>(work: () => T): Promise<T> {
     const until = performance.now() + this.busyTimeout;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import Libsql from 'libsql';
-import { beginLog } from './database.js';
 import { emptyingTask } from './log-emptier.js';
+import { beginLog } from './write-ahead-logs.js';
 
 /** As far as nobody who reads needs the log, and begins it anew. */
 function emptyLogOf(file: string, leavesNothing: boolean): void {

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { begunLogBytes } from './database.js';
-import { filesOf, fullLogsIn, logsIn } from './write-ahead-logs.js';
+import { begunLogBytes, filesOf, fullLogsIn, logsIn } from './write-ahead-logs.js';
 
 /** Milliseconds between two looks at how long the logs are. */
 const lookedEvery = 1_000;

@@ -160,14 +160,13 @@ class SqliteReadStore implements ReadStore {
 
   async commit(commits: readonly CollectionCommit[]): Promise<void> {
     checkCommits(commits);
-    for (const { collection } of commits) this.open(collection);
+    const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
     let began = performance.now();
-    for (const commit of commits) {
+    for (const { commit, database } of all) {
       if (performance.now() - began > patience) {
         await setImmediate();
         began = performance.now();
       }
-      const database = this.open(commit.collection);
       await database.writeInTurn(() => apply(database, commit));
     }
   }

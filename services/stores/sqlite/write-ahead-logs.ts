@@ -7,6 +7,15 @@ const frameHeaderBytes = 24;
 /** Where the size of a page stands in the header, and the salt in it and in each frame. */
 const [pageSizeAt, saltAt, frameSaltAt] = [8, 16, 8] as const;
 const saltBytes = 8;
+const pageBytes = 4096;
+
+/**
+ * Writes a page that says what it said, as the first of an empty log. The first commit to a log waits
+ * for the disk, whatever `synchronous` says, and those after it do not (SQLite, `wal.c`: syncHeader).
+ */
+export const beginLog = 'PRAGMA user_version = 0';
+/** Bytes of a log that was begun and holds nothing else. */
+export const begunLogBytes = headerBytes + frameHeaderBytes + pageBytes;
 
 /** The logs in a folder of SQLite files that take more than so many bytes there. */
 export function logsIn(folder: string, bytes: number): readonly string[] {
