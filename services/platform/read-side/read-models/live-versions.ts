@@ -59,6 +59,9 @@ export class LiveVersions {
     await this.prepare();
     const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
+    const meanwhile = this.remembered.get(projection.name);
+    // What was read before a switch of this process, and comes after it, is out of date.
+    if (meanwhile !== known) return meanwhile?.live;
     this.remember(projection, live);
     return live;
   }
