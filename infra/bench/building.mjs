@@ -2,7 +2,6 @@ import Database from 'libsql';
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { projections } from '../../dist/projections/registry.js';
@@ -20,18 +19,19 @@ import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
 import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
-import { root } from '../bootstrap/steps.mjs';
-import { startServer } from '../bootstrap/server.mjs';
 import { quantile, seconds, show, withFolder } from './measure.mjs';
 import { fill, fillSize } from './replay.mjs';
 
 const run = promisify(execFile);
 /** Above it the live way of folding, which is compared with, takes too long. */
 const mostCompared = 200_000;
-const people = 16;
-/** Milliseconds until what starts, or ends, does not show any more. */
-const settling = 5_000;
 const turns = 3;
+
+/** What a script prints, as a process of its own: with what this one holds, it would get in the way. */
+async function inProcess(script, ...given) {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  return JSON.parse((await run(process.execPath, [path, ...given])).stdout);
+}
 
 /** One figure; of several its median, and the least and the greatest. */
 function say(name, value, unit) {
@@ -100,65 +100,6 @@ async function differFromLive(log, built, folder) {
   return { taken, different };
 }
 
-/**
- * The longest that nobody had a turn in the server since this was asked last, in milliseconds: up to 10
- * more than it was, for the server looks every 10.
- */
-async function worstStall(url) {
-  const figures = await (await fetch(`${url}/metrics`)).text();
-  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds(?:{.*})? (\S+)$/m.exec(figures)?.[1]);
-}
-
-/** `rebuild all` beside people who write and read: what they notice, and in as long a time without it. */
-async function besideServer(data) {
-  const server = await startServer({ DATA_DIR: data, DEMO: 'off' });
-  const answers = { all: 0, failed: 0, slowest: 0 };
-  /** Milliseconds of reads, meanwhile and without it. */
-  const reads = { meanwhile: [], without: [] };
-  let during = [];
-  const call = async (path, body) => {
-    const started = performance.now();
-    const headers = { 'content-type': 'application/json' };
-    const sent = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};
-    const answer = await fetch(`${server.url}/api/${path}`, sent);
-    await answer.arrayBuffer();
-    answers.all += 1;
-    if (!body) during.push(performance.now() - started);
-    if (answer.status >= 500) answers.failed += 1;
-    answers.slowest = Math.max(answers.slowest, performance.now() - started);
-  };
-  let isOver = false;
-  const live = async (number) => {
-    const email = `person${number}@example.com`;
-    await call('create-user', { email });
-    for (let index = 0; !isOver; index += 1) {
-      const item = { title: `Title ${number} ${index}`, type: 'book', description: 'Why.' };
-      await call('add-recommendation', { user_email: email, ...item });
-      await call(`get-explore?user_email=${email}`);
-      await setTimeout(50);
-    }
-  };
-  const living = Array.from({ length: people }, (_, number) => live(number));
-  await setTimeout(settling);
-  await worstStall(server.url);
-  during = reads.meanwhile;
-  const env = { ...process.env, DATA_DIR: data };
-  const args = ['dist/server/trboo.js', 'rebuild', 'all'];
-  const taken = await seconds(() => run(process.execPath, args, { cwd: root, env }));
-  const stall = await worstStall(server.url);
-  during = [];
-  await setTimeout(settling);
-  await worstStall(server.url);
-  during = reads.without;
-  // The worst of a longer time is worse: both are as long.
-  await setTimeout(1_000 * taken);
-  const quiet = await worstStall(server.url);
-  isOver = true;
-  await Promise.all(living);
-  await server.stop();
-  return { taken, quiet, stall, reads, ...answers };
-}
-
 /** Read models from nothing: how fast, in how much memory, and what people notice of it. */
 export async function benchBuilding(events = fillSize) {
   await withFolder(async (folder) => {
@@ -166,7 +107,6 @@ export async function benchBuilding(events = fillSize) {
     const keys = openSqliteKeys(join(folder, 'keys.db'));
     const log = new EventLog(eventStore, keys);
     await fill(log, events / fillSize);
-    const child = fileURLToPath(new URL('build-once.mjs', import.meta.url));
     const total = Number(await log.tail());
     process.stdout.write(`\nBuilding ${projections.length} read models from ${total} events\n`);
     const built = [];
@@ -175,7 +115,7 @@ export async function benchBuilding(events = fillSize) {
     // In turns with its limit: a machine that gets slower gets slower for both.
     for (let turn = 0; turn < (total > mostCompared ? 1 : turns); turn += 1) {
       models = join(folder, `built-${turn}`);
-      built.push(JSON.parse((await run(process.execPath, [child, folder, models])).stdout));
+      built.push(await inProcess('build-once.mjs', folder, models));
       const store = openSqliteReadStore(models);
       raws.push(await insertRaw(store, mkdtempSync(join(folder, 'raw-'))));
       await store.close();
@@ -214,14 +154,14 @@ export async function benchBuilding(events = fillSize) {
       say('  read models whose documents differ', different, '');
     }
     for (const open of [store, eventStore, keys]) await open.close();
-    const beside = await besideServer(folder);
-    say(`rebuild all beside ${people} people`, total / beside.taken, 'events a second');
-    say('  longest that nobody had a turn', beside.stall, 'ms');
-    say('  the same in as long a time without it', beside.quiet, 'ms');
-    say('  reads, p99', quantile(beside.reads.meanwhile, 0.99), 'ms');
-    say('  the same without it', quantile(beside.reads.without, 0.99), 'ms');
-    say('  calls answered', beside.all, '');
-    say('  calls failed', beside.failed, '');
-    say('  slowest call', beside.slowest, 'ms');
+    const { people, rebuild, quiet, calls } = await inProcess('rebuild-beside-people.mjs', folder);
+    say(`rebuild all beside ${people} people`, total / rebuild.taken, 'events a second');
+    say('  longest that nobody had a turn', rebuild.stall, 'ms');
+    say('  the same in as long a time without it', quiet.stall, 'ms');
+    say('  reads, p99', rebuild.reads, 'ms');
+    say('  the same without it', quiet.reads, 'ms');
+    say('  calls answered', calls.all, '');
+    say('  calls failed', calls.failed, '');
+    say('  slowest call', calls.slowest, 'ms');
   });
 }
