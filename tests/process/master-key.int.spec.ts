@@ -49,4 +49,4 @@ it('A started product wraps its keys, starts with no other master key, and has i
   expect(await answer.json()).toMatchObject({ user: { firstName: 'Ada' } });
   await after.stop();
   folder.remove();
-}, 60_000);
+});

@@ -113,7 +113,7 @@ describe('A start is ended by', () => {
 
   it('a MongoDB that is too old', async () => {
     const server = new WireStandIn(() => undefined, { ...serverAlone, maxWireVersion: 5 });
-    const address = `${await server.start()}&serverSelectionTimeoutMS=300`;
+    const address = await server.start();
     endings.push(() => server.stop());
     expect(await refusalOf(startOnReads(address))).toMatch(/^MongoDB is too old: 5\.0 or newer/);
   });
@@ -134,8 +134,7 @@ describe('A start is ended by', () => {
     ['EVENT_STORE', (port: number | string) => startOnEvents(`esdb://${account}127.0.0.1:${port}`)],
     [
       'READ_STORE',
-      (port: number | string) =>
-        startOnReads(`mongodb://127.0.0.1:${port}/?tls=true&serverSelectionTimeoutMS=300`),
+      (port: number | string) => startOnReads(`mongodb://127.0.0.1:${port}/?tls=true`),
     ],
     ['REDIS_URL', (port: number | string) => checkRedis(`rediss://:${secret}@127.0.0.1:${port}`)],
   ])(
@@ -150,10 +149,7 @@ describe('A start is ended by', () => {
 
   it.each([
     ['EVENT_STORE', (port: string) => startOnEvents(`esdb://127.0.0.1:${port}?tls=false`)],
-    [
-      'READ_STORE',
-      (port: string) => startOnReads(`mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=300`),
-    ],
+    ['READ_STORE', (port: string) => startOnReads(`mongodb://127.0.0.1:${port}/`)],
     ['REDIS_URL', (port: string) => checkRedis(`redis://127.0.0.1:${port}`)],
   ])('%s without TLS where the server speaks it', async (setting, start) => {
     const why = await refusalOf(start(await secure()));

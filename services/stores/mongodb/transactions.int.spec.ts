@@ -34,7 +34,7 @@ describe('MongoDB with transactions (a stand-in for the server)', () => {
       commands.push(command);
       return answer(command);
     });
-    store = openMongodbReadStore(`${await standIn.start()}&serverSelectionTimeoutMS=300`);
+    store = openMongodbReadStore(await standIn.start());
   });
   afterEach(async () => {
     await store.close();

@@ -179,33 +179,31 @@ describe('While the read side stands still, it is known', () => {
     it('does not wait for what the log says by itself', async () => {
       await still.before.friends(ada, ben);
       await still.standsStill();
-      const started = performance.now();
-      const refused = [
-        still.statusOf(sendRecommendation, {
-          recommendationId: 'x',
-          fromEmail: ada,
-          toEmails: [],
-          why: 'x',
-        }),
-        still.statusOf(addRecommendation, {
-          user_email: ada,
-          title: 'A',
-          ...book,
-          friendEmails: [cleo],
-        }),
-        still.statusOf(addRecommendation, {
-          user_email: ada,
-          title: 'A',
-          ...book,
-          friendListIds: ['x'],
-        }),
-        still.statusOf(acceptFriendRequest, { request_id: 'a_b', user_email: ada }),
-        still.statusOf(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: cleo }),
-        still.statusOf(createFriendList, { user_email: ada, name: 'L', friendEmails: [cleo] }),
-        still.statusOf(updateFriendList, { user_email: ada, id: 'x', name: 'L' }),
+      const [item, list] = [
+        { user_email: ada, title: 'A', ...book },
+        { user_email: ada, name: 'L' },
       ];
-      expect(await Promise.all(refused)).toEqual([400, 403, 404, 404, 403, 403, 404]);
-      expect(performance.now() - started).toBeLessThan(900);
+      const nobody = { recommendationId: 'x', fromEmail: ada, toEmails: [], why: 'x' };
+      const subscription = { subscriberEmail: ada, subscribedToEmail: cleo };
+      const refused: [status: number, ask: () => Promise<number>][] = [
+        [400, () => still.statusOf(sendRecommendation, nobody)],
+        [403, () => still.statusOf(addRecommendation, { ...item, friendEmails: [cleo] })],
+        [404, () => still.statusOf(addRecommendation, { ...item, friendListIds: ['x'] })],
+        [404, () => still.statusOf(acceptFriendRequest, { request_id: 'a_b', user_email: ada })],
+        [403, () => still.statusOf(subscribeToFriend, subscription)],
+        [403, () => still.statusOf(createFriendList, { ...list, friendEmails: [cleo] })],
+        [404, () => still.statusOf(updateFriendList, { ...list, id: 'x' })],
+      ];
+      for (const [status, ask] of refused) {
+        let fastest = Infinity;
+        // A busy machine may keep one waiting; one that waits by itself takes a second each time.
+        for (let tries = 0; tries < 5 && fastest > 900; tries += 1) {
+          const started = performance.now();
+          expect(await ask()).toBe(status);
+          fastest = Math.min(fastest, performance.now() - started);
+        }
+        expect(fastest).toBeLessThan(900);
+      }
     });
   });
 

@@ -9,6 +9,7 @@ import { MailNotSent } from '../mailer.js';
 import { openSmtpMailer } from './mailer.js';
 
 const message = { to: 'ana@example.com', subject: 's', text: 't', html: '<p>t</p>' };
+/** For who says nothing: milliseconds. */
 const impatience = { connection: 200, greeting: 200, silence: 200, whole: 600 };
 
 mailerContract('an SMTP server', async () => {
@@ -32,8 +33,8 @@ describe('Mail through an SMTP server', () => {
     endings.push(() => catcher.close());
     return catcher;
   };
-  const failureOf = async (url: URL) => {
-    const mailer = openSmtpMailer(url, sender, { patience: impatience });
+  const failureOf = async (url: URL, options?: { patience: typeof impatience }) => {
+    const mailer = openSmtpMailer(url, sender, options);
     const failure: unknown = await mailer.send(message).catch((error: unknown) => error);
     if (!(failure instanceof MailNotSent)) throw new Error('the message was taken');
     expect(failure.message).not.toContain('example.com');
@@ -101,7 +102,8 @@ describe('Mail through an SMTP server', () => {
       server.close();
     });
     const { port } = z.object({ port: z.number() }).parse(server.address());
-    const failure = await failureOf(new URL(`smtp://127.0.0.1:${port}`));
+    const address = new URL(`smtp://127.0.0.1:${port}`);
+    const failure = await failureOf(address, { patience: impatience });
     expect(failure).toMatchObject({ reason: 'unavailable' });
   });
 });
