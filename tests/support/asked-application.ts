@@ -26,6 +26,8 @@ export interface RawRequest {
 export interface SendOptions {
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether it asks again when a read side that lags says so, as clients do. */
+  readonly asksAgain?: boolean;
 }
 
 const tries = 5;
@@ -57,11 +59,11 @@ export abstract class AskedApplication {
 
   /** Sends anything to a call, also what the contract forbids. */
   async send(call: Call, request: object, options: SendOptions = {}): Promise<Answer> {
-    // Whoever asks a read side that lags asks again when it says so, as clients do.
+    const { asksAgain = readSideLags } = options;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.sendOnce(call, request, options);
       const isToAskAgain = answer.status === 503 && answer.headers['retry-after'] === '1';
-      if (!readSideLags || !isToAskAgain || attempt === tries) return answer;
+      if (!asksAgain || !isToAskAgain || attempt === tries) return answer;
     }
   }
 

@@ -26,7 +26,7 @@ import {
 import { subscribeToFriend } from '../../services/contract/subscription.js';
 import { createUser } from '../../services/contract/user.js';
 import type { Call } from '../../services/contract/call.js';
-import type { AskedApplication, LoggedApplication } from './asked-application.js';
+import type { AskedApplication, LoggedApplication, SendOptions } from './asked-application.js';
 
 /** Where commands and reads go: an application in this process, or one at an address. */
 export type Asked = Pick<AskedApplication, 'ask'> & Partial<Pick<LoggedApplication, 'tail'>>;
@@ -178,7 +178,7 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    const answer = await this.application.ask(call, request, { headers: this.headers() });
+    const answer = await this.application.ask(call, request, this.options());
     const { position } = commandAnswer.parse(answer);
     if (position > this.position) this.position = position;
     return answer;
@@ -189,7 +189,12 @@ export class Community {
     call: Call<Request, Response>,
     request: z.input<Request>,
   ): Promise<z.output<Response>> {
-    return this.application.ask(call, request, { headers: this.headers() });
+    return this.application.ask(call, request, this.options());
+  }
+
+  /** A busy machine's read side lags, and says so. */
+  private options(): SendOptions {
+    return { headers: this.headers(), asksAgain: true };
   }
 
   /** Headers of a request that sees everything done before. */
