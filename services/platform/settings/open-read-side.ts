@@ -6,7 +6,7 @@ import { keyWrapping, type KeyWrapping } from '../../stores/master-key.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
 import type { AwaitedStore } from '../../stores/wait-for-store.js';
 import { livePointers } from '../read-side/read-models/live-pointers.js';
-import type { LogEmptying } from '../../stores/sqlite/log-emptier.js';
+import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store.js';
 
 /** Names in the data folder. */
 export const readModelsFolder = 'read-models';
@@ -46,14 +46,14 @@ async function removeOneFile(data: string): Promise<void> {
 async function openInFolder(
   data: string,
   wrapping: KeyWrapping,
-  emptying: LogEmptying,
+  inFolder: SqliteReadStoreOptions,
 ): Promise<ReadSide> {
   const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
   await removeOneFile(data);
   return {
-    readStore: openSqliteReadStore(join(data, readModelsFolder), emptying),
+    readStore: openSqliteReadStore(join(data, readModelsFolder), inFolder),
     keys: openSqliteKeys(join(data, keysFile), { wrapping }),
     blobs: openFolderBlobs(join(data, picturesFolder)),
   };
@@ -73,15 +73,15 @@ export async function awaitedReadStore(
 
 /**
  * Opens the read side: in MongoDB, or as files of the data folder.
- * @param emptying of write-ahead logs of SQLite, for a process that serves people.
+ * @param inFolder how read models in files of the data folder are opened.
  */
 export function openReadSide(
   { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,
   data: string,
-  emptying: LogEmptying = {},
+  inFolder: SqliteReadStoreOptions = {},
 ): Promise<ReadSide> {
   const wrapping = keyWrapping(masterKeys);
   return readStoreUrl === null
-    ? openInFolder(data, wrapping, emptying)
+    ? openInFolder(data, wrapping, inFolder)
     : openInMongodb(readStoreUrl, wrapping);
 }

@@ -17,8 +17,7 @@ const catalogueSchema = `
   ) WITHOUT ROWID`;
 const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT NOT NULL)';
 
-/** Memory for pages of all files together; a large file has a large part of it. */
-const cacheBytes = 64 * 1024 * 1024;
+const usualCache = 64 * 1024 * 1024;
 const smallestCache = 256 * 1024;
 /** Files that are open at the same time; the one that was used least lately is closed. */
 const mostOpen = 64;
@@ -28,6 +27,13 @@ const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
 /** What SQLite puts beside a file. */
 const endings = ['', '-wal', '-shm', '-journal'];
 
+export interface CollectionFilesOptions {
+  /** Whether they empty the write-ahead logs; false where a `LogEmptier` does. */
+  readonly emptiesLogs?: boolean;
+  /** Memory for pages of all files together; a large file has a large part of it. */
+  readonly cacheBytes?: number | undefined;
+}
+
 /**
  * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
  * file is never used again, so that a process that still has a dropped one open harms nobody: what
@@ -35,6 +41,8 @@ const endings = ['', '-wal', '-shm', '-journal'];
  */
 export class CollectionFiles {
   private readonly catalogue: Database;
+  private readonly emptiesLogs: boolean;
+  private readonly cacheBytes: number;
   private readonly opened = new LRUCache<string, { database: Database; path: string }>({
     max: mostOpen,
     dispose: ({ database, path }) => {
@@ -46,14 +54,13 @@ export class CollectionFiles {
   /** Files that nobody lists any more, on their way out. */
   private removing: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Opens the folder, making it when it is missing, and takes away what a drop left there.
-   * @param emptiesLogs whether this empties the write-ahead logs; false where a `LogEmptier` does.
-   */
+  /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
   constructor(
     private readonly folder: string,
-    private readonly emptiesLogs = true,
+    { emptiesLogs = true, cacheBytes = usualCache }: CollectionFilesOptions = {},
   ) {
+    this.emptiesLogs = emptiesLogs;
+    this.cacheBytes = cacheBytes;
     mkdirSync(folder, { recursive: true });
     const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
     this.catalogue = new Database(join(folder, catalogueFile), options);
@@ -171,6 +178,7 @@ export class CollectionFiles {
       return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
     });
     const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { cacheBytes } = this;
     for (const { database, bytes } of sized) {
       database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
     }

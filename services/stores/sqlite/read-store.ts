@@ -36,6 +36,11 @@ const logEmptiedEvery = 60_000;
 /** Milliseconds after which others have a turn before the next collection is written: a disk may be slow. */
 const patience = 5;
 
+export interface SqliteReadStoreOptions extends LogEmptying {
+  /** Memory for pages of the files; whoever writes them once, in order, needs little. */
+  readonly cacheBytes?: number;
+}
+
 /**
  * Opens the collections in a folder of SQLite files, one each, making it when it is missing.
  * Several processes may have it open.
@@ -43,10 +48,10 @@ const patience = 5;
  */
 export function openSqliteReadStore(
   folder: string,
-  { emptiesLogsAside = false }: LogEmptying = {},
+  { emptiesLogsAside = false, cacheBytes }: SqliteReadStoreOptions = {},
 ): ReadStore {
-  if (!emptiesLogsAside) return new SqliteReadStore(new CollectionFiles(folder));
-  return new SqliteReadStore(new CollectionFiles(folder, false), new LogEmptier(folder, true));
+  const files = new CollectionFiles(folder, { emptiesLogs: !emptiesLogsAside, cacheBytes });
+  return new SqliteReadStore(files, emptiesLogsAside ? new LogEmptier(folder, true) : undefined);
 }
 
 class SqliteReadStore implements ReadStore {

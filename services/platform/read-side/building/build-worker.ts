@@ -11,7 +11,9 @@ import { type WorkerMessage, type WorkerTask, workerTask } from './worker-messag
 import { WrittenBuilds } from './written-builds.js';
 
 /** Bytes of memory for pages of the log's file: each is read once. */
-const cacheBytes = 1024 * 1024;
+const logCache = { cacheBytes: 1024 * 1024 };
+/** The same for the read models' files, which are written in order; their indexes are sorted in it. */
+const modelsCache = { cacheBytes: 12 * 1024 * 1024 };
 /** Milliseconds between two messages. */
 const toldEvery = 500;
 
@@ -29,13 +31,14 @@ async function work({ stores, orders, all, memory, until, givesWay }: WorkerTask
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
   const say = (message: WorkerMessage) => parentPort?.postMessage(message);
-  const eventStore = await openEventStore(stores, stores.data, { cacheBytes });
-  const { readStore, keys, blobs } = await openReadSide(stores, stores.data);
-  const aside = stores.readModels === undefined ? [] : [openSqliteReadStore(stores.readModels)];
+  const eventStore = await openEventStore(stores, stores.data, logCache);
+  const { readStore, keys, blobs } = await openReadSide(stores, stores.data, modelsCache);
+  const { readModels } = stores;
+  const aside = readModels === undefined ? [] : [openSqliteReadStore(readModels, modelsCache)];
   const [store = readStore] = aside;
   let toldAt = 0;
   try {
-    const folder = stores.readModels ?? stores.data;
+    const folder = readModels ?? stores.data;
     const place = { log: new EventLog(eventStore, keys), store, projections, folder };
     const results = await buildModels(place, orders, {
       pageSize: manyEvents,

@@ -16,7 +16,7 @@ const readAtOnce = 100;
  * MB of a worker: for what `buildModels` holds at the most, and a page of the largest events
  * there are. Without a limit as much again is taken before what is left behind is cleared away.
  */
-const spared = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 48 };
+const spared = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 24 };
 
 type SharedOptions = BuilderOptions & { readonly written: WrittenBuilds };
 

@@ -1,5 +1,5 @@
 /** Of all places, so many may be taken before there are twice as many. */
-const fullest = 0.6;
+const fullest = 0.75;
 
 /**
  * Numbers by the hash of what they stand for. A `Map` of texts takes ten times as much memory, and

@@ -70,14 +70,15 @@ export class RecordFile {
     isWanted: (record: number) => boolean,
   ): Generator<[record: number, text: string], void, undefined> {
     let block = Buffer.alloc(0);
-    let blockStart = 0;
+    let [blockStart, blockEnd] = [0, 0];
     for (let record = first; record < end; record += 1) {
       if (!isWanted(record)) continue;
       const [from, to] = [this.starts.get(record), this.starts.get(record + 1)];
-      if (to > blockStart + block.length) {
+      if (to > blockEnd) {
         const length = Math.max(to - from, Math.min(blockBytes, this.starts.get(end) - from));
-        block = Buffer.allocUnsafe(length);
-        blockStart = from;
+        // The same memory each time: what is left behind outside of the heap is cleared late.
+        if (block.length < length) block = Buffer.allocUnsafeSlow(length);
+        [blockStart, blockEnd] = [from, from + length];
         this.fill(block, from, length);
       }
       yield [record, block.toString('utf8', from - blockStart, to - blockStart)];
