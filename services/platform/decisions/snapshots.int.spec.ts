@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { LibraryCommand } from '../../../events/library/commands.js';
 import { libraryDecider } from '../../../events/library/decider.js';
@@ -9,6 +9,7 @@ import { openMemoryReadStore } from '../../stores/memory/read-store.js';
 import type { Collection, EventStore, ReadStore } from '../../stores/ports.js';
 import { Decisions } from './decisions.js';
 import { Snapshots } from './snapshots.js';
+import { emptyStream } from './stream-state.js';
 
 const time = '2026-01-01T00:00:00.000Z';
 const stream = 'library-ada';
@@ -114,6 +115,29 @@ describe('Snapshots', () => {
     await process.forget();
     expect(await kept()).toBeUndefined();
     expect((await process.state()).items.size).toBe(21);
+  });
+
+  it('are written one after another, each in a turn of its own', async () => {
+    let [turn, isOver] = [0, false];
+    const next = () => {
+      turn += 1;
+      if (!isOver) setImmediate(next);
+    };
+    const turns: number[] = [];
+    const commit = readStore.commit.bind(readStore);
+    jest.spyOn(readStore, 'commit').mockImplementation((...given) => {
+      turns.push(turn);
+      return commit(...given);
+    });
+    const snapshots = new Snapshots(readStore, new EventLog(store, keys), 1);
+    const known = { ...emptyStream(libraryDecider.initialState), revision: 1 };
+    for (let index = 0; index < 10; index += 1) {
+      snapshots.offer(libraryDecider, `library-${index}`, known);
+    }
+    next();
+    await snapshots.settled();
+    isOver = true;
+    expect(new Set(turns).size).toBe(10);
   });
 
   it('change nothing that commands do', async () => {

@@ -47,7 +47,8 @@ export class Snapshots implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Snapshots');
   /** Revision at which a stream was kept last. */
   private readonly kept = new LRUCache<string, number>({ max: streamsRemembered });
-  private readonly writing = new Set<Promise<void>>();
+  /** Those that were offered, one after another: of many at once, each leaves a turn to others. */
+  private writing = Promise.resolve();
   private readonly prepare: () => Promise<void>;
 
   constructor(
@@ -97,6 +98,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     this.inBackground(name, async () => {
       await this.prepare();
       const json = { revision, lastId, commands: [...commands], state: format.toJson(state) };
+      await setImmediate();
       const document = { id: name, position, body: { version: format.version, ...json } };
       await this.store.commit([{ collection, put: [document], remove: [] }]);
     });
@@ -112,8 +114,8 @@ export class Snapshots implements BeforeApplicationShutdown {
   }
 
   /** Resolves when all that was offered is kept. */
-  async settled(): Promise<void> {
-    await Promise.all(this.writing);
+  settled(): Promise<void> {
+    return this.writing;
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -122,12 +124,11 @@ export class Snapshots implements BeforeApplicationShutdown {
 
   private inBackground(name: string, task: () => Promise<void>): void {
     // The command is answered first.
-    const work = setImmediate()
+    this.writing = this.writing
+      .then(() => setImmediate())
       .then(task)
       .catch((error: unknown) => {
         this.logger.warn(`the snapshot of ${name} was not kept: ${stackOf(error)}`);
-      })
-      .finally(() => this.writing.delete(work));
-    this.writing.add(work);
+      });
   }
 }
