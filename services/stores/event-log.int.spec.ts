@@ -125,6 +125,24 @@ describe('The event log', () => {
     ]);
   });
 
+  it('leaves turns to others while it unseals what is long', async () => {
+    const events = Array.from({ length: 1_000 }, () => registered('ada'));
+    for (let stream = 0; stream < 20; stream += 1) {
+      await log.append(`user-${stream}`, -1, events, metadata);
+    }
+    let [turns, isOver] = [0, false];
+    const turn = () => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    for await (const page of log.readAll(startPosition, 20_000)) {
+      expect(page.events).toHaveLength(20_000);
+    }
+    isOver = true;
+    expect(turns).toBeGreaterThan(4);
+  });
+
   it('leaves sealed what nobody reads, and asks for no key', async () => {
     await log.append('user-ada', -1, [registered('ada')], metadata);
     const comment = { recommendationId: 'dune', ownerId: 'ada', userId: 'ada', comment: 'Sand.' };

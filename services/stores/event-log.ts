@@ -1,4 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import {
@@ -61,6 +62,8 @@ const nobodysKeys: PersonKeys = new Map();
 const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
 const unknownCounted = 100_000;
+/** Milliseconds of unsealing and checking after which others have a turn. */
+const patience = 10;
 const keysRemembered = 10_000;
 /** Milliseconds by which the clocks of two processes that write may differ. */
 export const clocksDiffer = 600_000;
@@ -286,17 +289,28 @@ export class EventLog {
   ): Promise<readonly LogEntry[]> {
     const isRead = ({ type }: StoredEvent) => words === undefined || words.has(type);
     const keys = await this.personKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
-    return events.flatMap((event) => {
-      try {
-        const decoded = decodeEvent(event, isRead(event) ? keys : nobodysKeys);
-        if (decoded === null && this.unknown.size < unknownCounted) {
-          this.unknown.add(event.position);
-        }
-        return decoded ?? [];
-      } catch (error) {
-        return new UndecodableEvent(event, error);
+    const entries: LogEntry[] = [];
+    let began = performance.now();
+    for (const event of events) {
+      if (performance.now() - began > patience) {
+        await setImmediate();
+        began = performance.now();
       }
-    });
+      const entry = this.entryOf(event, isRead(event) ? keys : nobodysKeys);
+      if (entry) entries.push(entry);
+    }
+    return entries;
+  }
+
+  /** Null for an event of a type that this program does not know. */
+  private entryOf(event: StoredEvent, keys: PersonKeys): LogEntry | null {
+    try {
+      const decoded = decodeEvent(event, keys);
+      if (decoded === null && this.unknown.size < unknownCounted) this.unknown.add(event.position);
+      return decoded;
+    } catch (error) {
+      return new UndecodableEvent(event, error);
+    }
   }
 
   private async personKeys(people: readonly string[]): Promise<PersonKeys> {
