@@ -339,6 +339,8 @@ export interface ReadStore {
    * Applies the changes to several collections and moves their checkpoints: for each collection
    * all or nothing, also when the process is killed, and readers see all of it or nothing. Together
    * they cost little more than one.
+   * @param held is told of each stretch of milliseconds for which nobody else had a turn in this
+   *   thread, by a store that blocks and gives turns between them.
    * @throws {@link CheckpointConflict} when a checkpoint is not at `from`; nothing of that
    *   collection is changed. What became of the others, their checkpoints tell.
    * @throws {@link StoreUnavailable} when the store cannot be reached; the outcome is unknown, and
@@ -346,7 +348,10 @@ export interface ReadStore {
    * @throws RangeError for what no store takes, or a collection that stands twice; nothing is
    *   changed.
    */
-  commit(commits: readonly CollectionCommit[]): Promise<void>;
+  commit(
+    commits: readonly CollectionCommit[],
+    held?: (milliseconds: number) => void,
+  ): Promise<void>;
   /** Begins to build a collection, or goes on with it; nobody else may write it meanwhile. */
   build(collection: Collection): Promise<BulkBuild>;
   /** What collections take of the store; undefined where it does not know. */

@@ -79,10 +79,10 @@ export class FailingReadStore implements ReadStore {
   room: ReadStore['room'] = (...given) => this.store.room(...given);
   drop: ReadStore['drop'] = (...given) => this.store.drop(...given);
   close: ReadStore['close'] = () => this.store.close();
-  commit: ReadStore['commit'] = async (commits) => {
+  commit: ReadStore['commit'] = async (commits, held) => {
     const keeps = commits.some(({ checkpoint }) => checkpoint !== undefined);
     const fails = keeps && this.failures > 0;
-    if (!fails || this.answersAreLost) await this.store.commit(commits);
+    if (!fails || this.answersAreLost) await this.store.commit(commits, held);
     if (keeps) this.commits.push(commits.map(({ collection }) => collection.name));
     if (!fails) return;
     this.failures -= 1;
@@ -90,15 +90,23 @@ export class FailingReadStore implements ReadStore {
   };
 }
 
+export const registered = (userId: string) => ({
+  type: 'UserRegistered',
+  data: { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' },
+});
+
+export const by = (commandId: string, actorId = 'ada') => ({
+  actorId,
+  commandId,
+  time: '2026-01-01T00:00:00.000Z',
+});
+
 /** People register, one after another. Gives the position of the last. */
 export async function register(log: EventLog, ...userIds: string[]): Promise<string> {
   let position = '';
   for (const userId of userIds) {
-    const data = { userId, email: `${userId}@example.com`, firstName: userId, lastName: '' };
-    const time = '2026-01-01T00:00:00.000Z';
-    const metadata = { actorId: userId, commandId: `register ${userId}`, time };
-    const event = { type: 'UserRegistered', data };
-    ({ position } = await log.append(`user-${userId}`, -1, [event], metadata));
+    const metadata = by(`register ${userId}`, userId);
+    ({ position } = await log.append(`user-${userId}`, -1, [registered(userId)], metadata));
   }
   return position;
 }

@@ -3,7 +3,15 @@ import { projections } from '../../projections/registry.js';
 import { setImmediate } from 'node:timers/promises';
 import { projectorOn, liveDocuments } from '../support/projector.js';
 import type { Stores } from '../support/stores.js';
-import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
+import {
+  by,
+  counting,
+  eachWithStores,
+  FailingReadStore,
+  other,
+  register,
+  registered,
+} from './samples.js';
 
 describe('The projector', () => {
   let stores: Stores;
@@ -73,6 +81,25 @@ describe('The projector', () => {
     await setup.progress.waitFor(await register(setup.log, 'c'), 5_000);
     expect(flaky.asked).toContain('all');
     expect(await countIn(setup)).toBe(3);
+    await setup.projector.stop();
+  });
+
+  it('takes few events at once while the store says that commits hold the thread', async () => {
+    const slow = new FailingReadStore(stores.readStore);
+    const commit = slow.commit;
+    // Others have turns between the stretches: by its own clock nobody else could tell.
+    slow.commit = async (commits, held) => {
+      await commit(commits);
+      for (let stretch = 0; stretch < 20; stretch += 1) held?.(20);
+    };
+    const setup = projectorOn({ ...stores, readStore: slow }, [counting()]);
+    await setup.projector.start();
+    await setup.projector.caughtUp();
+    const events = Array.from({ length: 200 }, (_, index) => registered(`person ${index}`));
+    const { position } = await setup.log.append('user-many', -1, events, by('register many'));
+    await setup.progress.waitFor(position, 5_000);
+    expect(await countIn(setup)).toBe(200);
+    expect(slow.commits.length).toBeGreaterThan(20);
     await setup.projector.stop();
   });
 

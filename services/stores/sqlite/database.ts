@@ -114,12 +114,21 @@ export class Database {
   /**
    * As {@link write}, but others in this thread go on while another connection has its turn: that may
    * be as long as a slow disk takes.
+   * @param held is told for how many milliseconds nobody else in this thread had a turn.
    * @throws StoreUnavailable when it takes longer than the busy timeout.
    */
-  async writeInTurn<T>(work: () => T): Promise<T> {
+  async writeInTurn<T>(
+    work: () => T,
+    held: (milliseconds: number) => void = () => undefined,
+  ): Promise<T> {
     const until = performance.now() + this.busyTimeout;
     while (!this.hasBegun(performance.now() < until)) await setTimeout(triedEvery);
-    return this.ended(work);
+    const began = performance.now();
+    try {
+      return this.ended(work);
+    } finally {
+      held(performance.now() - began);
+    }
   }
 
   /** Everything that the work reads is of one moment. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import { durableReadStoreContract } from '../testing/durable.js';
@@ -86,11 +87,17 @@ describe('the SQLite read store', () => {
     const other = new Database(join(file('models'), name), { synchronous: 'normal', schema: '' });
     other.exec('BEGIN IMMEDIATE');
     const commit = { collection, put: [newDocument('b', {})], remove: [] };
-    const committing = store.commit([commit]);
+    const held: number[] = [];
+    const committing = store.commit([commit], (milliseconds) => held.push(milliseconds));
     expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(1);
+    await setTimeout(20);
+    const ended = performance.now();
     other.exec('COMMIT');
     await committing;
     expect(await store.getMany(collection, ['a', 'b'])).toHaveLength(2);
+    // What it waited for the other's turn is not told of: it held nobody.
+    expect(held).toHaveLength(1);
+    expect(held[0]).toBeLessThan(performance.now() - ended);
     other.close();
     await store.close();
     await remove();

@@ -163,16 +163,25 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+  async commit(
+    commits: readonly CollectionCommit[],
+    held: (milliseconds: number) => void = () => undefined,
+  ): Promise<void> {
     checkCommits(commits);
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
-    let began = performance.now();
+    let lasting = 0;
     for (const { commit, database } of all) {
-      if (performance.now() - began > patience) {
+      if (lasting > patience) {
         await setImmediate();
-        began = performance.now();
+        lasting = 0;
       }
-      await database.writeInTurn(() => apply(database, commit));
+      await database.writeInTurn(
+        () => apply(database, commit),
+        (milliseconds) => {
+          held(milliseconds);
+          lasting += milliseconds;
+        },
+      );
     }
   }
 
