@@ -1,6 +1,6 @@
 /** Events that are folded and committed together at the most. */
 const largestPass = 500;
-/** Milliseconds of work in one pass, about: one turn. */
+/** Milliseconds of work in one pass, about: a few turns. */
 const passTakes = 35;
 
 /**

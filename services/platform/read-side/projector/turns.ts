@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Milliseconds of work after which whoever else waits has a turn. With much less, those who write
+ * Milliseconds of work after which whoever else waits has a turn. With none, those who write
  * without a pause would get so large a share of the process that the read models never caught up.
  */
-const turnTakes = 35;
+const turnTakes = 20;
 
 /** A store may answer without ever leaving the process: sockets and timers want their turn. */
 export class Turns {
