@@ -67,12 +67,12 @@ function open(folder) {
 function noting(store) {
   const commits = [];
   const commit = store.commit.bind(store);
-  store.commit = async (all) => {
+  store.commit = async (all, held) => {
     const sizes = all.flatMap(({ collection, put }) =>
       put.map(({ id, body }) => [collection.name, id, JSON.stringify(body).length]),
     );
     if (all.some(({ checkpoint }) => checkpoint)) commits.push(sizes);
-    await commit(all);
+    await commit(all, held);
   };
   return commits;
 }

@@ -10,7 +10,8 @@ function emptyLogOf(file: string, leavesNothing: boolean): void {
   if (!existsSync(file)) return;
   const connection = new Libsql(file);
   try {
-    connection.exec('PRAGMA busy_timeout = 0');
+    // Of those who write, one is always between two commits soon.
+    connection.exec('PRAGMA busy_timeout = 100');
     connection.exec('PRAGMA synchronous = NORMAL');
     // Nobody waits for this. Whoever writes waits for the others, but little is left to do.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');

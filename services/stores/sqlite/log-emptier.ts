@@ -2,10 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { begunLogBytes, filesOf, fullLogsIn, logsIn } from './write-ahead-logs.js';
 
-/** Milliseconds between two looks at how long the logs are. */
-const lookedEvery = 1_000;
-/** Looks from one time on that nothing is left in logs to the next. */
-const looksBetween = 60;
+/**
+ * Milliseconds between two looks at how long the logs are: read models that catch up write 60 MB in a
+ * second.
+ */
+const lookedEvery = 250;
+/** Looks from one time on that nothing is left in logs to the next: a minute. */
+const looksBetween = 60_000 / lookedEvery;
 /**
  * Bytes of a write-ahead log from which it is worth emptying: whoever commits meanwhile waits for the
  * disk.
