@@ -43,7 +43,7 @@ const options: MongoClientOptions = {
   appName: 'trboo',
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
-  waitQueueTimeoutMS: 5_000,
+  waitQueueTimeoutMS: maxTimeMS,
   socketTimeoutMS: maxTimeMS + 5_000,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: maxTimeMS },
   readPreference: 'primary',
@@ -68,6 +68,8 @@ const unreachable = [
   MongoWriteConcernError,
   MongoRuntimeError,
 ];
+/** No connection was free in time; the driver does not export what it throws. */
+const noneWasFree = 'MongoWaitQueueTimeoutError';
 const passingLabels = [
   'RetryableWriteError',
   'TransientTransactionError',
@@ -205,6 +207,7 @@ function refusalIn(error: unknown): string | undefined {
 
 function isPassing(error: unknown): boolean {
   if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;
+  if (error instanceof MongoError && error.name === noneWasFree) return true;
   if (!(error instanceof MongoServerError)) return false;
   // What ends a bulk write is told so, also when it is no answer of the server and has no code.
   if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
