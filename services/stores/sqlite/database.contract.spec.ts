@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, statSync } from 'node:fs';
+import { on } from 'node:events';
+import { existsSync, statSync, watch } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
@@ -51,6 +53,27 @@ describe('Database', () => {
     const read = () => database.all('SELECT value FROM things ORDER BY rowid', [], text);
     expect(read).toThrow(StoreRefuses);
     expect(read).toThrow(/a\.db is damaged \(SQLITE_CORRUPT\): .+ backup/);
+  });
+
+  it('sorts what the cache does not hold in a file beside its own', async () => {
+    const watching = watch(dirname(scratch.file('a.db')));
+    const changes = on(watching, 'change', { signal: AbortSignal.timeout(10_000) });
+    database.setCache(100_000);
+    database.write(() => {
+      for (let each = 0; each < 3_000; each += 1) {
+        const value = `${(each * 7_919) % 3_000} ${'x'.repeat(1_000)}`;
+        database.run('INSERT INTO things (name, value) VALUES (?, ?)', [`${each}`, value]);
+      }
+    });
+    database.sortInFile();
+    database.exec('CREATE INDEX by_value ON things (value)');
+    let seen = '';
+    for await (const [, name] of changes) {
+      seen = String(name);
+      if (seen.startsWith('etilqs_')) break;
+    }
+    watching.close();
+    expect(seen).toMatch(/^etilqs_/);
   });
 
   it('writes all of a transaction or nothing', () => {

@@ -186,6 +186,16 @@ export class Database {
     this.exec('PRAGMA journal_mode = WAL');
   }
 
+  /**
+   * What is sorted next, as all of an index that is made, goes into a nameless file beside this one as far
+   * as the cache does not hold it. Without this the driver keeps it all in memory.
+   */
+  sortInFile(): void {
+    // By itself it looks for room where containers have memory: in /tmp.
+    const folder = dirname(this.file).replaceAll("'", "''");
+    this.exec(`PRAGMA temp_store = FILE; PRAGMA temp_store_directory = '${folder}'`);
+  }
+
   /** Memory for pages of the file, from now on. */
   setCache(bytes: number): void {
     // A negative size is one in KiB.

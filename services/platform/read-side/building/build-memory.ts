@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Documents that a thread holds in memory, of all read models that it builds: short logs need no file. */
-const mostHeld = 100_000;
+const mostHeld = 150_000;
 /** The same once a file is needed: what is spilled soon dies young, and costs the engine a tenth less. */
 const mostHeldYoung = 8_000;
 /** As much memory, where documents are large: of the thread's, and in bytes more than before. */
@@ -31,10 +31,14 @@ export class BuildMemory {
     return held > this.most || bytesInUse() > this.limit;
   }
 
-  /** What was held is in a file. Clears it where it takes much, which is a matter of milliseconds then. */
+  /**
+   * What was held is in a file. Clears it where it takes much, which is a matter of milliseconds then, and
+   * the first time: so much is never held again.
+   */
   spilled(): void {
+    const isFirst = this.most > mostHeldYoung;
     this.most = Math.min(this.most, mostHeldYoung);
-    if (bytesInUse() <= this.limit) return;
+    if (!isFirst && bytesInUse() <= this.limit) return;
     this.collect ??= garbageCollector();
     this.collect();
   }
