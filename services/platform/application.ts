@@ -15,6 +15,7 @@ import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { encryptionRule, refusePlain } from './http/encrypted.js';
 import type { CheckedRequest } from './http/handles.js';
+import { letGoWhenClosing } from './http/let-go.js';
 import { originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
@@ -151,6 +152,7 @@ export async function createApplication(
   fastify.addHook('onSend', keepNothing);
   fastify.addHook('onSend', hearOut);
   fastify.addHook('onSend', asFile);
+  letGoWhenClosing(fastify);
   const appetite = application.get(AccountAppetite, { strict: false });
   // Before it is compressed.
   fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
