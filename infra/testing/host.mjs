@@ -9,16 +9,25 @@ const host = fileURLToPath(new URL('product-host.mjs', import.meta.url));
  * and keeps this one from ending no longer than `stop` takes.
  */
 export async function startHost() {
-  const child = fork(host, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(host, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  // Playwright's workers show what they write themselves, and nothing of what processes of theirs do.
+  child.stderr.on('data', (chunk) => process.stderr.write(chunk));
   const [address] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
       throw new Error(`the product’s host ended with ${code}`);
     }),
   ]);
+  const sayThatItEnded = (code, signal) => {
+    process.stderr.write(`the product’s host ended by itself, with ${code ?? signal}\n`);
+  };
+  child.on('exit', sayThatItEnded);
   child.unref();
   child.channel.unref();
+  child.stderr.unref();
   const stop = async () => {
+    child.off('exit', sayThatItEnded);
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.ref();
     child.kill('SIGKILL');
