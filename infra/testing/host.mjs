@@ -12,23 +12,22 @@ export async function startHost() {
   const child = fork(host, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   // Playwright's workers show what they write themselves, and nothing of what processes of theirs do.
   child.stderr.on('data', (chunk) => process.stderr.write(chunk));
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const [address] = await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`the product’s host ended with ${code}`);
+    ended.then((how) => {
+      throw new Error(`the product’s host ended with ${how}`);
     }),
   ]);
-  const sayThatItEnded = (code, signal) => {
-    process.stderr.write(`the product’s host ended by itself, with ${code ?? signal}\n`);
-  };
-  child.on('exit', sayThatItEnded);
+  let isStopped = false;
+  ended.then((how) => {
+    if (!isStopped) process.stderr.write(`the product’s host ended by itself, with ${how}\n`);
+  });
   child.unref();
   child.channel.unref();
   child.stderr.unref();
   const stop = async () => {
-    child.off('exit', sayThatItEnded);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    isStopped = true;
     child.ref();
     child.kill('SIGKILL');
     await ended;

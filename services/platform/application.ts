@@ -152,7 +152,6 @@ export async function createApplication(
   fastify.addHook('onSend', keepNothing);
   fastify.addHook('onSend', hearOut);
   fastify.addHook('onSend', asFile);
-  letGoWhenClosing(fastify);
   const appetite = application.get(AccountAppetite, { strict: false });
   // Before it is compressed.
   fastify.addHook('onSend', (request: CheckedRequest, _reply, payload, done) => {
@@ -173,6 +172,7 @@ export async function createApplication(
     if (refusal) inRequest(contextOf(request), () => security.record(refusal, { status }));
     done();
   });
+  letGoWhenClosing(fastify);
   // On a loopback address all callers have one address, and nobody is kept from anything.
   if (ports.settings.signIn === 'code') {
     await limitCalls(fastify, ports.callLimits ?? defaultCallLimits);

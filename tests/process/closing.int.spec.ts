@@ -13,6 +13,7 @@ describe('A server that is asked to end', () => {
     const folder = temporaryFolder();
     const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
     const client = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const closed = once(client, 'close');
     const answer = text(client);
     const body = JSON.stringify({ email: 'ada@example.com' });
     const head = `POST /api/create-user HTTP/1.1\r\nHost: ${new URL(server.url).host}`;
@@ -26,7 +27,7 @@ describe('A server that is asked to end', () => {
     const went = performance.now();
     client.write(body);
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-    await once(client, 'close');
+    await closed;
     expect(await ended).toBe(0);
     // Clients are told that their connections are kept for 72 seconds.
     expect(performance.now() - went).toBeLessThan(60_000);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { getHeapStatistics } from 'node:v8';
 import { BuildMemory } from './build-memory.js';
 
 /** 128 MB. */
@@ -17,5 +18,15 @@ describe('The memory of a build', () => {
     held.length = 0;
     memory.spilled();
     expect(memory.isFull(1)).toBe(false);
+  });
+
+  it('is cleared when something is spilled for the first time, full or not', () => {
+    const memory = new BuildMemory();
+    // 64 MB.
+    const held = [Array.from({ length: 100 }, () => Array.from<number>({ length: 80_000 }))];
+    const before = getHeapStatistics().used_heap_size;
+    held.length = 0;
+    memory.spilled();
+    expect(before - getHeapStatistics().used_heap_size).toBeGreaterThan(50_000_000);
   });
 });
