@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -12,6 +12,7 @@ import {
   operationsView,
   type OperationsView,
 } from '../../services/contract/operations.js';
+import { Installation } from '../../services/platform/operations/installation.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
@@ -308,6 +309,17 @@ describe('What the page of operators asks', () => {
     expect(moments.at(-1)?.models.map(({ model }) => model)).toEqual(
       models.map(({ model }) => model),
     );
+  });
+
+  it('has a gap where nobody could look, for whatever reason', async () => {
+    const application = await start();
+    const standing = jest.spyOn(application.application.get(Installation), 'standingOrTrouble');
+    standing.mockRejectedValueOnce(new Error('unforeseen'));
+    const moments = async () =>
+      historyView.parse((await application.request({ path: `${operationsAddress}/history` })).body)
+        .moments.length;
+    const before = await moments();
+    expect(await moments()).toBeGreaterThan(before);
   });
 
   it('builds a read model anew, and refuses what cannot be', async () => {

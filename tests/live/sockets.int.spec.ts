@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChangeRenderer } from '../../services/platform/live/change-renderer.js';
+import { Callers } from '../../services/platform/http/callers.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
@@ -100,6 +101,19 @@ describe('The sockets of one account', () => {
     const { id } = await community.recommends(ada, 'Persuasion');
     await page.change((change) => change.id === id);
     expect(page.resyncs).toBe(1);
+  });
+
+  it('whose session cannot be looked up again are closed, and nothing else ends', async () => {
+    await start();
+    const adas = await sessionOf(application, ada);
+    const callers = application.application.get(Callers);
+    const known = await callers.sessionOf(adas);
+    jest
+      .spyOn(callers, 'sessionOf')
+      .mockResolvedValueOnce(known)
+      .mockRejectedValueOnce(new StoreUnavailable('away'));
+    await expect(open(adas).resynced()).rejects.toThrow('io server disconnect');
+    await open(adas).ready();
   });
 
   it('who comes from past the end of the log reads again', async () => {

@@ -92,11 +92,14 @@ export class LiveGateway
     this.recent.startAt(this.progress.position);
   }
 
+  /** Nobody waits for it: an error that got out would end the process. Who is closed comes again. */
   async handleConnection(socket: LiveSocket): Promise<void> {
-    // From here on it is closed with its session; what ended just before is found by looking again.
-    await socket.join(roomOfSession(socket.data.sessionId));
-    if (await this.hasEnded(socket)) socket.disconnect(true);
-    else await this.welcome(socket);
+    try {
+      await this.admit(socket);
+    } catch (error) {
+      this.logger.warn(`a page was not let in: ${stackOf(error)}`);
+      socket.disconnect(true);
+    }
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -110,6 +113,13 @@ export class LiveGateway
       this.logger.error('a notice was not sent', stackOf(error));
     });
     return this.last;
+  }
+
+  private async admit(socket: LiveSocket): Promise<void> {
+    // From here on it is closed with its session; what ended just before is found by looking again.
+    await socket.join(roomOfSession(socket.data.sessionId));
+    if (await this.hasEnded(socket)) socket.disconnect(true);
+    else await this.welcome(socket);
   }
 
   private async authenticate(socket: LiveSocket): Promise<Error | undefined> {

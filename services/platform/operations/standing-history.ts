@@ -1,7 +1,14 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { MomentView } from '../../contract/operations.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
+import { stackOf } from '../stack-of.js';
 import { Installation } from './installation.js';
 import { Moments } from './moments.js';
 import { hasOperationsPage } from './page/access.js';
@@ -14,6 +21,7 @@ const kept = 3_600_000;
 @Injectable()
 export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   private readonly moments = new Moments({ kept, most: kept / lookedEvery });
+  private readonly logger = new Logger('Operations');
   private looking: NodeJS.Timeout | undefined;
 
   constructor(
@@ -38,9 +46,13 @@ export class StandingHistory implements OnModuleInit, OnModuleDestroy {
     return this.moments.all;
   }
 
-  /** A store that is away leaves a gap. */
+  /** A store that is away leaves a gap, as does what nobody has foreseen. */
   private async look(): Promise<void> {
-    const standing = await this.installation.standingOrTrouble();
-    if (typeof standing !== 'string') this.moments.add(standing, this.clock());
+    try {
+      const standing = await this.installation.standingOrTrouble();
+      if (typeof standing !== 'string') this.moments.add(standing, this.clock());
+    } catch (error) {
+      this.logger.error('how the installation stands is not known', stackOf(error));
+    }
   }
 }

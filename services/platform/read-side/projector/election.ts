@@ -106,8 +106,10 @@ export class ProjectorElection {
     await this.projector.start(await this.operations.unfinished());
     // What the one before has committed and not announced any more is known to nobody.
     if (tookOver) this.feed.missed();
-    void this.projector.caughtUp().then(upToDate);
-    await this.operations.serve(ending);
+    const serving = this.operations.serve(ending);
+    const reached = this.projector.caughtUp().then(upToDate);
+    // A store that goes away meanwhile is a reason to begin anew; whoever ends waits for nothing else.
+    await Promise.race([serving, reached.then(() => serving)]);
   }
 
   /** Resolves when the lease is lost, somebody else is at work, or the process ends. */

@@ -7,7 +7,9 @@ import {
 } from '@nestjs/common';
 import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
+import { stackOf } from '../../stack-of.js';
 import { ProjectorElection } from './election.js';
+import type { ModelStatus } from './model-status.js';
 import { Projector } from './projector.js';
 
 const reportMilliseconds = 1_000;
@@ -52,7 +54,15 @@ export class ProjectorLifecycle implements OnModuleInit, OnModuleDestroy {
   }
 
   private async report(): Promise<void> {
-    const behind = (await this.projector.status()).filter(({ secondsBehind }) => secondsBehind > 0);
+    try {
+      this.say(await this.projector.status());
+    } catch (error) {
+      this.logger.warn(`how far the read models are is not known: ${stackOf(error)}`);
+    }
+  }
+
+  private say(all: readonly ModelStatus[]): void {
+    const behind = all.filter(({ secondsBehind }) => secondsBehind > 0);
     const lines = behind.map(({ model, eventsProcessed }) => `${model} ${eventsProcessed} events`);
     if (lines.length > 0) this.logger.log(`building read models: ${lines.join(', ')}`);
     else if (!this.election.active) this.logger.log('waiting for the read models');
