@@ -14,14 +14,15 @@ export class Looks {
   /** @param every milliseconds between two looks; the first comes after `first`. */
   begin(every: number, first = every): void {
     this.timer = setTimeout(() => {
-      this.now();
+      void this.now();
       this.begin(every);
     }, first).unref();
   }
 
-  /** Looks at once, or after the look that is under way. */
-  now(): void {
+  /** Looks at once, or after the look that is under way; resolves when it has looked, or failed. */
+  now(): Promise<void> {
     this.working = this.working.then(this.look).catch(this.failed);
+    return this.working;
   }
 
   /** Resolves when the look that is under way has ended, and none comes after it. */

@@ -33,8 +33,8 @@ describe('Looks', () => {
       told.push(`ends ${number}`);
       if (number === 0) throw new Error('away');
     });
-    looks.now();
-    looks.now();
+    void looks.now();
+    void looks.now();
     await looks.end();
     expect(told).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1']);
     expect(failures).toEqual([new Error('away')]);

@@ -8,6 +8,7 @@ import {
 import type { MomentView } from '../../contract/operations.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
+import { Looks } from '../looks.js';
 import { stackOf } from '../stack-of.js';
 import { Installation } from './installation.js';
 import { Moments } from './moments.js';
@@ -22,7 +23,10 @@ const kept = 3_600_000;
 export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   private readonly moments = new Moments({ kept, most: kept / lookedEvery });
   private readonly logger = new Logger('Operations');
-  private looking: NodeJS.Timeout | undefined;
+  private readonly looks = new Looks(
+    () => this.look(),
+    (error) => this.logger.error('how the installation stands is not known', stackOf(error)),
+  );
 
   constructor(
     private readonly installation: Installation,
@@ -33,26 +37,22 @@ export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   /** Where there is no page for operators, nobody looks. */
   onModuleInit(): void {
     if (!hasOperationsPage(this.settings)) return;
-    this.looking = setInterval(() => void this.look(), lookedEvery).unref();
+    this.looks.begin(lookedEvery);
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.looking);
+  onModuleDestroy(): Promise<void> {
+    return this.looks.end();
   }
 
   /** Oldest first; the present is the last. */
   async upToNow(): Promise<readonly MomentView[]> {
-    await this.look();
+    await this.looks.now();
     return this.moments.all;
   }
 
-  /** A store that is away leaves a gap, as does what nobody has foreseen. */
+  /** A store that is away leaves a gap, as does a look that fails. */
   private async look(): Promise<void> {
-    try {
-      const standing = await this.installation.standingOrTrouble();
-      if (typeof standing !== 'string') this.moments.add(standing, this.clock());
-    } catch (error) {
-      this.logger.error('how the installation stands is not known', stackOf(error));
-    }
+    const standing = await this.installation.standingOrTrouble();
+    if (typeof standing !== 'string') this.moments.add(standing, this.clock());
   }
 }

@@ -43,7 +43,7 @@ export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.past !== null || !this.settings.roles.includes('api')) return;
-    this.looks.now();
+    void this.looks.now();
     this.looks.begin(lookedEvery);
   }
 
