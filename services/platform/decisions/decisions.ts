@@ -93,7 +93,7 @@ export class Decisions {
       let conflictAt: ExpectedRevision | undefined;
       for (let attempt = 1; ; attempt += 1) {
         const stream = await this.streams.load(decider, name, conflictAt);
-        const firstRevision = stream.commands.get(metadata.commandId);
+        const firstRevision = stream.commands.revisionOf(metadata.commandId);
         if (firstRevision !== undefined) {
           return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
         }

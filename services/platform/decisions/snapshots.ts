@@ -15,6 +15,7 @@ import { EventLog } from '../../stores/event-log.js';
 import { ensuredOnce } from '../../stores/ensured-once.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
 import { readStorePort } from '../../stores/tokens.js';
+import { RecentCommands } from './recent-commands.js';
 import type { StreamState } from './stream-state.js';
 
 /** How many events a stream grows by, at the least, before its state is kept again. */
@@ -74,7 +75,7 @@ export class Snapshots implements BeforeApplicationShutdown {
       // A log that was restored from an older backup has no event there, or another one.
       if (!(await this.log.holds({ stream: name, revision, id: lastId }))) return undefined;
       const { position } = document;
-      const found = { revision, position, lastId, commands: new Map(commands) };
+      const found = { revision, position, lastId, commands: RecentCommands.of(commands, revision) };
       const known = { ...found, state: format.fromJson(state) };
       this.kept.set(name, revision);
       return known;
@@ -97,7 +98,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     this.kept.set(name, revision);
     this.inBackground(name, async () => {
       await this.prepare();
-      const json = { revision, lastId, commands: [...commands], state: format.toJson(state) };
+      const json = { revision, lastId, commands: commands.entries(), state: format.toJson(state) };
       await setImmediate();
       const document = { id: name, position, body: { version: format.version, ...json } };
       await this.store.commit([{ collection, put: [document], remove: [] }]);

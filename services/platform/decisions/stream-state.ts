@@ -2,9 +2,7 @@ import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { type DomainEvent, type Position, startPosition } from '../../../events/kernel/event.js';
 import type { Appended } from '../../stores/event-log.js';
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
-
-/** How many of a stream's last commands are remembered, to recognise one that is repeated. */
-const commandsRemembered = 1_000;
+import { RecentCommands } from './recent-commands.js';
 
 /** A stream as far as it has been folded. Never changed: each event gives a new value. */
 export interface StreamState<State> {
@@ -16,8 +14,7 @@ export interface StreamState<State> {
   readonly lastId: string;
   /** ISO 8601; when its last event was recorded. Undefined without one, or as a snapshot has it. */
   readonly time?: string | undefined;
-  /** Revision of the first event of each of the last commands, by command id. */
-  readonly commands: ReadonlyMap<string, number>;
+  readonly commands: RecentCommands;
 }
 
 export const emptyStream = <State>(initialState: State): StreamState<State> => ({
@@ -25,7 +22,7 @@ export const emptyStream = <State>(initialState: State): StreamState<State> => (
   revision: noStream,
   position: startPosition,
   lastId: '',
-  commands: new Map(),
+  commands: RecentCommands.none(),
 });
 
 /** The stream after more of its events, read or appended. */
@@ -35,17 +32,11 @@ export function advance<State, Command, Event extends DomainEvent>(
   { events, position }: Pick<Appended, 'events' | 'position'>,
 ): StreamState<State> {
   let { state, revision, lastId, time } = stream;
-  const commands = new Map(stream.commands);
   for (const event of events) {
     if (belongsTo(decider, event)) state = decider.evolve(state, event);
-    const { commandId } = event.metadata;
     ({ time } = event.metadata);
-    if (!commands.has(commandId)) commands.set(commandId, event.revision);
     ({ revision, id: lastId } = event);
   }
-  for (const oldest of commands.keys()) {
-    if (commands.size <= commandsRemembered) break;
-    commands.delete(oldest);
-  }
+  const commands = stream.commands.after(events);
   return { state, revision, position, lastId, time, commands };
 }
