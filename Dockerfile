@@ -18,6 +18,9 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 FROM base
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+# V8 helps itself to no more threads than there are cores: four, as by default, would collect the garbage of a
+# build on the core of whoever is served.
+ENV NODE_OPTIONS=--v8-pool-size=0
 # Nothing but this folder and /tmp is ever written: the root file system may be read-only.
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=packages /trboo/node_modules node_modules

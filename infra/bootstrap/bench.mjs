@@ -14,6 +14,6 @@ if (node === process.execPath) {
   const { runBenchmarks } = await import('../bench/run.mjs');
   await runBenchmarks(process.argv.slice(2));
 } else {
-  const again = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const again = [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   process.exitCode = spawnSync(node, again, { stdio: 'inherit' }).status ?? 1;
 }

@@ -5,14 +5,15 @@ import { root } from './steps.mjs';
 
 /**
  * Starts the built product as a process of its own, on a free port unless PORT is among the
- * settings; search asks nobody outside unless SEARCH_MODE is among them. Resolves when it says that it
+ * settings; search asks nobody outside unless SEARCH_MODE is among them. V8 has as many threads as `npm start`
+ * and the image give it (docs/operations.md, limits). Resolves when it says that it
  * is ready; rejects with what it said when it ends before.
  *
  * @param {Record<string, string>} settings environment variables
  * @param {(line: string) => void} heard is told every line that it says
  */
 export async function startServer(settings, heard = () => {}) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--v8-pool-size=0', 'dist/server/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SEARCH_MODE: 'sample', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
