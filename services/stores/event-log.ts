@@ -1,5 +1,4 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import {
@@ -20,6 +19,7 @@ import {
   type ReadAllOptions,
   type StoredEvent,
 } from './ports.js';
+import { turns } from './turns.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
 /** A run of decoded events in order; see `EventPage` for `through`. */
@@ -62,8 +62,8 @@ const nobodysKeys: PersonKeys = new Map();
 const personId = /^[0-9A-Z]{26}$/;
 /** Events of unknown types that are told apart; more are as many as this. */
 const unknownCounted = 100_000;
-/** Milliseconds of unsealing and checking after which others have a turn. */
-const patience = 10;
+/** Events that are unsealed and checked before others may have a turn. */
+const decodedAtOnce = 32;
 const keysRemembered = 10_000;
 /** Milliseconds by which the clocks of two processes that write may differ. */
 export const clocksDiffer = 600_000;
@@ -290,12 +290,8 @@ export class EventLog {
     const isRead = ({ type }: StoredEvent) => words === undefined || words.has(type);
     const keys = await this.personKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
-    let began = performance.now();
-    for (const event of events) {
-      if (performance.now() - began > patience) {
-        await setImmediate();
-        began = performance.now();
-      }
+    for (const [index, event] of events.entries()) {
+      if (index % decodedAtOnce === decodedAtOnce - 1 && turns.isOver) await turns.next();
       const entry = this.entryOf(event, isRead(event) ? keys : nobodysKeys);
       if (entry) entries.push(entry);
     }

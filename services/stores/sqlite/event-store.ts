@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
 import { checkAppend, checkInteger } from '../checks.js';
 import {
@@ -14,6 +13,7 @@ import {
 import { middleOf } from '../position.js';
 import { promised } from '../promised.js';
 import { serialised } from '../serialised-events.js';
+import { turns } from '../turns.js';
 import { AppendListeners } from './append-listeners.js';
 import { patientLogPages } from './database.js';
 import { EventTable, type PendingAppend } from './event-table.js';
@@ -32,6 +32,8 @@ export interface SqliteEventStoreOptions extends LogEmptying {
 }
 
 const defaultPageSize = 500;
+/** Events of a page that are read before others may have a turn. */
+const readAtOnce = 100;
 
 /**
  * Opens an event log in one SQLite file, making it when it is missing. Several processes may have
@@ -110,7 +112,7 @@ class SqliteEventStore implements EventStore {
       yield events;
       if (events.length < pageSize) return;
       next = last.revision + 1;
-      await letOthersRun();
+      if (turns.isOver) await turns.next();
     }
   }
 
@@ -118,13 +120,13 @@ class SqliteEventStore implements EventStore {
     checkInteger('pageSize', pageSize, 1);
     let through = after;
     for (;;) {
-      const events = await this.durable(() => this.table.after(through, pageSize));
+      const events = await this.pageAfter(through, pageSize);
       const last = events.at(-1);
       if (!last) return;
       through = last.position;
       yield { events, through };
       if (events.length < pageSize) return;
-      await letOthersRun();
+      if (turns.isOver) await turns.next();
     }
   }
 
@@ -154,15 +156,23 @@ class SqliteEventStore implements EventStore {
     return this.closing;
   }
 
+  /** Others have turns while it is read. */
+  private async pageAfter(after: Position, size: number): Promise<readonly StoredEvent[]> {
+    const page: StoredEvent[] = [];
+    let part: readonly StoredEvent[];
+    do {
+      if (page.length > 0 && turns.isOver) await turns.next();
+      const limit = Math.min(readAtOnce, size - page.length);
+      part = this.table.after(page.at(-1)?.position ?? after, limit);
+      page.push(...part);
+    } while (part.length === readAtOnce && page.length < size);
+    return this.durable(() => page);
+  }
+
   /** What is read, once no loss of power takes it back. */
   private async durable<Result>(read: () => Result): Promise<Result> {
     const result = read();
     await this.appends.settled();
     return result;
   }
-}
-
-/** Reading blocks, and promises alone never let sockets and timers have a turn. */
-async function letOthersRun(): Promise<void> {
-  await setImmediate();
 }

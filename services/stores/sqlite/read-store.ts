@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { checkCollection, checkCommits, checkInteger } from '../checks.js';
 import { decodeCursor, encodeCursor } from '../cursor.js';
@@ -21,6 +20,7 @@ import {
   type StoredDocument,
 } from '../ports.js';
 import { promised } from '../promised.js';
+import { turns } from '../turns.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';
@@ -33,8 +33,6 @@ import { LogEmptier, type LogEmptying } from './log-emptier.js';
 
 /** Milliseconds for which what was deleted may still be in the write-ahead log. */
 const logEmptiedEvery = 60_000;
-/** Milliseconds after which others have a turn before the next collection is written: a disk may be slow. */
-const patience = 5;
 
 export interface SqliteReadStoreOptions extends LogEmptying {
   /** Memory for pages of the files; whoever writes them once, in order, needs little. */
@@ -158,8 +156,7 @@ class SqliteReadStore implements ReadStore {
       yield documents;
       if (documents.length < pageSize) return;
       after = last.id;
-      // Reading blocks, and promises alone never let sockets and timers have a turn.
-      await setImmediate();
+      if (turns.isOver) await turns.next();
     }
   }
 
@@ -169,19 +166,9 @@ class SqliteReadStore implements ReadStore {
   ): Promise<void> {
     checkCommits(commits);
     const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
-    let lasting = 0;
-    for (const { commit, database } of all) {
-      if (lasting > patience) {
-        await setImmediate();
-        lasting = 0;
-      }
-      await database.writeInTurn(
-        () => apply(database, commit),
-        (milliseconds) => {
-          held(milliseconds);
-          lasting += milliseconds;
-        },
-      );
+    for (const [index, { commit, database }] of all.entries()) {
+      if (index > 0 && turns.isOver) await turns.next();
+      await database.writeInTurn(() => apply(database, commit), held);
     }
   }
 

@@ -36,12 +36,10 @@ export class Gathering {
     this.ended = this.now();
   }
 
-  /** Resolves when the next pass may begin; to whether that was waited for. */
-  async end(): Promise<boolean> {
+  /** Resolves when the next pass may begin. */
+  async end(): Promise<void> {
     const left = this.ended + gatheringTakes - this.now();
-    if (this.hasTimeToSpare() || left <= 0) return false;
-    await setTimeout(left);
-    return true;
+    if (!this.hasTimeToSpare() && left > 0) await setTimeout(left);
   }
 
   /** Of no less time than gathering takes: a pass alone would be all work. */

@@ -3,6 +3,7 @@ import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
 import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
+import { turns } from '../../../stores/turns.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
@@ -10,14 +11,12 @@ import type { Draft, Loaded } from './model-writer.js';
 import { pageAfter } from './page-reader.js';
 import { nextPass } from './next-pass.js';
 import type { Tracing } from '../../telemetry/tracing.js';
-import type { Turns } from './turns.js';
 
 /** What moves a group. */
 export interface Surroundings {
   readonly log: EventLog;
   readonly store: ReadStore;
   readonly mark: LogMark;
-  readonly turns: Turns;
   readonly tracing: Tracing;
   /** Whether somebody still wants to be moved. */
   readonly isKept: (runner: ModelRunner) => boolean;
@@ -75,7 +74,7 @@ export class Group {
   }
 
   private async read(ahead: Position | undefined): Promise<LogPage | null> {
-    await this.around.turns.end();
+    if (turns.isOver) await turns.next();
     const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
       .filter((each) => each !== undefined)
       .sort();
@@ -117,16 +116,16 @@ export class Group {
     );
     const all: Folded[] = [];
     for (const [index, runner] of going.entries()) {
-      await this.around.turns.end();
+      if (turns.isOver) await turns.next();
       const folded = loaded[index] && (await fold(runner, run, to, loaded[index]));
       if (folded) all.push(folded);
     }
-    await this.around.turns.end();
+    if (turns.isOver) await turns.next();
     const held = all.length > 0 ? await this.commit(all) : undefined;
     if (held === undefined) return [];
     const wereAway = all.some(({ runner }) => runner.isAway);
-    const taken = all.reduce((sum, { milliseconds }) => sum + milliseconds, held);
-    const allowed = nextPass(this.allowed(), run.length, taken);
+    const steps = [...all.map(({ milliseconds }) => milliseconds), ...held];
+    const allowed = nextPass(this.allowed(), run.length, steps);
     for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
     this.trace(run, all.length, began);
     if (wereAway) this.around.storeIsBack();
@@ -140,18 +139,18 @@ export class Group {
     tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
   }
 
-  /** Milliseconds for which it held the process; undefined when it failed. */
-  private async commit(all: readonly Folded[]): Promise<number | undefined> {
+  /** Stretches of milliseconds for which it held the process; undefined when it failed. */
+  private async commit(all: readonly Folded[]): Promise<readonly number[] | undefined> {
     const began = performance.now();
     try {
-      let told = 0;
+      const told: number[] = [];
       const committing = this.around.store.commit(
         all.map(({ draft }) => draft.commit),
-        (milliseconds) => (told += milliseconds),
+        (milliseconds) => told.push(milliseconds),
       );
       const atFirst = performance.now() - began;
       await committing;
-      return Math.max(told, atFirst);
+      return told.length > 0 ? told : [atFirst];
     } catch (error) {
       for (const { runner } of all) {
         const isAnothers =

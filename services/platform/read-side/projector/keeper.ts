@@ -2,7 +2,6 @@ import type { Position } from '../../../../events/kernel/event.js';
 import { Gathering } from './gathering.js';
 import { Group, type Surroundings, type Taken } from './group.js';
 import type { ModelRunner } from './model-runner.js';
-import { Turns } from './turns.js';
 import { WakeUp } from './wake-up.js';
 
 /**
@@ -14,7 +13,6 @@ import { WakeUp } from './wake-up.js';
 export class Keeper {
   private readonly runners = new Set<ModelRunner>();
   private readonly wakeUp = new WakeUp();
-  private readonly turns = new Turns();
   private readonly gathering = new Gathering();
   private readonly surroundings: Surroundings;
   private running: Promise<void> | undefined;
@@ -27,7 +25,7 @@ export class Keeper {
     tracing,
   }: Pick<Surroundings, 'log' | 'store' | 'mark' | 'tracing'>) {
     this.surroundings = {
-      ...{ log, store, mark, tracing, turns: this.turns },
+      ...{ log, store, mark, tracing },
       isKept: (runner) => this.runners.has(runner),
       storeIsBack: () => this.storeIsBack(),
     };
@@ -62,15 +60,13 @@ export class Keeper {
   }
 
   private async run(): Promise<void> {
-    this.turns.begin();
     while (this.runners.size > 0) {
       const [seen, began] = [this.wakeUp.count, performance.now()];
       const taken = await this.round(seen);
       if (taken === 'part') continue;
       this.gathering.begin();
       if (taken === 'nothing') await this.wakeUp.after(seen, this.nextTry(began));
-      const hasWaited = await this.gathering.end();
-      if (taken === 'nothing' || hasWaited) this.turns.begin();
+      await this.gathering.end();
     }
     this.running = undefined;
   }

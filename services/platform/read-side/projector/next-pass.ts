@@ -2,14 +2,17 @@
 const largestPass = 500;
 /** Milliseconds of work in one pass, about: a few turns. */
 const passTakes = 35;
+/** The same of one step of it, within which nobody else has a turn. */
+const stepTakes = 12;
 
 /**
- * Events of the next pass at the most, after one of so many that took so many milliseconds. What took
- * too long is cut; only a pass that was full lets the next be larger, for what is there besides the
- * events makes the small ones dear.
+ * Events of the next pass at the most, after one of so many whose steps took so many milliseconds. What
+ * took too long is cut; only a pass that was full lets the next be larger, for what is there besides
+ * the events makes the small ones dear.
  */
-export function nextPass(allowed: number, events: number, milliseconds: number): number {
-  const fitting = passTakes / milliseconds;
+export function nextPass(allowed: number, events: number, steps: readonly number[]): number {
+  const all = steps.reduce((sum, step) => sum + step, 0);
+  const fitting = Math.min(passTakes / all, stepTakes / Math.max(...steps));
   if (fitting < 1) return Math.max(1, Math.floor(events * fitting));
   if (events < allowed) return allowed;
   return Math.min(largestPass, Math.floor(allowed * Math.min(2, fitting)));
