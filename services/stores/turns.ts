@@ -19,7 +19,7 @@ export class Turns {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Whether others shall have a turn before anything else is done here. */
+  /** Whether others shall have a turn before anything else is done here; who asks first begins this one. */
   get isOver(): boolean {
     this.began ??= this.begin();
     return this.now() - this.began >= this.lasts;
