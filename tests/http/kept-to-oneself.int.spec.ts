@@ -16,7 +16,8 @@ it('keeps the data folder and every file in it from other users of the machine',
     (name) => (statSync(join(folder.path, name)).mode & 0o077) !== 0,
   );
   expect(open).toEqual([]);
-  expect(names.length).toBeGreaterThan(largeEngines ? 0 : 5);
+  // Past one machine everything is elsewhere, and the folder is empty.
+  expect(names.length).toBeGreaterThanOrEqual(largeEngines ? 0 : 6);
   await application.close();
   folder.remove();
 });
