@@ -1,6 +1,6 @@
 import { Binary, type MongoClient } from 'mongodb';
 import { z } from 'zod';
-import { maxTimeMS } from './connection.js';
+import { maxTimeMS } from './server.js';
 
 /** How long nobody has asked anything of a transaction that is held for abandoned, in milliseconds. */
 const abandonedAfterMs = 1_000;

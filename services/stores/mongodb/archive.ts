@@ -1,7 +1,8 @@
 import { Binary } from 'mongodb';
 import type { ArchivedKey, KeysArchive, ReplacedKey } from '../archive.js';
 import { blobsOf } from './blobs.js';
-import { Connection, longestWork, maxTimeMS } from './connection.js';
+import { Connection } from './connection.js';
+import { longestWork, maxTimeMS } from './server.js';
 import { keptKey, keysOf } from './keys.js';
 
 /** Documents that one query gives. */

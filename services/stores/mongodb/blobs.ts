@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { checkBlobId } from '../checks.js';
 import type { Blobs } from '../ports.js';
 import { bytesOf } from './collection-layout.js';
-import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
+import { Connection } from './connection.js';
+import { isDuplicate } from './failures.js';
+import { maxTimeMS, type Server } from './server.js';
 
 interface KeptBlob {
   readonly _id: string;

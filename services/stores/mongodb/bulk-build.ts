@@ -22,15 +22,10 @@ import {
 import { ensureBare, ensureCollection, ensureIndex } from './collection-setup.js';
 import { advanceState, type CollectionState } from './collection-state.js';
 import { commitsOf } from './commits.js';
-import {
-  type Connection,
-  isDuplicate,
-  longestWork,
-  maxTimeMS,
-  patiently,
-  type Server,
-} from './connection.js';
+import type { Connection } from './connection.js';
+import { isDuplicate } from './failures.js';
 import { IndexReader } from './index-reader.js';
+import { longestWork, maxTimeMS, patiently, type Server } from './server.js';
 
 /** Documents that are sent, or asked for, together. */
 const atOnce = 5_000;

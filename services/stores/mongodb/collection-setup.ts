@@ -15,7 +15,8 @@ import {
 } from './collection-layout.js';
 import { readState, statesOf } from './collection-state.js';
 import { CommitJournal, latestMs } from './commit-journal.js';
-import { isDuplicate, maxTimeMS, patiently } from './connection.js';
+import { isDuplicate } from './failures.js';
+import { maxTimeMS, patiently } from './server.js';
 
 const fillPage = 1_000;
 

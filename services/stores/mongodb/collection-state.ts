@@ -1,7 +1,7 @@
 import type { ClientSession, Collection as MongoCollection, Db } from 'mongodb';
 import { z } from 'zod';
 import type { Collection, Commit } from '../ports.js';
-import { maxTimeMS } from './connection.js';
+import { maxTimeMS } from './server.js';
 
 /** A commit that is decided and not yet carried out; see `commit-journal.ts`. */
 const pendingCommit = z.object({ id: z.string(), parts: z.number().int() });

@@ -10,7 +10,8 @@ import {
   readState,
   statesOf,
 } from './collection-state.js';
-import { isDuplicate, maxTimeMS } from './connection.js';
+import { isDuplicate } from './failures.js';
+import { maxTimeMS } from './server.js';
 
 const journalPart = z.object({ put: z.array(putDocument), remove: z.array(z.string()) });
 type JournalPart = z.infer<typeof journalPart>;

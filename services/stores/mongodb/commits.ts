@@ -22,7 +22,7 @@ import {
   readState,
 } from './collection-state.js';
 import { CommitJournal } from './commit-journal.js';
-import { maxTimeMS, type Server } from './connection.js';
+import { maxTimeMS, type Server } from './server.js';
 
 /** How commits are made whole, and how nobody sees half of one. */
 export interface Commits {

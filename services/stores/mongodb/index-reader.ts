@@ -4,7 +4,7 @@ import { comparePlaces } from '../compare.js';
 import type { ResolvedQuery } from '../document-query.js';
 import type { EntryCount, IndexEntry, IndexValue, Place } from '../ports.js';
 import { entryName, type KeptDocument } from './collection-layout.js';
-import { maxTimeMS } from './connection.js';
+import { maxTimeMS } from './server.js';
 import { IndexQuery } from './index-query.js';
 
 const indexValue = z.union([z.string(), z.number()]);

@@ -5,7 +5,9 @@ import { checkName } from '../checks.js';
 import { type KeyWrapping, newKey, noWrapping } from '../master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
 import { bytesOf } from './collection-layout.js';
-import { Connection, isDuplicate, maxTimeMS, type Server } from './connection.js';
+import { Connection } from './connection.js';
+import { isDuplicate } from './failures.js';
+import { maxTimeMS, type Server } from './server.js';
 
 const namesAtOnce = 10_000;
 /** Tries to see a key that somebody else is writing. */

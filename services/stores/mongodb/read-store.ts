@@ -28,7 +28,8 @@ import { openBulkBuild } from './bulk-build.js';
 import { documentsName, type KeptDocument, storedFields, toStored } from './collection-layout.js';
 import { dropCollection, ensureCollection } from './collection-setup.js';
 import { commitsOf } from './commits.js';
-import { Connection, longestWork, maxTimeMS } from './connection.js';
+import { Connection } from './connection.js';
+import { longestWork, maxTimeMS } from './server.js';
 import { IndexReader } from './index-reader.js';
 
 /**

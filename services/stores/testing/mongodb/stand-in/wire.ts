@@ -1,22 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { BSON, type Document, Long } from 'mongodb';
+import { BSON, type Document, Long, ObjectId } from 'mongodb';
 import { z } from 'zod';
 
 const message = 2013;
 const query = 2004;
 const reply = 1;
 const headerLength = 16;
+const moreToCome = 2;
 
 /** How a server alone answers `hello`. */
 export const serverAlone: Document = {
   isWritablePrimary: true,
+  helloOk: true,
   maxBsonObjectSize: 16_777_216,
   maxMessageSizeBytes: 48_000_000,
   maxWriteBatchSize: 100_000,
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
   maxWireVersion: 21,
+  topologyVersion: { processId: new ObjectId(), counter: Long.ZERO },
   ok: 1,
 };
 
@@ -35,7 +38,14 @@ type Answer = (
   appName: string,
 ) => Document | undefined | Promise<Document | undefined>;
 
+/** A driver that asks to be told when the server is another than it knows, and so hears when it is gone. */
+const watching = z.object({ hello: z.unknown(), maxAwaitTimeMS: z.number() });
 const greeting = z.object({ client: z.object({ application: z.object({ name: z.string() }) }) });
+
+interface Connection {
+  readonly socket: Socket;
+  appName: string;
+}
 
 /** Takes the place of a server on the wire, and answers as it is told. */
 export class WireStandIn {
@@ -65,33 +75,39 @@ export class WireStandIn {
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
-    const connection = { appName: '' };
+    const connection = { appName: '', socket };
     let received = Buffer.alloc(0);
     socket.on('data', (bytes) => {
       received = Buffer.concat([received, bytes]);
       while (received.length >= 4 && received.length >= received.readInt32LE(0)) {
         const length = received.readInt32LE(0);
-        void this.respond(received.subarray(0, length), connection).then((bytes) =>
-          socket.write(bytes),
-        );
+        void this.respond(received.subarray(0, length), connection);
         received = received.subarray(length);
       }
     });
   }
 
-  private async respond(request: Buffer, connection: { appName: string }): Promise<Buffer> {
+  private async respond(request: Buffer, connection: Connection): Promise<void> {
+    const { socket } = connection;
     const id = request.readInt32LE(4);
     const isQuery = request.readInt32LE(12) === query;
     const command = isQuery ? queriedBy(request) : commandOf(request);
     const greeted = greeting.safeParse(command);
     if (greeted.success) connection.appName = greeted.data.client.application.name;
-    if (!isQuery) {
+    const watched = watching.safeParse(command);
+    if (isQuery) {
+      const fields = Buffer.alloc(20);
+      fields.writeInt32LE(1, 16);
+      socket.write(framed(reply, id, fields, this.hello));
+    } else if (watched.success) {
+      // Nothing is ever new: it says so as often as it was asked to, without being asked again.
+      const sayAgain = () => socket.write(framed(message, id, flags(moreToCome), this.hello));
+      const timer = setInterval(sayAgain, watched.data.maxAwaitTimeMS);
+      socket.once('close', () => clearInterval(timer));
+    } else {
       const answer = await this.answerTo(command, connection.appName);
-      return framed(message, id, Buffer.alloc(5), answer);
+      socket.write(framed(message, id, flags(0), answer));
     }
-    const fields = Buffer.alloc(20);
-    fields.writeInt32LE(1, 16);
-    return framed(reply, id, fields, this.hello);
   }
 
   private async answerTo(command: Document, appName: string): Promise<Document> {
@@ -104,6 +120,13 @@ export class WireStandIn {
 /** What `find` answers. */
 export function found(documents: readonly Document[], more: Document = {}): Document {
   return { cursor: { firstBatch: documents, id: Long.ZERO, ns: 'trboo.any', ...more } };
+}
+
+/** Of a message with one section. */
+function flags(given: number): Buffer {
+  const fields = Buffer.alloc(5);
+  fields.writeInt32LE(given);
+  return fields;
 }
 
 function framed(code: number, to: number, fields: Buffer, document: Document): Buffer {

@@ -1,0 +1,76 @@
+import {
+  MongoBulkWriteError,
+  MongoClientClosedError,
+  MongoError,
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoRuntimeError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoSystemError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+
+/** Failures that may be gone at the next try. All others are mistakes of ours, and stay as they are. */
+const unreachable = [
+  MongoNetworkError,
+  MongoSystemError,
+  MongoNotConnectedError,
+  MongoTopologyClosedError,
+  MongoServerClosedError,
+  MongoClientClosedError,
+  MongoExpiredSessionError,
+  MongoWriteConcernError,
+  MongoRuntimeError,
+];
+/** No connection was free in time; the driver does not export what it throws. */
+const noneWasFree = 'MongoWaitQueueTimeoutError';
+const passingLabels = [
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+];
+/**
+ * MaxTimeMSExpired, LockTimeout, WriteConflict, SnapshotTooOld,
+ * SnapshotUnavailable, interrupted, out of disk: whoever runs the server puts it right.
+ */
+const passingCodes = new Set([
+  50, 24, 112, 239, 246, 11600, 11601, 11602, 14031, 10107, 189, 91, 13435, 13436,
+]);
+
+/** A write on a socket that the server has ended: the driver passes Node's own error on. */
+const isEndedSocket = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+/** What no time heals: what is to be changed, by the server's code. */
+const refusals = new Map([
+  [13, 'gives the account in READ_STORE too few rights: it must read and write its database'],
+  [18, 'refuses the name or password in READ_STORE'],
+  [8000, 'refuses the name or password in READ_STORE'],
+]);
+
+/** What whoever runs the server has to change, where that is why a call failed. */
+export function refusalIn(error: unknown): string | undefined {
+  if (error instanceof MongoServerError) return refusals.get(Number(error.code));
+  // The driver says so of a server that it found, or in its reason of finding none.
+  const words = error instanceof MongoError ? error.message : '';
+  return /maximum wire version/.test(words) ? 'is too old: 5.0 or newer is needed' : undefined;
+}
+
+/** Whether a failure may be gone at the next try. */
+export function isPassing(error: unknown): boolean {
+  if (unreachable.some((each) => error instanceof each) || isEndedSocket(error)) return true;
+  if (error instanceof MongoError && error.name === noneWasFree) return true;
+  if (!(error instanceof MongoServerError)) return false;
+  // What ends a bulk write is told so, also when it is no answer of the server and has no code.
+  if (error instanceof MongoBulkWriteError && error.code === undefined) return true;
+  const hasLabel = passingLabels.some((label) => error.hasErrorLabel(label));
+  return hasLabel || passingCodes.has(Number(error.code));
+}
+
+/** Whether a write failed because a document with that id was there. */
+export function isDuplicate(error: unknown): error is MongoServerError {
+  return error instanceof MongoServerError && error.code === 11_000;
+}
