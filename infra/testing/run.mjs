@@ -55,11 +55,13 @@ async function everything(tally) {
   tally.check('installing what the tests need (see the beginning)', await prepared);
 }
 
-/** The same at length: what draws by chance draws more, what is large is larger. */
-async function soak(tally) {
-  process.env.TEST_SIZE = 'large';
-  ensureBuild();
-  tiers.prepare();
+/**
+ * The same at length: what draws by chance draws more, what is large is larger. A night is long for
+ * it, and so are its parts by themselves.
+ *
+ * @param {string[]} picks of its parts: what their names begin with; all of them if there are none
+ */
+async function soak(tally, picks) {
   const steps = {
     'lint, format, types': () => tiers.checks(tally),
     unit: () => tiers.unit(tally),
@@ -71,9 +73,18 @@ async function soak(tally) {
     benchmarks: () => tiers.benchmarks(tally),
     'Node 24': () => tiers.onNode(tally, 'Node 24', ensureNode24()),
   };
-  for (const [index, [name, step]] of Object.entries(steps).entries()) {
-    say(`soak ${index + 1} of ${Object.keys(steps).length}: ${name}`);
-    await tally.timed(name, step);
+  const names = Object.keys(steps);
+  const unknown = picks.find((pick) => !names.some((name) => name.startsWith(pick)));
+  if (unknown !== undefined) giveUp(`There is no part ${unknown} of it: ${names.join('; ')}.`);
+  const picked = names.filter(
+    (name) => picks.length === 0 || picks.some((pick) => name.startsWith(pick)),
+  );
+  process.env.TEST_SIZE = 'large';
+  ensureBuild();
+  tiers.prepare();
+  for (const [index, name] of picked.entries()) {
+    say(`soak ${index + 1} of ${picked.length}: ${name}`);
+    await tally.timed(name, steps[name]);
   }
 }
 
@@ -108,7 +119,7 @@ export async function run([name, ...given]) {
 async function counted(name, given) {
   const tally = new Tally();
   if (name === undefined) await everything(tally);
-  else if (name === 'soak') await soak(tally);
+  else if (name === 'soak') await soak(tally, given);
   else if (name in byName) await tally.timed(name, () => byName[name](tally, picksIn(given)));
   else giveUp(`There is no tier ${name}: ${Object.keys(byName).join(', ')}, soak.`);
   if (name === undefined || name === 'soak') sayServers();

@@ -126,10 +126,11 @@ export const secondRoundInBrowsers = (tally) =>
     isHeld: true,
   });
 
-/** The whole product on those engines. */
+/** The whole product on those engines, where a history takes five times as long. */
 export async function wholeSecondRound(tally) {
   const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
-  const env = { ...large, SHORT_HISTORY_RUNS: '300' };
+  const amounts = { HISTORY_RUNS: '100', LAGGING_HISTORY_RUNS: '20', SHORT_HISTORY_RUNS: '300' };
+  const env = { ...large, ...amounts };
   await jest(tally, 'whole second round', product, { env, options: hosts });
   await playwright(tally, 'whole second round in browsers', { env: large });
 }
@@ -146,14 +147,18 @@ export async function lagging(tally) {
   });
 }
 
-/** The tiers without browsers on another Node. */
+/**
+ * The tiers without browsers on another Node, in small amounts: what breaks there breaks in each run of
+ * it, and a second night would be as long as the first.
+ */
 export async function onNode(tally, name, node) {
+  const env = { TEST_SIZE: 'small' };
   const options = hosts;
-  await jest(tally, `unit on ${name}`, filesOf('unit'), { node });
-  await jest(tally, `contract on ${name}`, filesOf('contract'), { node });
-  await jest(tally, `int on ${name}`, together('int'), { node, options });
-  await jest(tally, `int in processes on ${name}`, inProcesses(), { node, options });
-  await jest(tally, `int by itself on ${name}`, byItself(), { node, options, workers: 1 });
+  await jest(tally, `unit on ${name}`, filesOf('unit'), { node, env });
+  await jest(tally, `contract on ${name}`, filesOf('contract'), { node, env });
+  await jest(tally, `int on ${name}`, together('int'), { node, env, options });
+  await jest(tally, `int in processes on ${name}`, inProcesses(), { node, env, options });
+  await jest(tally, `int by itself on ${name}`, byItself(), { node, env, options, workers: 1 });
 }
 
 /** A little of each tier there, on each change: what breaks all of them is not first met by night. */
