@@ -308,7 +308,10 @@ export interface Room {
  * together with all later commits of its collection.
  */
 export interface ReadStore {
-  /** Makes the collection and its indexes if they are missing. Needed once before any other call. */
+  /**
+   * Makes the collection and its indexes if they are missing. Needed before any other call; what this
+   * store has made costs next to nothing to ask for again, and is made again where its file is gone.
+   */
   ensure(collection: Collection): Promise<void>;
   /** Documents by id, in no particular order; unknown ids are left out. At most 10,000 ids. */
   getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]>;

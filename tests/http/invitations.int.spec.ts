@@ -16,7 +16,6 @@ import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';
 import type { RunningApplication } from '../support/running-application.js';
 import { openStores } from '../support/stores.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('Invitations', () => {
   let mode: CodeMode;
@@ -239,8 +238,7 @@ describe('An invitation where sign-in takes a code', () => {
 describe('A sign-up that stops half-way', () => {
   it('is completed at the next sign-in', async () => {
     const mode = await CodeMode.open();
-    const folder = temporaryFolder();
-    const stores = openStores(folder.path);
+    const stores = openStores(mode.folder());
     let broken = false;
     const eventStore: typeof stores.eventStore = {
       append: (stream, expected, events) =>
@@ -270,6 +268,5 @@ describe('A sign-up that stops half-way', () => {
     await community.give(signIn, { email: guest });
     expect((await community.requestsOf(guest)).received).toMatchObject([{ senderEmail: ada }]);
     await mode.close();
-    folder.remove();
   });
 });

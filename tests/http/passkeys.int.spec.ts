@@ -16,7 +16,6 @@ import { anotherKey, Authenticator } from '../support/authenticator.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';
 import type { RunningApplication } from '../support/running-application.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 const origin = 'https://trboo.example';
 const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
@@ -255,11 +254,11 @@ describe('Passkeys', () => {
   });
 
   it('count on every process, once on all of them', async () => {
-    const folder = temporaryFolder();
+    const folder = mode.folder();
     const environment = { PUBLIC_URL: origin };
-    const first = await mode.start({ folder: folder.path, environment });
+    const first = await mode.start({ folder, environment });
     const readStore = openMemoryReadStore();
-    const second = await mode.start({ folder: folder.path, environment, readStore });
+    const second = await mode.start({ folder, environment, readStore });
     const session = { cookie: await mode.signIn(first, 'ada@example.com') };
     const { options } = await first.ask(beginPasskey, {}, session);
     const device = new Authenticator(origin);
@@ -270,7 +269,6 @@ describe('Passkeys', () => {
     );
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     await mode.close();
-    folder.remove();
   });
 
   it.each([

@@ -13,7 +13,6 @@ import { CodeMode } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';
 import type { RunningApplication } from '../support/running-application.js';
 import { InProcessNotifier } from '../../services/platform/live/notifier.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 const ada = 'ada@example.com';
 const day = 24 * 60 * 60;
@@ -113,16 +112,16 @@ describe('A session', () => {
   });
 
   it('is over on another process within a second, and its pages there at once', async () => {
-    const folder = temporaryFolder();
+    const folder = mode.folder();
     // What Redis does between processes.
     const notifier = new InProcessNotifier();
-    const first = await mode.start({ folder: folder.path, notifier });
+    const first = await mode.start({ folder, notifier });
     const second = await mode.start({
-      folder: folder.path,
+      folder,
       notifier,
       readStore: openMemoryReadStore(),
     });
-    const deaf = await mode.start({ folder: folder.path, readStore: openMemoryReadStore() });
+    const deaf = await mode.start({ folder, readStore: openMemoryReadStore() });
     mode.clock.pass(60);
     const session = { cookie: await mode.signIn(first, ada) };
     const page = await open(session, second);
@@ -134,7 +133,6 @@ describe('A session', () => {
     while ((await statusOf(session, deaf)) === 200) {
       expect(performance.now() - asked).toBeLessThan(1_000);
     }
-    folder.remove();
   });
 
   it('does not export or erase before its person has shown again who they are', async () => {

@@ -8,7 +8,6 @@ import { openMemoryReadStore } from '../../services/stores/memory/read-store.js'
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';
 import type { RunningApplication } from '../support/running-application.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 const key = (value: string) => ({ ...aBrowser, headers: { 'idempotency-key': value } });
 
@@ -308,11 +307,11 @@ describe('Where sign-in takes a code', () => {
 describe('Several processes where sign-in takes a code', () => {
   it('share codes, tries and sessions, also over a restart', async () => {
     const mode = await CodeMode.open();
-    const folder = temporaryFolder();
+    const folder = mode.folder();
     const [email, friend] = ['ada@example.com', 'ben@example.com'];
     // Read models have one projector: each further process has its own of them here.
-    const another = () => ({ folder: folder.path, readStore: openMemoryReadStore() });
-    const first = await mode.start({ folder: folder.path });
+    const another = () => ({ folder, readStore: openMemoryReadStore() });
+    const first = await mode.start({ folder });
     const second = await mode.start(another());
     await first.ask(signIn, { email }, aBrowser);
     expect((await second.send(signIn, { email }, aBrowser)).status).toBe(429);
@@ -332,20 +331,18 @@ describe('Several processes where sign-in takes a code', () => {
     const answer = { email: friend, code: await mode.catcher.code(friend) };
     expect((await third.send(signIn, answer, aBrowser)).status).toBe(200);
     await mode.close();
-    folder.remove();
   });
 
   it('take no session from when an e-mail was enough', async () => {
     const mode = await CodeMode.open();
-    const folder = temporaryFolder();
-    const open = await mode.start({ folder: folder.path, environment: { SIGN_IN: 'open' } });
+    const folder = mode.folder();
+    const open = await mode.start({ folder, environment: { SIGN_IN: 'open' } });
     const answer = await open.send(signIn, { email: 'ada@example.com' }, aBrowser);
     const cookie = cookieIn(answer.headers);
     expect((await open.ask(getSession, {}, { cookie })).user).not.toBeNull();
-    const strict = await mode.start({ folder: folder.path, readStore: openMemoryReadStore() });
+    const strict = await mode.start({ folder, readStore: openMemoryReadStore() });
     expect((await strict.ask(getSession, {}, { cookie })).user).toBeNull();
     await mode.close();
-    folder.remove();
   });
 });
 

@@ -10,6 +10,7 @@ import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.j
 import { openSmtpMailer } from '../../services/platform/mail/smtp/mailer.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { RunningApplication } from './running-application.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** A clock that moves only when it is told to. */
 export class HeldClock {
@@ -39,11 +40,19 @@ export const aBrowser = {
 export class CodeMode {
   readonly clock = new HeldClock();
   private readonly applications: RunningApplication[] = [];
+  private readonly folders: ReturnType<typeof temporaryFolder>[] = [];
 
   private constructor(readonly catcher: SmtpCatcher) {}
 
   static async open(server: SMTPServerOptions = {}): Promise<CodeMode> {
     return new CodeMode(await SmtpCatcher.start(server));
+  }
+
+  /** A folder for processes, which goes when they have ended. */
+  folder(): string {
+    const folder = temporaryFolder();
+    this.folders.push(folder);
+    return folder.path;
   }
 
   /** One process; several may be started on one folder. */
@@ -88,6 +97,7 @@ export class CodeMode {
 
   async close(): Promise<void> {
     for (const application of this.applications) await application.close();
+    for (const folder of this.folders) folder.remove();
     await this.catcher.close();
   }
 }

@@ -12,7 +12,6 @@ import type { Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../events/kernel/event.js';
 import { stackOf } from '../stack-of.js';
 import { EventLog } from '../../stores/event-log.js';
-import { ensuredOnce } from '../../stores/ensured-once.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
 import { readStorePort } from '../../stores/tokens.js';
 import { RecentCommands } from './recent-commands.js';
@@ -50,15 +49,12 @@ export class Snapshots implements BeforeApplicationShutdown {
   private readonly kept = new LRUCache<string, number>({ max: streamsRemembered });
   /** Those that were offered, one after another: of many at once, each leaves a turn to others. */
   private writing = Promise.resolve();
-  private readonly prepare: () => Promise<void>;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     private readonly log: EventLog,
     @Optional() @Inject(snapshotInterval) private readonly interval = defaultInterval,
-  ) {
-    this.prepare = ensuredOnce(store, collection);
-  }
+  ) {}
 
   /** The stream as it was kept, if it was, and if the log goes on from there. */
   async find<State, Command, Event extends DomainEvent>(
@@ -67,7 +63,7 @@ export class Snapshots implements BeforeApplicationShutdown {
   ): Promise<StreamState<State> | undefined> {
     if (format === undefined) return undefined;
     try {
-      await this.prepare();
+      await this.store.ensure(collection);
       const [document] = await this.store.getMany(collection, [name]);
       if (document === undefined) return undefined;
       const { version, revision, lastId, commands, state } = body.parse(document.body);
@@ -97,7 +93,7 @@ export class Snapshots implements BeforeApplicationShutdown {
     if (grown < Math.max(this.interval, revision * shareOfStream)) return;
     this.kept.set(name, revision);
     this.inBackground(name, async () => {
-      await this.prepare();
+      await this.store.ensure(collection);
       const json = { revision, lastId, commands: commands.entries(), state: format.toJson(state) };
       await setImmediate();
       const document = { id: name, position, body: { version: format.version, ...json } };
@@ -108,7 +104,7 @@ export class Snapshots implements BeforeApplicationShutdown {
   /** Keeps nothing of a stream any more: what it says of a person ends with the account. */
   async forget(name: string): Promise<void> {
     await this.settled();
-    await this.prepare();
+    await this.store.ensure(collection);
     const remove = await this.store.getMany(collection, [name]);
     await this.store.commit([{ collection, put: [], remove }]);
     this.kept.delete(name);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
-import { ensuredOnce } from '../../stores/ensured-once.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
 import { Refusal, UsageError } from './operator.js';
 import type { StandingSources } from './standing.js';
@@ -17,15 +16,11 @@ export type RefusedRequest = z.infer<typeof refused>;
 
 /** The last requests of operators that were refused, in the read store: all processes know them. */
 export class OperatorRefusals {
-  private readonly prepare: () => Promise<void>;
-
-  constructor(private readonly store: ReadStore) {
-    this.prepare = ensuredOnce(store, collection);
-  }
+  constructor(private readonly store: ReadStore) {}
 
   /** The last first. */
   async latest(): Promise<readonly RefusedRequest[]> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const [document] = await this.store.getMany(collection, [documentId]);
     return document ? kept.parse(document.body).refused : [];
   }

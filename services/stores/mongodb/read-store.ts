@@ -49,16 +49,19 @@ interface Reading {
 
 class MongodbReadStore implements ReadStore {
   private readonly connection: Connection;
+  /** What was made, until something is dropped. */
+  private made = new WeakSet<Collection>();
 
   constructor(connection: Connection) {
     this.connection = connection;
   }
 
   ensure(collection: Collection): Promise<void> {
-    return this.connection.run(
-      ({ database }) => ensureCollection(database, collection),
-      longestWork,
-    );
+    return this.connection.run(async ({ database }) => {
+      if (this.made.has(collection)) return;
+      await ensureCollection(database, collection);
+      this.made.add(collection);
+    }, longestWork);
   }
 
   async getMany(
@@ -146,6 +149,8 @@ class MongodbReadStore implements ReadStore {
   }
 
   drop(collection: Collection): Promise<void> {
+    // Others may know it by another object.
+    this.made = new WeakSet();
     return this.connection.run(({ database }) => dropCollection(database, collection));
   }
 

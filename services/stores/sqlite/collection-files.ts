@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Room } from '../ports.js';
 import { Database, patientLogPages } from './database.js';
 import { DroppedFiles } from './dropped-files.js';
+import { isThere, type OpenFile, openFile } from './open-file.js';
 
 const catalogueFile = 'catalogue.db';
 const catalogueSchema = `
@@ -15,6 +16,7 @@ const catalogueSchema = `
     name TEXT PRIMARY KEY NOT NULL,
     file TEXT NOT NULL
   ) WITHOUT ROWID`;
+const listing = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
 const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT NOT NULL)';
 
 const usualCache = 64 * 1024 * 1024;
@@ -40,14 +42,15 @@ export interface CollectionFilesOptions {
  * it writes there is gone, and what SQLite takes away after it is only its own.
  */
 export class CollectionFiles {
-  private readonly catalogue: Database;
+  private catalogue: OpenFile;
+  private isClosed = false;
   private readonly emptiesLogs: boolean;
   private readonly cacheBytes: number;
-  private readonly opened = new LRUCache<string, { database: Database; path: string }>({
+  private readonly opened = new LRUCache<string, OpenFile>({
     max: mostOpen,
-    dispose: ({ database, path }) => {
-      if (existsSync(path)) database.close();
-      else database.abandon();
+    dispose: (file) => {
+      if (isThere(file)) file.database.close();
+      else file.database.abandon();
     },
   });
   private readonly dropped = new DroppedFiles();
@@ -62,15 +65,28 @@ export class CollectionFiles {
     this.emptiesLogs = emptiesLogs;
     this.cacheBytes = cacheBytes;
     mkdirSync(folder, { recursive: true });
-    const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
-    this.catalogue = new Database(join(folder, catalogueFile), options);
+    this.catalogue = openCatalogue(folder);
     this.sweep();
+  }
+
+  /** The catalogue, made again where somebody took it away: with the files that are open and there. */
+  private listed(): Database {
+    if (this.isClosed || isThere(this.catalogue)) return this.catalogue.database;
+    this.catalogue.database.abandon();
+    this.catalogue = openCatalogue(this.folder);
+    const { database } = this.catalogue;
+    database.write(() => {
+      for (const [name, file] of this.opened.entries()) {
+        if (isThere(file)) database.run(listing, [name, basename(file.path)]);
+      }
+    });
+    return database;
   }
 
   /** The collection's file; undefined when there is none. */
   find(name: string): Database | undefined {
     const known = this.opened.get(name);
-    if (known !== undefined && existsSync(known.path)) return known.database;
+    if (known !== undefined && isThere(known)) return known.database;
     this.opened.delete(name);
     const file = this.fileOf(name);
     return file === undefined ? undefined : this.open(name, file);
@@ -99,8 +115,9 @@ export class CollectionFiles {
   async remove(name: string): Promise<void> {
     const file = this.fileOf(name);
     if (file === undefined) return;
-    this.catalogue.write(() =>
-      this.catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
+    const catalogue = this.listed();
+    catalogue.write(() =>
+      catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
     );
     const known = this.opened.get(name);
     if (known) await this.dropped.hold(known.database, [known.path, `${known.path}-wal`]);
@@ -121,38 +138,40 @@ export class CollectionFiles {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
       if (known === undefined) continue;
-      if (!existsSync(known.path)) this.opened.delete(name);
+      if (!isThere(known)) this.opened.delete(name);
       else if (this.emptiesLogs) known.database.clearUp();
       // Each waits for the disk, and whoever is served has a turn between them.
       await setImmediate();
     }
+    this.listed();
     this.shareCache();
     await this.dropped.tidy();
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     this.opened.clear();
-    this.catalogue.close();
+    this.catalogue.database.close();
     await this.dropped.close();
     await this.removing;
   }
 
   /** Names of all collections. */
   names(): readonly string[] {
-    return this.catalogue.all('SELECT name FROM collections ORDER BY name', [], fileRow).flat();
+    return this.listed().all('SELECT name FROM collections ORDER BY name', [], fileRow).flat();
   }
 
   /** The file of a collection; it is listed before it is there: what is not listed was dropped. */
   private list(name: string): string {
-    const insert = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
+    const catalogue = this.listed();
     const file = `${name}.${randomBytes(6).toString('hex')}.db`;
-    this.catalogue.write(() => this.catalogue.run(insert, [name, file]));
+    catalogue.write(() => catalogue.run(listing, [name, file]));
     return this.fileOf(name) ?? file;
   }
 
   private fileOf(name: string): string | undefined {
     const select = 'SELECT file FROM collections WHERE name = ?';
-    return this.catalogue.get(select, [name], fileRow)?.[0];
+    return this.listed().get(select, [name], fileRow)?.[0];
   }
 
   /** Undefined when the collection was dropped meanwhile. */
@@ -167,7 +186,7 @@ export class CollectionFiles {
       void this.unlink(file);
       return undefined;
     }
-    this.opened.set(name, { database, path });
+    this.opened.set(name, openFile(database, path));
     this.shareCache();
     return database;
   }
@@ -187,7 +206,7 @@ export class CollectionFiles {
   private sweep(): void {
     // The folder is read first: a file is listed before it is made.
     const there = readdirSync(this.folder);
-    const listed = this.catalogue.all('SELECT file FROM collections', [], fileRow).flat();
+    const listed = this.listed().all('SELECT file FROM collections', [], fileRow).flat();
     const kept = new Set([catalogueFile, ...listed].flatMap((file) => namesOf(file)));
     const left = there.filter((name) => !kept.has(name));
     this.removing = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
@@ -198,6 +217,12 @@ export class CollectionFiles {
   private async unlink(file: string): Promise<void> {
     for (const name of namesOf(file)) await rm(join(this.folder, name), { force: true });
   }
+}
+
+function openCatalogue(folder: string): OpenFile {
+  const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
+  const path = join(folder, catalogueFile);
+  return openFile(new Database(path, options), path);
 }
 
 const namesOf = (file: string) => endings.map((ending) => `${file}${ending}`);

@@ -293,6 +293,9 @@ export class Database {
           'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
         throw new StoreRefuses(`${this.file} is damaged (${code}): ${remedy}`, { cause: error });
       }
+      if (code === 'SQLITE_READONLY_DBMOVED' || isTableGone(error)) {
+        throw new StoreUnavailable(`${this.file} was taken away`, { cause: error });
+      }
       if (/^SQLITE_READONLY/.test(code)) {
         const remedy = 'let this user write it and its folder';
         throw new StoreRefuses(`${this.file} is read-only (${code}): ${remedy}`, { cause: error });
@@ -303,3 +306,7 @@ export class Database {
     }
   }
 }
+
+/** Whoever made the file made its tables: it was taken away, and the one in its place is empty. */
+const isTableGone = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('no such table');

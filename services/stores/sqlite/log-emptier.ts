@@ -56,12 +56,17 @@ export class LogEmptier {
   private look(): void {
     if (this.isBusy) return;
     this.looks += 1;
-    if (this.leavesNothing && this.looks >= looksBetween) {
-      this.looks = 0;
-      this.empty(logsIn(this.folder, begunLogBytes), true);
-      return;
+    const leavesNothing = this.leavesNothing && this.looks >= looksBetween;
+    if (leavesNothing) this.looks = 0;
+    try {
+      const { folder } = this;
+      const logs = leavesNothing
+        ? logsIn(folder, begunLogBytes)
+        : fullLogsIn(folder, worthEmptying);
+      this.empty(logs, leavesNothing);
+    } catch {
+      // The folder is away, which whoever reads or writes there finds out and says.
     }
-    this.empty(fullLogsIn(this.folder, worthEmptying), false);
   }
 
   private empty(logs: readonly string[], leavesNothing: boolean): void {

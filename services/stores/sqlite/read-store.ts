@@ -18,6 +18,7 @@ import {
   type ReadStore,
   type Room,
   type StoredDocument,
+  StoreUnavailable,
 } from '../ports.js';
 import { promised } from '../promised.js';
 import { turns } from '../turns.js';
@@ -57,6 +58,9 @@ class SqliteReadStore implements ReadStore {
   /** For reads: who reads much is not alone. */
   private readonly turns = new FairTurns();
 
+  /** What each file has that is there; one that was taken away is another when it is opened again. */
+  private readonly made = new WeakMap<Database, WeakSet<Collection>>();
+
   constructor(
     private readonly files: CollectionFiles,
     private readonly emptier?: LogEmptier,
@@ -68,7 +72,11 @@ class SqliteReadStore implements ReadStore {
   ensure(collection: Collection): Promise<void> {
     return promised(() => {
       checkCollection(collection);
-      ensureCollection(this.files.make(collection.name), collection);
+      const database = this.files.make(collection.name);
+      const made = this.made.get(database) ?? new WeakSet();
+      if (made.has(collection)) return;
+      ensureCollection(database, collection);
+      this.made.set(database, made.add(collection));
     });
   }
 
@@ -202,7 +210,8 @@ class SqliteReadStore implements ReadStore {
 
   private open({ name }: Collection): Database {
     const database = this.files.find(name);
-    if (database === undefined) throw new Error(`there is no collection ${name}`);
+    // It was dropped, or all files were taken away: whoever asks again may find another.
+    if (database === undefined) throw new StoreUnavailable(`there is no collection ${name}`);
     return database;
   }
 }

@@ -9,7 +9,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
 import { keptFor, type Metadata, type ProvidedThing } from './terms.js';
@@ -39,15 +38,12 @@ const keyOf = ({ provider, kind, id, language }: ProvidedThing) =>
 @Injectable()
 export class ProviderCache implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('ProviderCache');
-  private readonly prepare: () => Promise<void>;
   private deleting: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(readStorePort) private readonly store: ReadStore,
     @Inject(clockPort) private readonly clock: Clock,
-  ) {
-    this.prepare = ensuredOnce(store, collection);
-  }
+  ) {}
 
   onModuleInit(): void {
     this.deleting = setInterval(() => void this.deleteExpired(), deletedEvery).unref();
@@ -59,7 +55,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
 
   /** What is kept of these things. */
   async getMany(things: readonly ProvidedThing[]): Promise<ReadonlyMap<ProvidedThing, Metadata>> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const stored = await this.store.getMany(collection, [...new Set(things.map(keyOf))]);
     const now = this.clock().getTime();
     const kept = new Map(
@@ -77,7 +73,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
   }
 
   async keep(thing: ProvidedThing, facts: Metadata): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const body = { expiresAt: this.clock().getTime() + keptFor(thing), facts };
     const put = [{ id: keyOf(thing), position: startPosition, body }];
     await this.store.commit([{ collection, put, remove: [] }]);
@@ -86,7 +82,7 @@ export class ProviderCache implements OnModuleInit, OnModuleDestroy {
   /** Deletes what may not be kept any longer. */
   async deleteExpired(): Promise<void> {
     try {
-      await this.prepare();
+      await this.store.ensure(collection);
       for (;;) {
         const query = { index: 'byExpiry', where: {}, limit: deletedAtOnce };
         const { documents } = await this.store.list(collection, query);

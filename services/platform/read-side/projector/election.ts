@@ -112,13 +112,17 @@ export class ProjectorElection {
     await Promise.race([serving, reached.then(() => serving)]);
   }
 
-  /** Resolves when the lease is lost, somebody else is at work, or the process ends. */
+  /**
+   * Resolves when the lease is lost, somebody else is at work, the store has forgotten what is live, or
+   * the process ends.
+   */
   private async keepLease(conflict: AbortSignal): Promise<void> {
     let renewedAt = performance.now();
     while (!this.stopping.signal.aborted && !conflict.aborted) {
       await this.pause(conflict);
       try {
         if ((await this.lease.take()) === 'held-elsewhere') return;
+        if (!(await this.projector.isKnown())) return;
         renewedAt = performance.now();
       } catch (error) {
         // The store is away: nothing can be committed either, and nobody else can take over.

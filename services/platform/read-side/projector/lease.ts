@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import { CheckpointConflict, type Collection, type ReadStore } from '../../../stores/ports.js';
 import { fromPosition, toPosition } from '../../../stores/position.js';
 import type { Clock } from '../../../stores/tokens.js';
@@ -54,7 +53,6 @@ export class Lease {
   private readonly collection: Collection;
   private readonly me = `${hostname()} ${process.pid} ${randomUUID()}`;
   private readonly monotonic: () => number;
-  private readonly prepare: () => Promise<void>;
   /** The change of the lease that was seen last, and when it was first seen. */
   private seen: { readonly change: number; readonly at: number } | undefined;
 
@@ -66,7 +64,6 @@ export class Lease {
   ) {
     holdersHere.add(this.me);
     this.collection = { name: `lease-${name}`, indexes: {} };
-    this.prepare = ensuredOnce(store, this.collection);
     this.monotonic = options.monotonic ?? (() => performance.now());
   }
 
@@ -75,7 +72,7 @@ export class Lease {
    * back. @throws StoreUnavailable
    */
   async take(): Promise<'taken' | 'taken-over' | 'held-elsewhere'> {
-    await this.prepare();
+    await this.store.ensure(this.collection);
     const [document] = await this.store.getMany(this.collection, [documentId]);
     const change = fromPosition(await this.store.checkpoint(this.collection));
     const known = document && body.parse(document.body);

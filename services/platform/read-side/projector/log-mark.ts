@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { EventLog, EventPlace } from '../../../stores/event-log.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
@@ -28,15 +27,12 @@ export class LogReplaced extends Error {
  * of the event, so that a log which has lost the event is recognised, also when it has grown since.
  */
 export class LogMark {
-  private readonly prepare: () => Promise<void>;
   private known: EventPlace | undefined;
 
   constructor(
     private readonly log: EventLog,
     private readonly store: ReadStore,
-  ) {
-    this.prepare = ensuredOnce(store, logMarks);
-  }
+  ) {}
 
   /** From now on read models may hold something of this event. */
   async moveTo(event: EventPlace | undefined): Promise<void> {
@@ -45,7 +41,7 @@ export class LogMark {
     const last = this.known ?? (await this.read());
     if (last !== undefined && last.position >= position) return;
     const body = { stream, revision, id, position };
-    await this.prepare();
+    await this.store.ensure(logMarks);
     const put = [{ id: documentId, position: startPosition, body }];
     await this.store.commit([{ collection: logMarks, put, remove: [] }]);
     this.known = body;
@@ -59,14 +55,14 @@ export class LogMark {
 
   /** Nothing of the log is in any read model. */
   async forget(): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(logMarks);
     const remove = [{ id: documentId, position: startPosition }];
     await this.store.commit([{ collection: logMarks, put: [], remove }]);
     this.known = undefined;
   }
 
   private async read(): Promise<EventPlace | undefined> {
-    await this.prepare();
+    await this.store.ensure(logMarks);
     const [document] = await this.store.getMany(logMarks, [documentId]);
     return document && mark.parse(document.body);
   }

@@ -1,11 +1,12 @@
 import { Logger } from '@nestjs/common';
+import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog } from '../../../stores/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { type LogMark, LogReplaced } from './log-mark.js';
 
-/** That read models were made of the log that is there, and of no other. */
+/** That read models were made of the log that is there, and of no other, and are there themselves. */
 export class LogOrigin {
   private readonly logger = new Logger('Projector');
 
@@ -38,8 +39,16 @@ export class LogOrigin {
       if (live?.version !== projection.version) continue;
       const collection = { name: live.collection, indexes: projection.indexes };
       await this.store.ensure(collection);
-      if ((await this.store.checkpoint(collection)) > tail) throw new LogReplaced();
+      const at = await this.store.checkpoint(collection);
+      if (at > tail) throw new LogReplaced();
+      if (at === startPosition && tail > startPosition) await this.makeAnew(projection);
     }
+  }
+
+  /** One whose documents are gone is built like a new one: nobody is shown how it fills. */
+  private async makeAnew(projection: Projection): Promise<void> {
+    this.logger.warn(`${projection.name} holds nothing of the log: it is built anew`);
+    await this.forget(projection);
   }
 
   /** Drops all that there may be of a read model; the pointer last, so that it is found again. */

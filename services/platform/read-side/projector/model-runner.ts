@@ -135,13 +135,19 @@ export class ModelRunner {
     return Object.hasOwn(this.writer.projection.handlers, type) && !this.aside.has(id);
   }
 
-  /** Asks what it leaves out, and the store how far it has come where that is not sure. */
+  /**
+   * Asks what it leaves out, and the store how far it has come where that is not sure.
+   * @throws CheckpointConflict when it has less than it had: somebody took it away. It is not folded
+   *   again before everybody's eyes.
+   */
   async settle(): Promise<void> {
     this.aside = await this.setAside.ofModel(this.name);
     this.isStale = false;
     if (!this.isUnsure) return;
     await this.keeper.checkLog();
     const before = this.checkpoint;
+    const { collection } = this.writer;
+    if ((await this.writer.checkpoint()) < before) throw new CheckpointConflict(collection.name);
     this.mark.moveTo(await this.writer.open());
     this.isUnsure = false;
     this.until = undefined;

@@ -54,11 +54,16 @@ export class ModelWriter {
     readonly collection: Collection,
   ) {}
 
+  /** How far it has come, as the store says. */
+  checkpoint(): Promise<Position> {
+    return this.store.checkpoint(this.collection);
+  }
+
   /** Makes the collection if need be, and says how far it has come. */
   async open(): Promise<Position> {
     this.forget();
     await this.store.ensure(this.collection);
-    return this.store.checkpoint(this.collection);
+    return this.checkpoint();
   }
 
   /** Reads what one run of events (see `runsOf`) needs. */

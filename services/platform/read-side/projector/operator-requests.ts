@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import {
   CheckpointConflict,
   type Collection,
@@ -73,11 +72,7 @@ export class AlreadyAsked extends Error {
  * keeps the read models carries it out, so that nobody else ever writes them.
  */
 export class OperatorRequests {
-  private readonly prepare: () => Promise<void>;
-
-  constructor(private readonly store: ReadStore) {
-    this.prepare = ensuredOnce(store, collection);
-  }
+  constructor(private readonly store: ReadStore) {}
 
   /**
    * Asks for the same of some read models: of all, or of none.
@@ -111,7 +106,7 @@ export class OperatorRequests {
 
   /** The last request of a kind for each of these read models that has had one. */
   async of(kind: RequestKind, models: readonly string[]): Promise<readonly OperatorRequest[]> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const ids = models.map((model) => idOf(kind, model));
     const found = await this.store.getMany(collection, ids);
     return found.map(({ body }) => request.parse(body));
@@ -119,7 +114,7 @@ export class OperatorRequests {
 
   /** All that is asked of these read models and has not ended, kind by kind. */
   async open(models: readonly string[]): Promise<readonly OperatorRequest[]> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const ids = requestKinds.flatMap((kind) => models.map((model) => idOf(kind, model)));
     const found = await this.store.getMany(collection, ids);
     return found.map(({ body }) => request.parse(body)).filter(isOpen);
@@ -127,7 +122,7 @@ export class OperatorRequests {
 
   /** The last request of each kind that a read model has had. */
   async ofModel(model: string): Promise<Partial<Record<RequestKind, OperatorRequest>>> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const ids = requestKinds.map((kind) => idOf(kind, model));
     const found = await this.store.getMany(collection, ids);
     const known = found.map(({ body }) => request.parse(body));
@@ -149,7 +144,7 @@ export class OperatorRequests {
     models: readonly string[],
     decide: (known: readonly OperatorRequest[]) => readonly OperatorRequest[],
   ): Promise<readonly OperatorRequest[]> {
-    await this.prepare();
+    await this.store.ensure(collection);
     for (;;) {
       const from = await this.store.checkpoint(collection);
       const changed = decide(await this.of(kind, models));

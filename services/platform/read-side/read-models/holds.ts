@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 const collection: Collection = { name: 'holds', indexes: {} };
@@ -15,15 +14,11 @@ export const heldSince = (since: string) => `paused by an operator since ${since
  * also after a start, until somebody resumes them.
  */
 export class Holds {
-  private readonly prepare: () => Promise<void>;
-
-  constructor(private readonly store: ReadStore) {
-    this.prepare = ensuredOnce(store, collection);
-  }
+  constructor(private readonly store: ReadStore) {}
 
   /** Since when those among some read models are held that are, by name. */
   async among(models: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const found = await this.store.getMany(collection, models);
     return new Map(found.map(({ id, body }) => [id, hold.parse(body).since]));
   }
@@ -34,14 +29,14 @@ export class Holds {
   }
 
   async hold(model: string, at: Date): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const body = { since: at.toISOString() };
     const put = [{ id: model, position: startPosition, body }];
     await this.store.commit([{ collection, put, remove: [] }]);
   }
 
   async release(model: string): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(collection);
     const remove = [{ id: model, position: startPosition }];
     await this.store.commit([{ collection, put: [], remove }]);
   }

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import { ensuredOnce } from '../../../stores/ensured-once.js';
 import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
 import { readStorePort } from '../../../stores/tokens.js';
 import { livePointers } from './live-pointers.js';
@@ -46,17 +45,14 @@ export function nextVersion(projection: Projection, live: LiveVersion | undefine
 @Injectable()
 export class LiveVersions {
   private readonly remembered = new Map<string, { live: LiveVersion | undefined; until: number }>();
-  private readonly prepare: () => Promise<void>;
 
-  constructor(@Inject(readStorePort) private readonly store: ReadStore) {
-    this.prepare = ensuredOnce(store, livePointers);
-  }
+  constructor(@Inject(readStorePort) private readonly store: ReadStore) {}
 
   /** The live build; undefined before the first. */
   async find(projection: Projection): Promise<LiveVersion | undefined> {
     const known = this.remembered.get(projection.name);
     if (known && known.until > performance.now()) return known.live;
-    await this.prepare();
+    await this.store.ensure(livePointers);
     const [document] = await this.store.getMany(livePointers, [projection.name]);
     const live = document && pointerBody.parse(document.body);
     const meanwhile = this.remembered.get(projection.name);
@@ -64,6 +60,13 @@ export class LiveVersions {
     if (meanwhile !== known) return meanwhile?.live;
     this.remember(projection, live);
     return live;
+  }
+
+  /** Whether the store says what is live of each of them. */
+  async areKnown(projections: readonly Projection[]): Promise<boolean> {
+    await this.store.ensure(livePointers);
+    const names = projections.map(({ name }) => name);
+    return (await this.store.getMany(livePointers, names)).length === names.length;
   }
 
   /** The collection that queries read. @throws StoreUnavailable before the read model is built. */
@@ -76,7 +79,7 @@ export class LiveVersions {
 
   /** From now on this build is read. */
   async switchTo(projection: Projection, live: LiveVersion): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(livePointers);
     await this.store.commit([
       {
         collection: livePointers,
@@ -89,7 +92,7 @@ export class LiveVersions {
 
   /** From now on there is no build that is read. */
   async forget(projection: Projection): Promise<void> {
-    await this.prepare();
+    await this.store.ensure(livePointers);
     const remove = [{ id: projection.name, position: startPosition }];
     await this.store.commit([{ collection: livePointers, put: [], remove }]);
     this.remember(projection, undefined);

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Call } from '../../services/contract/call.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
+import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
+import { createUser } from '../../services/contract/user.js';
+import { projections } from '../../projections/registry.js';
+import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
+import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
+import { HostedApplication } from '../support/hosted-application.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+jest.setTimeout(60_000);
+const email = 'ada@example.com';
+const pause = 100;
+const done = z.object({ position: z.string() });
+
+describe('An installation whose files of read models are taken away while it runs', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let application: HostedApplication;
+  let readModels: string;
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    readModels = join(folder.path, 'read-models');
+    application = await HostedApplication.start({ folder: folder.path });
+    await application.ask(createUser, { email });
+    await add('Before');
+  });
+  afterEach(async () => {
+    await application.close();
+    folder.remove();
+  });
+
+  /** Asks until the answer is not that it shall be tried again. */
+  async function insist(call: Call, request: object, headers: Record<string, string> = {}) {
+    for (;;) {
+      const { status, body } = await application.send(call, request, { headers });
+      if (status === 200) return body;
+      expect(status).toBe(503);
+      await setTimeout(pause);
+    }
+  }
+
+  async function add(title: string): Promise<string> {
+    const item = { user_email: email, title, type: 'book', description: 'Why.' };
+    const answer = await insist(addRecommendation, item, { [idempotencyKeyHeader]: title });
+    return done.parse(answer).position;
+  }
+
+  async function library(position: string): Promise<unknown> {
+    return insist(getRecommendations, { user_email: email }, { [minPositionHeader]: position });
+  }
+
+  const filesOf = (collection: string) =>
+    readdirSync(readModels).filter((name) => name.startsWith(collection));
+
+  it.each([
+    'lease-projector',
+    'operator-requests',
+    'log-mark',
+    'live-versions',
+    'library_',
+    'users_',
+  ])('makes %s again, and goes on', async (collection) => {
+    const files = filesOf(collection);
+    expect(files).not.toEqual([]);
+    for (const file of files) rmSync(join(readModels, file));
+    const shown = JSON.stringify(await library(await add('After')));
+    expect(shown).toContain('Before');
+    expect(shown).toContain('After');
+    while (filesOf(collection).length === 0) await setTimeout(pause);
+  });
+
+  it('makes all of them again, and goes on', async () => {
+    // Moved in one step: what is removed file by file is made again meanwhile.
+    renameSync(readModels, `${readModels}-away`);
+    const shown = JSON.stringify(await library(await add('After')));
+    expect(shown).toContain('Before');
+    expect(shown).toContain('After');
+    // Whoever comes later, such as a command of an operator, finds all of it soon.
+    const store = openSqliteReadStore(readModels);
+    const versions = new LiveVersions(store);
+    while (!(await versions.areKnown(projections))) await setTimeout(pause);
+    await store.close();
+  });
+});
