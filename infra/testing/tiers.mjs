@@ -111,7 +111,7 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
  * tiers.)
  */
 export async function secondRound(tally, how) {
-  const proving = 'tests/(history/history|http/account|http/repeated-commands|live/live).*';
+  const proving = 'tests/(history/.*histories|http/account|http/repeated-commands|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
   const options = hosts;

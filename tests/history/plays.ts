@@ -7,6 +7,9 @@ export interface PlaysOptions extends PlayOptions {
   readonly together: number;
 }
 
+/** Milliseconds from one time to the next that it is said how many have held. */
+const saidEvery = 60_000;
+
 /** Gives every history a play of its own. */
 export class Plays {
   private together: number;
@@ -14,6 +17,7 @@ export class Plays {
   /** On the application of now, and on all. */
   private played = 0;
   private held = 0;
+  private said = performance.now();
 
   constructor(private readonly options: PlaysOptions) {
     this.together = options.together;
@@ -27,13 +31,19 @@ export class Plays {
     try {
       await use(this.last);
       this.held += 1;
-      if (this.held % 500 === 0) process.stderr.write(`${this.held} histories held\n`);
+      this.say();
     } catch (failure) {
       this.together = 1;
       throw failure;
     } finally {
       if (this.played >= this.together) await this.close();
     }
+  }
+
+  private say(): void {
+    if (performance.now() - this.said < saidEvery) return;
+    this.said = performance.now();
+    process.stderr.write(`${this.held} histories held\n`);
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Position } from '../../events/kernel/event.js';
-import { laggingReadStore } from '../../infra/testing/held-back-read-store.mjs';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import type { EventStore, ReadAllOptions } from '../../services/stores/ports.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
-import { openMemoryStores } from '../support/stores.js';
 import { Listening, onlyWhatCouldBeSeenWasTold } from './live-rules.js';
 import {
   everybodyWasAllowed,
@@ -16,13 +14,12 @@ import {
   onlyOnesOwnIsADuplicate,
   Stages,
 } from './log-rules.js';
-import { amount, seedOf } from '../../events/testing/size.js';
+import { seedOf } from '../../events/testing/size.js';
 import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { type History, histories } from './histories.js';
-import { dozen, handful } from './people.js';
 import type { Play } from './play.js';
-import { Plays } from './plays.js';
+import { Plays, type PlaysOptions } from './plays.js';
 import { Views } from './views.js';
 
 const seed = seedOf('HISTORY_SEED');
@@ -93,46 +90,36 @@ async function holdsFor(play: Play, history: History): Promise<void> {
   await nothingHappensTwice(play);
 }
 
-const keepsUp = {
-  readSide: 'keeps up',
-  runs: amount('HISTORY_RUNS', 2, 300),
-  commands: amount('HISTORY_COMMANDS', 300, 300),
-  plays: { company: dozen, together: 1 },
-};
-/**
- * What a long one does before hides what a short one begins with. There are to be many: they are
- * played in memory, several on one application.
- */
-const short = {
-  readSide: 'keeps up with few commands',
-  runs: amount('SHORT_HISTORY_RUNS', 5, 10_000),
-  commands: 30,
-  plays: { company: handful, together: 10, stores: openMemoryStores },
-};
-const lags = {
-  readSide: 'lags and stands still at random',
-  runs: amount('LAGGING_HISTORY_RUNS', 1, 60),
-  commands: amount('LAGGING_HISTORY_COMMANDS', 100, 300),
-  plays: { company: dozen, together: 1, readSide: laggingReadStore },
-};
+/** Histories of one kind. */
+export interface Kind {
+  /** How the read side is, for the name of the test. */
+  readonly readSide: string;
+  readonly runs: number;
+  /** Of each history. */
+  readonly commands: number;
+  readonly plays: PlaysOptions;
+}
 
-describe(`Whatever people do (HISTORY_SEED=${seed})`, () => {
-  it.each([keepsUp, short, lags])(
-    'is shown to each of them as it is in the log, when the read side $readSide',
-    async ({ runs, commands, plays: options }) => {
-      const interruptAfterTimeLimit = longestFor(runs);
-      const plays = new Plays(options);
-      const property = fc.asyncProperty(histories(commands, options.company), (history) =>
-        plays.play((play) => holdsFor(play, history)),
-      );
-      try {
-        await fc.assert(property, {
-          ...{ seed, numRuns: runs, interruptAfterTimeLimit, includeErrorInReport: true },
-        });
-      } finally {
-        await plays.close();
-      }
-    },
-    longestFor(Math.max(keepsUp.runs, short.runs, lags.runs)) + 60_000,
-  );
-});
+/** Plays histories that are drawn at random, and compares what everybody is shown with the log. */
+export function whateverPeopleDo({ readSide, runs, commands, plays: options }: Kind): void {
+  describe(`Whatever people do (HISTORY_SEED=${seed})`, () => {
+    it(
+      `is shown to each of them as it is in the log, when the read side ${readSide}`,
+      async () => {
+        const interruptAfterTimeLimit = longestFor(runs);
+        const plays = new Plays(options);
+        const property = fc.asyncProperty(histories(commands, options.company), (history) =>
+          plays.play((play) => holdsFor(play, history)),
+        );
+        try {
+          await fc.assert(property, {
+            ...{ seed, numRuns: runs, interruptAfterTimeLimit, includeErrorInReport: true },
+          });
+        } finally {
+          await plays.close();
+        }
+      },
+      longestFor(runs) + 60_000,
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import { amount } from '../../events/testing/size.js';
+import { laggingReadStore } from '../../infra/testing/held-back-read-store.mjs';
+import { dozen } from './people.js';
+import { whateverPeopleDo } from './whatever-people-do.js';
+
+whateverPeopleDo({
+  readSide: 'lags and stands still at random',
+  runs: amount('LAGGING_HISTORY_RUNS', 1, 60),
+  commands: amount('LAGGING_HISTORY_COMMANDS', 100, 300),
+  plays: { company: dozen, together: 1, readSide: laggingReadStore },
+});

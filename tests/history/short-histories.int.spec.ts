@@ -1,0 +1,15 @@
+import { amount } from '../../events/testing/size.js';
+import { openMemoryStores } from '../support/stores.js';
+import { handful } from './people.js';
+import { whateverPeopleDo } from './whatever-people-do.js';
+
+/**
+ * What a long one does before hides what a short one begins with. There are to be many: they are
+ * played in memory, several on one application.
+ */
+whateverPeopleDo({
+  readSide: 'keeps up with few commands',
+  runs: amount('SHORT_HISTORY_RUNS', 5, 10_000),
+  commands: 30,
+  plays: { company: handful, together: 10, stores: openMemoryStores },
+});
