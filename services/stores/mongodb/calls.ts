@@ -9,13 +9,6 @@ const afterLoss = 5_000;
 /** Milliseconds after which a call is given up, with all that the options allow it. */
 export const longestCall = 25_000;
 
-/** What the driver says when it cannot reach a server any more. */
-const losses = [
-  'connectionCheckOutFailed',
-  'connectionPoolCleared',
-  'serverHeartbeatFailed',
-] as const;
-
 /** No answer came in time. */
 export class NoAnswer extends Error {}
 
@@ -31,10 +24,13 @@ export class Calls {
   private isGivenUp = false;
 
   constructor(private readonly server: Server) {
-    const shorten = () => {
-      for (const limit of this.limits) limit.shorten(afterLoss);
-    };
-    for (const loss of losses) server.client.on(loss, shorten);
+    server.client
+      .on('serverHeartbeatFailed', () => this.lost())
+      .on('connectionPoolCleared', () => this.lost())
+      .on('connectionCheckOutFailed', ({ reason }) => {
+        // That all connections are in use is no loss.
+        if (reason === 'connectionError') this.lost();
+      });
   }
 
   /**
@@ -63,6 +59,10 @@ export class Calls {
 
   close(): Promise<void> {
     return this.server.client.close();
+  }
+
+  private lost(): void {
+    for (const limit of this.limits) limit.shorten(afterLoss);
   }
 }
 
