@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /**
- * Sends mail, one message at a time. What it promises is written as tests in `contract/mailer.ts`;
+ * Sends mail, one message at a time. What it promises is written as tests in `testing/mailer.ts`;
  * every adapter passes them.
  */
 export interface Mailer {

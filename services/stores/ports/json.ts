@@ -1,0 +1,5 @@
+/** JSON as stores keep it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
