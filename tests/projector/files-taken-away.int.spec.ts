@@ -83,8 +83,10 @@ describe('An installation whose files of read models are taken away while it run
     expect(shown).toContain('After');
     // Whoever comes later, such as a command of an operator, finds all of it soon.
     const store = openSqliteReadStore(readModels);
-    const versions = new LiveVersions(store);
-    while (!(await versions.areKnown(projections))) await setTimeout(pause);
+    for (const projection of projections) {
+      const isLive = async () => (await new LiveVersions(store).find(projection)) !== undefined;
+      while (!(await isLive())) await setTimeout(pause);
+    }
     await store.close();
   });
 });

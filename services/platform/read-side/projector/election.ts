@@ -122,7 +122,7 @@ export class ProjectorElection {
       await this.pause(conflict);
       try {
         if ((await this.lease.take()) === 'held-elsewhere') return;
-        if (!(await this.projector.isKnown())) return;
+        if (await this.projector.isForgotten()) return;
         renewedAt = performance.now();
       } catch (error) {
         // The store is away: nothing can be committed either, and nobody else can take over.

@@ -107,10 +107,9 @@ export class Projector {
     return this.runners.onConflict(listener);
   }
 
-  /** Whether the store still knows what is live of all that is followed here: it may have been emptied. */
-  async isKnown(): Promise<boolean> {
-    const followed = this.projections.filter(({ name }) => this.runners.get(name) !== undefined);
-    return this.versions.areKnown(followed);
+  /** Whether the store has forgotten what is live: it was emptied. */
+  isForgotten(): Promise<boolean> {
+    return this.versions.areLost();
   }
 
   /** Resolves when all read models have reached what is the end of the log now, or are paused. */

@@ -62,11 +62,16 @@ export class LiveVersions {
     return live;
   }
 
-  /** Whether the store says what is live of each of them. */
-  async areKnown(projections: readonly Projection[]): Promise<boolean> {
+  /** Whether the store does not say any more what is live, of what this process has known to be. */
+  async areLost(): Promise<boolean> {
+    const known = [...this.remembered].flatMap(([name, { live }]) => (live ? [name] : []));
     await this.store.ensure(livePointers);
-    const names = projections.map(({ name }) => name);
-    return (await this.store.getMany(livePointers, names)).length === names.length;
+    const found = await this.store.getMany(livePointers, known);
+    const there = new Set(found.map(({ id }) => id));
+    const isKnown = (name: string) => this.remembered.get(name)?.live !== undefined;
+    const lost = known.filter((name) => !there.has(name) && isKnown(name));
+    for (const name of lost) this.remembered.delete(name);
+    return lost.length > 0;
   }
 
   /** The collection that queries read. @throws StoreUnavailable before the read model is built. */
