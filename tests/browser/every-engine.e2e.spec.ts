@@ -1,5 +1,6 @@
 import { engines } from '../support/engines/open-screen.js';
 import { expect, signIn, test } from '../support/engines/test.js';
+import { hasLooked } from '../support/first-look.js';
 
 /** What people do most, in every engine: in the soak run, since each engine takes its time. */
 
@@ -70,7 +71,8 @@ for (const engine of engines) {
       const { id } = await community.recommends(ben, 'Emma');
       const screen = await open(engine);
       await signIn(screen, ada);
-      await screen.shows('Live');
+      // The first look on a device tells of nothing: all of it is there to see.
+      await expect.poll(() => screen.evaluate(hasLooked)).toBe(true);
       await community.shares(ben, id, [ada], 'You will laugh.');
       await screen.press('Open');
       await screen.shows('You will laugh.');
@@ -121,7 +123,8 @@ for (const engine of engines) {
       await screen.shows('✅ "Emma" added to your library!');
       await screen.press('Add Ada as a friend');
       await screen.shows('Friend request sent!');
-      expect((await community.requestsOf(ada)).received).toHaveLength(1);
+      const received = async () => (await community.requestsOf(ada)).received.length;
+      await expect.poll(received).toBe(1);
     });
 
     test('a profile and a theme are changed and stay so; logging out ends it', async ({ open }) => {

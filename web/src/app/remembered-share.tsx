@@ -32,7 +32,8 @@ export function RememberedShare() {
     const friends = await client.query(friendsQuery(me));
     const isKnown = friends.some(({ email }) => email === saved.addedBy);
     // A request goes to an address, which strangers are not told.
-    if (!isKnown && saved.addedBy !== '') toastNews(<FriendOffer person={saved.addedByUser} />);
+    if (isKnown || saved.addedBy === '') return;
+    toastNews((close) => <FriendOffer person={saved.addedByUser} onDone={close} />);
   });
   useEffect(() => {
     let failures = 0;

@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 /** The toasts' code is loaded with the first of them, or when there is time. */
 const loadNotifications = () => import('@mantine/notifications');
 
-function show(message: ReactNode, look: { color: string; role: string; autoClose: number }): void {
+/** What a toast says; who acts in it closes it when that is done. */
+type Message = ReactNode | ((close: () => void) => ReactNode);
+
+function show(message: Message, look: { color: string; role: string; autoClose: number }): void {
   loadNotifications()
-    .then(({ notifications }) =>
-      notifications.show({ message, closeButtonProps: { 'aria-label': 'Dismiss' }, ...look }),
-    )
+    .then(({ notifications }) => {
+      const close = () => void notifications.hide(id);
+      const said = typeof message === 'function' ? message(close) : message;
+      const closeButtonProps = { 'aria-label': 'Dismiss' };
+      const id = notifications.show({ message: said, closeButtonProps, ...look });
+    })
     // Without a network the code of toasts may be missing: the page goes on without them.
     .catch(() => undefined);
 }
@@ -18,7 +24,7 @@ export function toastDone(message: string): void {
 }
 
 /** Says that something has come. */
-export function toastNews(message: ReactNode): void {
+export function toastNews(message: Message): void {
   show(message, { color: 'accent', role: 'status', autoClose: 10_000 });
 }
 
