@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Activity } from '../../../../../services/contract/activity.js';
+import type {
+  Activity,
+  ActivityItem as ActivityItemData,
+} from '../../../../../services/contract/activity.js';
 import { MoreButton } from '../../../components/more-button.js';
 import { QueryState } from '../../../components/query-state.js';
 import { RowSkeletons } from '../../../components/skeletons.js';
@@ -34,6 +37,10 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
       >
         {(items) => {
           const known = new Map(items.map((item) => [item.recommendation.id, item]));
+          // What one marks is what one sees of it.
+          const seen = ({ recommendationId, at }: Activity, item: ActivityItemData): Activity => {
+            return { recommendationId, at: item.at > at ? item.at : at };
+          };
           return (
             <ul className={classes.items} aria-label="Likes and comments">
               {shown.map((each) => {
@@ -45,7 +52,9 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       key={each.recommendationId}
                       item={item}
                       unread={unread}
-                      onMark={() => setState(withMark(state, each, unread ? 'read' : 'unread'))}
+                      onMark={() =>
+                        setState(withMark(state, seen(each, item), unread ? 'read' : 'unread'))
+                      }
                     />
                   )
                 );

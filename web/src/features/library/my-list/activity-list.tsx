@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -11,14 +11,22 @@ import { RowSkeletons } from '../../../components/skeletons.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { counted } from '../../../lib/words.js';
 import { useMe } from '../../people/me.js';
-import { isListed, isUnread, readActivity, withAllRead, withReadCleared } from './activity.js';
-import { activityQuery } from './activity-queries.js';
+import {
+  isListed,
+  isUnread,
+  readActivity,
+  withAllRead,
+  withLater,
+  withReadCleared,
+} from './activity.js';
+import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
 import classes from './activity.module.css';
 
 /** Likes and Comments: what others think of the person's own recommendations. */
 export function ActivityList() {
   const me = useMe().email;
+  const client = useQueryClient();
   const query = useQuery(activityQuery(me));
   const [state, setState] = useDeviceState(readActivity, me);
   const [unreadOnly, setUnreadOnly] = useState(false);
@@ -46,7 +54,7 @@ export function ActivityList() {
         <Button
           variant="default"
           disabled={!unread?.length}
-          onClick={() => setState(withAllRead(state, all ?? []))}
+          onClick={() => setState(withAllRead(state, withLater(all ?? [], timesShown(client))))}
         >
           Mark all as read
         </Button>

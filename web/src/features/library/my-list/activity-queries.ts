@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   type Activity,
   type ActivityItem,
@@ -41,8 +41,17 @@ export const activityItemsQuery = (me: string, ids: readonly string[]) =>
         items.push(...(await send(getActivityItems, { user_email: me, ids: part }, signal)).items);
       }
       // What is shown is known of, also where it happened after all was read.
-      const times = items.map(({ recommendation: { id }, at }) => ({ recommendationId: id, at }));
-      client.setQueryData(activityQuery(me).queryKey, (all) => all && withLater(all, times));
+      const later = timesOf(items);
+      client.setQueryData(activityQuery(me).queryKey, (all) => all && withLater(all, later));
       return items;
     },
   });
+
+const timesOf = (items: readonly ActivityItem[]): Activity[] =>
+  items.map(({ recommendation: { id }, at }) => ({ recommendationId: id, at }));
+
+/** When the last happened of all that is shown: the list may have been read before it, and come after. */
+export const timesShown = (client: QueryClient): Activity[] =>
+  client
+    .getQueriesData<ActivityItem[]>({ queryKey: [...activityKey, 'items'] })
+    .flatMap(([, items]) => timesOf(items ?? []));

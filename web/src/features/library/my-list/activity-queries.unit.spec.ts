@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { isUnread, nothingRead, withAllRead, withLater } from './activity.js';
+import { activityItemsQuery, timesShown } from './activity-queries.js';
+
+it('What is shown is read when all is marked, also where the list was read before it and came after', () => {
+  const client = new QueryClient();
+  const { queryKey } = activityItemsQuery('ada@example.com', ['emma']);
+  const shown = { recommendation: { id: 'emma' }, at: '2026-01-02T00:00:00.000Z' };
+  client.setQueryData([...queryKey], [shown]);
+  const list = [{ recommendationId: 'emma', at: '2026-01-01T00:00:00.000Z' }];
+  const state = withAllRead(nothingRead, withLater(list, timesShown(client)));
+  expect(isUnread(state, { recommendationId: 'emma', at: shown.at })).toBe(false);
+  client.clear();
+});
