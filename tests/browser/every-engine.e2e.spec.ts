@@ -50,7 +50,9 @@ for (const engine of engines) {
       await screen.press('Keep Private');
       await screen.press('Save to Library');
       await screen.shows('Your recommendation library');
-      const [dune] = (await community.library(ada)).recommendations;
+      const library = async () => (await community.library(ada)).recommendations;
+      await expect.poll(async () => (await library()).length).toBe(1);
+      const [dune] = await library();
       await screen.open('/my-trboo?filter=activity');
       await screen.shows('Show only unread (0)');
       await community.reacts(ben, 'like', dune?.id ?? '');
