@@ -57,7 +57,6 @@ class SqliteReadStore implements ReadStore {
   private readonly tidying: NodeJS.Timeout;
   /** For reads: who reads much is not alone. */
   private readonly turns = new FairTurns();
-
   /** What each file has that is there; one that was taken away is another when it is opened again. */
   private readonly made = new WeakMap<Database, WeakSet<Collection>>();
 

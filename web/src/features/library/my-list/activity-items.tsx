@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type {
-  Activity,
-  ActivityItem as ActivityItemData,
-} from '../../../../../services/contract/activity.js';
+import type { Activity } from '../../../../../services/contract/activity.js';
 import { MoreButton } from '../../../components/more-button.js';
 import { QueryState } from '../../../components/query-state.js';
 import { RowSkeletons } from '../../../components/skeletons.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
-import { isUnread, readActivity, withMark } from './activity.js';
+import { isUnread, readActivity, withMark, withTime } from './activity.js';
 import { activityItemsQuery } from './activity-queries.js';
 import { ActivityItem } from './activity-item.js';
 import classes from './activity.module.css';
@@ -37,10 +34,6 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
       >
         {(items) => {
           const known = new Map(items.map((item) => [item.recommendation.id, item]));
-          // What one marks is what one sees of it.
-          const seen = ({ recommendationId, at }: Activity, item: ActivityItemData): Activity => {
-            return { recommendationId, at: item.at > at ? item.at : at };
-          };
           return (
             <ul className={classes.items} aria-label="Likes and comments">
               {shown.map((each) => {
@@ -53,7 +46,10 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       item={item}
                       unread={unread}
                       onMark={() =>
-                        setState(withMark(state, seen(each, item), unread ? 'read' : 'unread'))
+                        // What one marks is what one sees of it.
+                        setState(
+                          withMark(state, withTime(each, item.at), unread ? 'read' : 'unread'),
+                        )
                       }
                     />
                   )

@@ -52,14 +52,15 @@ export function withMark(
   return { ...state, marks: { ...state.marks, [recommendationId]: { at, as } } };
 }
 
+/** What happened, with when the last of it did as far as that is known by now. */
+export const withTime = (activity: Activity, at: string): Activity =>
+  at > activity.at ? { ...activity, at } : activity;
+
 /** What happened, with what is known by now of some of it; the last that happened first. */
 export function withLater(all: readonly Activity[], later: readonly Activity[]): Activity[] {
   const times = new Map(later.map(({ recommendationId, at }) => [recommendationId, at]));
   return all
-    .map((each) => {
-      const at = times.get(each.recommendationId) ?? '';
-      return at > each.at ? { ...each, at } : each;
-    })
+    .map((each) => withTime(each, times.get(each.recommendationId) ?? ''))
     .sort((one, other) => Number(one.at < other.at) - Number(one.at > other.at));
 }
 
