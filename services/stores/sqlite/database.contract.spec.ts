@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { on } from 'node:events';
+import { on, once } from 'node:events';
 import { existsSync, statSync, watch } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import Libsql from 'libsql';
 import { z } from 'zod';
 import { scratchFolder } from '../testing/scratch-folder.js';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
@@ -13,6 +15,25 @@ import { begunLogBytes } from './write-ahead-logs.js';
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
 const text = z.tuple([z.string()]);
 const number = z.tuple([z.number()]);
+
+/** Another thread that opens files of the same names, each when its round begins. */
+const opens = `
+  const { workerData } = require('node:worker_threads');
+  const Libsql = require('libsql');
+  const { folder, rounds, shared } = workerData;
+  const round = new Int32Array(shared);
+  for (let each = 0; each < rounds; each += 1) {
+    Atomics.add(round, 0, 1);
+    while (Atomics.load(round, 0) < 2 * (each + 1));
+    try {
+      const database = new Libsql(folder + '/' + each + '.db');
+      database.exec('PRAGMA busy_timeout = 1000; PRAGMA journal_mode = WAL');
+      database.close();
+    } catch {
+      // It does not wait.
+    }
+  }
+`;
 
 describe('Database', () => {
   let scratch: Awaited<ReturnType<typeof scratchFolder>>;
@@ -116,6 +137,32 @@ describe('Database', () => {
     database.writeThrough();
     expect(journal()).toBe('wal');
     reader.close();
+  });
+
+  it('is opened while another opens it, when it is new', async () => {
+    const rounds = 200;
+    const shared = new SharedArrayBuffer(4);
+    const folder = dirname(scratch.file('a.db'));
+    const rival = new Worker(opens, { eval: true, workerData: { folder, rounds, shared } });
+    const ended = once(rival, 'exit');
+    const round = new Int32Array(shared);
+    for (let each = 0; each < rounds; each += 1) {
+      Atomics.add(round, 0, 1);
+      while (Atomics.load(round, 0) < 2 * (each + 1));
+      const file = scratch.file(`${each}.db`);
+      new Database(file, { synchronous: 'normal', schema, busyTimeout: 10_000 }).close();
+    }
+    await ended;
+  });
+
+  it('says that a new file is busy when another does not let go of it', () => {
+    const file = scratch.file('new.db');
+    const other = new Libsql(file);
+    other.exec('CREATE TABLE one (a); BEGIN IMMEDIATE');
+    expect(() => new Database(file, { synchronous: 'full', schema, busyTimeout: 5 })).toThrow(
+      StoreUnavailable,
+    );
+    other.close();
   });
 
   describe('its write-ahead log', () => {

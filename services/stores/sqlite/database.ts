@@ -38,6 +38,8 @@ const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
 /** Milliseconds between two tries to have a turn. */
 const triedEvery = 2;
+/** Who waits for it waits as long as it says. */
+const nobody = new Int32Array(new SharedArrayBuffer(4));
 const defaultCacheBytes = 16 * 1024 * 1024;
 const defaultLogPages = 1_000;
 /** Of files whose logs a `LogEmptier` empties: as far as they may grow should it fail. */
@@ -181,9 +183,13 @@ export class Database {
     }
   }
 
-  /** Others may read while this connection writes. */
+  /** Others may read while this connection writes. Waits for who is at a file that keeps none yet. */
   keepLog(): void {
-    this.exec('PRAGMA journal_mode = WAL');
+    const until = performance.now() + this.busyTimeout;
+    // SQLite itself does not wait here: of those who open a new file at once one alone would succeed.
+    while (!this.tried('PRAGMA journal_mode = WAL', performance.now() < until)) {
+      Atomics.wait(nobody, 0, 0, triedEvery);
+    }
   }
 
   /**
@@ -247,13 +253,20 @@ export class Database {
   private hasBegun(mayWait: boolean): boolean {
     this.waitAtMost(0);
     try {
-      this.exec('BEGIN IMMEDIATE');
+      return this.tried('BEGIN IMMEDIATE', mayWait);
+    } finally {
+      this.waitAtMost(this.busyTimeout);
+    }
+  }
+
+  /** Runs a statement; false when another connection has its turn, unless that is an error. */
+  private tried(sql: string, mayWait: boolean): boolean {
+    try {
+      this.exec(sql);
       return true;
     } catch (error) {
       if (mayWait && error instanceof Busy) return false;
       throw error;
-    } finally {
-      this.waitAtMost(this.busyTimeout);
     }
   }
 
