@@ -77,6 +77,8 @@ for (const engine of engines) {
       await expect.poll(() => screen.evaluate(hasLooked)).toBe(true);
       await community.shares(ben, id, [ada], 'You will laugh.');
       await screen.press('Open');
+      // On the page before, the letter can be answered too.
+      await screen.shows('1 new recommendation');
       await screen.shows('You will laugh.');
       await screen.press('Discard');
       await screen.shows('“Emma” is discarded.');

@@ -2,6 +2,9 @@ import { error, type WebElement, WebElementCondition } from 'selenium-webdriver'
 import { patience, type Screen } from './screen.js';
 import { startWebkit } from './webkit-driver.js';
 
+/** What is just leaving, as a dialog, may still be above it, or it is itself replaced by its like. */
+const mayPass = [error.ElementClickInterceptedError, error.StaleElementReferenceError];
+
 /** In the page: what can be pressed under a name, or the field of a label; only what is shown. */
 const pressable = `
   const nameOf = (each) => each.getAttribute('aria-label') ?? each.innerText.trim();
@@ -11,6 +14,11 @@ const field = `
   const labels = [...document.querySelectorAll('label')];
   const label = labels.find((each) => each.innerText.replace(/[ *]+$/, '') === arguments[0]);
   return label?.control ?? document.querySelector(\`[aria-label="\${arguments[0]}"]\`);`;
+/** In the page: whether this stands where it stood a frame ago. */
+const isStill = `
+  const place = () => JSON.stringify(arguments[0].getBoundingClientRect());
+  const before = place();
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(place() === before)));`;
 const shown = 'return document.body.innerText.includes(arguments[0]);';
 
 /** A screen of Debian's WebKit. */
@@ -41,16 +49,17 @@ export async function openWebkitScreen(binary: string, url: string): Promise<Scr
       await driver.wait(isHidden, patience, `“${text}” is shown`);
     },
     press: async (name) => {
-      // What is just leaving, as a dialog, may still be above it.
       const press = async () => {
-        const found = await find(pressable, name);
-        return found.click().then(
-          () => true,
-          (failure: unknown) => {
-            if (failure instanceof error.ElementClickInterceptedError) return false;
-            throw failure;
-          },
-        );
+        try {
+          const found = await find(pressable, name);
+          // A press goes to where it was when it was looked for.
+          if (!(await driver.executeScript<boolean>(isStill, found))) return false;
+          await found.click();
+          return true;
+        } catch (failure) {
+          if (mayPass.some((kind) => failure instanceof kind)) return false;
+          throw failure;
+        }
       };
       await driver.wait(press, patience, `“${name}” cannot be pressed`);
     },
