@@ -1,5 +1,4 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../events/kernel/domain-error.js';
 import {
   type DomainEvent,
@@ -14,11 +13,12 @@ import {
   type EventPage,
   type EventStore,
   type ExpectedRevision,
-  KeyDeleted,
   type Keys,
   type ReadAllOptions,
   type StoredEvent,
 } from './ports.js';
+import { PersonKeyring } from './person-keyring.js';
+import { firstTimeAfter, positionAt, timeAt } from './times-in-log.js';
 import { turns } from './turns.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
@@ -50,13 +50,6 @@ export interface EntriesOptions extends Pick<ReadAllOptions, 'mayLag'> {
   readonly words?: ReadonlySet<string> | undefined;
 }
 
-const personKeys = 'person:';
-/** Name of a person's key in {@link Keys}. */
-export const personKeyName = (userId: string) => `${personKeys}${userId}`;
-/** Whose key it is that has this name; undefined for another. */
-export const personIdOf = (name: string): string | undefined =>
-  name.startsWith(personKeys) ? name.slice(personKeys.length) : undefined;
-
 const nobodysKeys: PersonKeys = new Map();
 /** How ids of people look; others who act are none. */
 const personId = /^[0-9A-Z]{26}$/;
@@ -64,28 +57,22 @@ const personId = /^[0-9A-Z]{26}$/;
 const unknownCounted = 100_000;
 /** Events that are unsealed and checked before others may have a turn. */
 const decodedAtOnce = 32;
-const keysRemembered = 10_000;
-/** Milliseconds by which the clocks of two processes that write may differ. */
-export const clocksDiffer = 600_000;
-/** Milliseconds after which a key that another process has deleted is forgotten here too. */
-const keysRememberedFor = 60_000;
 
 /**
  * The log as the rest of the program sees it, and the one place where events are written and
  * read: what goes in is checked and sealed, what comes out is unsealed, upcast and checked.
  */
 export class EventLog {
-  private readonly knownKeys = new LRUCache<string, KeyObject>({
-    max: keysRemembered,
-    ttl: keysRememberedFor,
-  });
+  private readonly keys: PersonKeyring;
   /** Where they stand: what is read twice is counted once. */
   private readonly unknown = new Set<Position>();
 
   constructor(
     private readonly store: EventStore,
-    private readonly keys: Keys,
-  ) {}
+    keys: Keys,
+  ) {
+    this.keys = new PersonKeyring(keys);
+  }
 
   /**
    * Appends the events of one command to one stream; see {@link EventStore.append}. A person who
@@ -103,7 +90,7 @@ export class EventLog {
     const named = events.flatMap((event) => personIn(event) ?? []);
     const people = new Map<string, KeyObject>();
     for (const person of new Set([...acting, ...named])) {
-      people.set(person, await this.keyOf(person));
+      people.set(person, await this.keys.ofWhoIsHere(person));
     }
     const encoded = events.map((event) => encodeEvent(randomUUID(), event, metadata, people));
     const { revision, position } = await this.store.append(stream, expected, encoded);
@@ -116,7 +103,7 @@ export class EventLog {
 
   /** @throws DomainError not-found for a person whose account is gone, or going. */
   async requirePerson(userId: string): Promise<void> {
-    if (personId.test(userId)) await this.keyOf(userId);
+    if (personId.test(userId)) await this.keys.ofWhoIsHere(userId);
   }
 
   /** Whether somebody's account is not gone, or going. */
@@ -131,9 +118,8 @@ export class EventLog {
   }
 
   /** What is personal of somebody cannot be read any more, nor be written, nor does that person act. */
-  async forget(userId: string): Promise<void> {
-    await this.keys.delete(personKeyName(userId));
-    this.knownKeys.delete(userId);
+  forget(userId: string): Promise<void> {
+    return this.keys.delete(userId);
   }
 
   /** Events of types that this program does not know, passed over since it started; 100,000 at most. */
@@ -182,54 +168,21 @@ export class EventLog {
   }
 
   /** When the first event after a position happened, in milliseconds since 1970, if any did. */
-  async firstTimeAfter(position: Position): Promise<number | undefined> {
-    for await (const { events } of this.store.readAll(position, { pageSize: 1 })) {
-      for (const event of events) {
-        const time = timeOf(event);
-        if (time !== undefined) return time;
-      }
-    }
-    return undefined;
+  firstTimeAfter(position: Position): Promise<number | undefined> {
+    return firstTimeAfter(this.store, position);
   }
 
   /**
-   * Where the log stood at a moment: before its first event of that time or later. Found by halving
-   * what is left where the store knows places in between, without decoding anything.
+   * Where the log stood at a moment: before its first event of that time or later.
    * @param time in milliseconds since 1970.
    */
-  async positionAt(time: number): Promise<Position> {
-    let [position, end] = [startPosition, await this.store.tail()];
-    for (;;) {
-      const middle = await this.store.between(position, end);
-      if (middle === undefined) break;
-      const next = await this.firstTimeAfter(middle);
-      if (next !== undefined && next < time - clocksDiffer) position = middle;
-      else end = middle;
-    }
-    for await (const { events } of this.store.readAll(position)) {
-      for (const event of events) {
-        const at = timeOf(event);
-        if (at !== undefined && at >= time) return position;
-        ({ position } = event);
-      }
-    }
-    return position;
+  positionAt(time: number): Promise<Position> {
+    return positionAt(this.store, time);
   }
 
   /** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
-  async timeAt(position: Position): Promise<number | undefined> {
-    let from = startPosition;
-    for (;;) {
-      const middle = await this.store.between(from, position);
-      if (middle === undefined) break;
-      from = middle;
-    }
-    let time: number | undefined;
-    for await (const { events, through } of this.store.readAll(from)) {
-      for (const event of events) if (event.position <= position) time = timeOf(event) ?? time;
-      if (through >= position) break;
-    }
-    return time;
+  timeAt(position: Position): Promise<number | undefined> {
+    return timeAt(this.store, position);
   }
 
   /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */
@@ -274,21 +227,12 @@ export class EventLog {
     return this.store.onAppended(wake);
   }
 
-  private async keyOf(person: string): Promise<KeyObject> {
-    try {
-      return await this.keys.getOrCreate(personKeyName(person));
-    } catch (error) {
-      if (error instanceof KeyDeleted) throw new DomainError('not-found', 'User not found');
-      throw error;
-    }
-  }
-
   private async decode(
     events: readonly StoredEvent[],
     words?: ReadonlySet<string>,
   ): Promise<readonly LogEntry[]> {
     const isRead = ({ type }: StoredEvent) => words === undefined || words.has(type);
-    const keys = await this.personKeys([...new Set(events.filter(isRead).flatMap(personOf))]);
+    const keys = await this.keys.of([...new Set(events.filter(isRead).flatMap(personOf))]);
     const entries: LogEntry[] = [];
     for (const [index, event] of events.entries()) {
       if (index % decodedAtOnce === decodedAtOnce - 1 && turns.isOver) await turns.next();
@@ -308,25 +252,6 @@ export class EventLog {
       return new UndecodableEvent(event, error);
     }
   }
-
-  private async personKeys(people: readonly string[]): Promise<PersonKeys> {
-    const found = new Map<string, KeyObject>();
-    const asked: string[] = [];
-    for (const person of people) {
-      const key = this.knownKeys.get(person);
-      if (key === undefined) asked.push(person);
-      else found.set(person, key);
-    }
-    if (asked.length === 0) return found;
-    const stored = await this.keys.getMany(asked.map(personKeyName));
-    for (const person of asked) {
-      const key = stored.get(personKeyName(person));
-      if (key === undefined) continue;
-      this.knownKeys.set(person, key);
-      found.set(person, key);
-    }
-    return found;
-  }
 }
 
 /** Whose words or name an event holds; nobody's, when it does not say so any more. */
@@ -336,16 +261,6 @@ function personOf(event: StoredEvent): readonly string[] {
     return person === undefined ? [] : [person];
   } catch {
     return [];
-  }
-}
-
-function timeOf(event: StoredEvent): number | undefined {
-  try {
-    const { time } = event.metadata;
-    const milliseconds = typeof time === 'string' ? Date.parse(time) : NaN;
-    return Number.isNaN(milliseconds) ? undefined : milliseconds;
-  } catch {
-    return undefined;
   }
 }
 

@@ -7,7 +7,8 @@ import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Past, pastToken } from '../../platform/past/past.js';
-import { EventLog, personKeyName } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log.js';
+import { personKeyName } from '../../stores/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 

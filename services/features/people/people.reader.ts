@@ -7,7 +7,7 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/addresses.js';
 import { type Person, pictureAddress, type User } from '../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { personKeyName } from '../../stores/event-log.js';
+import { personKeyName } from '../../stores/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { z } from 'zod';
-import { StoreRefuses, StoreUnavailable } from '../ports.js';
+import { StoreUnavailable } from '../ports.js';
+import { Busy, failureOf } from './failures.js';
 import type { RowCheck } from './row.js';
 import { beginLog } from './write-ahead-logs.js';
 
@@ -31,10 +32,6 @@ export interface DatabaseOptions {
   readonly busyTimeout?: number;
 }
 
-/** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
-const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
-/** What is read is not what a database can be. */
-const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 const defaultBusyTimeout = 5_000;
 /** Milliseconds between two tries to have a turn. */
 const triedEvery = 2;
@@ -45,9 +42,6 @@ const defaultLogPages = 1_000;
 /** Of files whose logs a `LogEmptier` empties: as far as they may grow should it fail. */
 export const patientLogPages = 16_000;
 const walLimitBytes = 64 * 1024 * 1024;
-
-/** Another connection has its turn. */
-class Busy extends StoreUnavailable {}
 
 /**
  * One connection to one SQLite file in WAL mode: the only place that knows the driver. All calls but
@@ -300,26 +294,7 @@ export class Database {
     try {
       return work();
     } catch (error) {
-      const code = error instanceof Object && 'code' in error ? String(error.code) : '';
-      if (damaged.test(code)) {
-        const remedy =
-          'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
-        throw new StoreRefuses(`${this.file} is damaged (${code}): ${remedy}`, { cause: error });
-      }
-      if (code === 'SQLITE_READONLY_DBMOVED' || isTableGone(error)) {
-        throw new StoreUnavailable(`${this.file} was taken away`, { cause: error });
-      }
-      if (/^SQLITE_READONLY/.test(code)) {
-        const remedy = 'let this user write it and its folder';
-        throw new StoreRefuses(`${this.file} is read-only (${code}): ${remedy}`, { cause: error });
-      }
-      if (!worthRetrying.test(code)) throw error;
-      const Unavailable = /^SQLITE_BUSY/.test(code) ? Busy : StoreUnavailable;
-      throw new Unavailable(`${this.file}: ${code}`, { cause: error });
+      throw failureOf(this.file, error);
     }
   }
 }
-
-/** Whoever made the file made its tables: it was taken away, and the one in its place is empty. */
-const isTableGone = (error: unknown) =>
-  error instanceof Error && error.message.startsWith('no such table');

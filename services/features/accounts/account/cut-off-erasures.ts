@@ -10,7 +10,7 @@ import { Looks } from '../../../platform/looks.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { personIdOf } from '../../../stores/event-log.js';
+import { personIdOf } from '../../../stores/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';

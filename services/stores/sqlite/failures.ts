@@ -1,0 +1,33 @@
+import { StoreRefuses, StoreUnavailable } from '../ports.js';
+
+/** Another connection has its turn. */
+export class Busy extends StoreUnavailable {}
+
+/** Errors that may be gone at the next try: another process holds a lock, the disk is full. */
+const worthRetrying = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|NOMEM)/;
+/** What is read is not what a database can be. */
+const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
+
+/** What a failure of the driver means to who called a store; a mistake of ours stays as it is. */
+export function failureOf(file: string, cause: unknown): unknown {
+  const code = cause instanceof Object && 'code' in cause ? String(cause.code) : '';
+  if (damaged.test(code)) {
+    const remedy =
+      'a read model is built anew when its file is gone, all else comes back from a backup (restore)';
+    return new StoreRefuses(`${file} is damaged (${code}): ${remedy}`, { cause });
+  }
+  if (code === 'SQLITE_READONLY_DBMOVED' || isTableGone(cause)) {
+    return new StoreUnavailable(`${file} was taken away`, { cause });
+  }
+  if (/^SQLITE_READONLY/.test(code)) {
+    const remedy = 'let this user write it and its folder';
+    return new StoreRefuses(`${file} is read-only (${code}): ${remedy}`, { cause });
+  }
+  if (!worthRetrying.test(code)) return cause;
+  const Unavailable = /^SQLITE_BUSY/.test(code) ? Busy : StoreUnavailable;
+  return new Unavailable(`${file}: ${code}`, { cause });
+}
+
+/** Whoever made the file made its tables: it was taken away, and the one in its place is empty. */
+const isTableGone = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('no such table');
