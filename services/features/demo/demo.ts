@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { startPosition } from '../../../events/kernel/event.js';
@@ -8,7 +8,10 @@ import { acceptFriendRequest, addFriend } from '../../contract/friend.js';
 import { addRecommendation, likeDislike } from '../../contract/recommendation.js';
 import { subscribeToFriend } from '../../contract/subscription.js';
 import { createUser, updateUserProfile } from '../../contract/user.js';
+import { Lease } from '../../platform/read-side/projector/lease.js';
 import { EventLog } from '../../stores/event-log.js';
+import type { ReadStore } from '../../stores/ports.js';
+import { type Clock, clockPort, readStorePort } from '../../stores/tokens.js';
 import { friendLists, subscriptions } from './circles.data.js';
 import { comments } from './comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
@@ -26,6 +29,8 @@ import { YearOfHistory } from './year/year.js';
 import { recommendations } from './recommendations.data.js';
 import type { DemoItem } from './sharing.data.js';
 
+/** Milliseconds after which another may fill a log that is still empty. */
+const leaseDuration = 60_000;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const timeOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMilliseconds).toISOString();
 
@@ -107,11 +112,30 @@ export class Demo {
     private readonly log: EventLog,
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly year: YearOfHistory,
+    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(clockPort) private readonly clock: Clock,
   ) {}
 
-  /** Fills an empty log: with the community, by giving commands as people would, or with a year. */
+  /**
+   * Fills an empty log: with the community, by giving commands as people would, or with a year. Of
+   * several processes that start at once one does.
+   */
   async fill(what: 'community' | 'year'): Promise<void> {
-    if ((await this.log.tail()) !== startPosition) return;
+    if (!(await this.isEmpty())) return;
+    const lease = new Lease(this.store, 'demo', this.clock, { duration: leaseDuration });
+    if ((await lease.take()) === 'held-elsewhere') return;
+    try {
+      if (await this.isEmpty()) await this.fillWith(what);
+    } finally {
+      await lease.giveBack();
+    }
+  }
+
+  private async isEmpty(): Promise<boolean> {
+    return (await this.log.tail()) === startPosition;
+  }
+
+  private async fillWith(what: 'community' | 'year'): Promise<void> {
     if (what === 'community') return this.gather();
     this.logger.log('filling the empty store with a year of history');
     await this.year.fill(new Date());
