@@ -38,7 +38,7 @@ export class RunningApplication extends LoggedApplication {
   ): Promise<RunningApplication> {
     const temporary = options.folder === undefined ? temporaryFolder() : undefined;
     const folder = options.folder ?? temporary?.path ?? '';
-    const opened = { ...openStores(folder), ...options };
+    const opened = { ...options, ...openStores(folder, options) };
     const readSide = options.readSide ?? (readSideLags ? laggingReadStore : undefined);
     const readStore = readSide?.(opened.readStore) ?? opened.readStore;
     const stores = { ...opened, readStore };

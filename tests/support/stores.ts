@@ -31,14 +31,14 @@ export function openLog(folder: string): EventStore {
   return largeEngines?.log(folder) ?? openSqliteEventStore(join(folder, 'events.db'));
 }
 
-/** The stores of a data folder, as services/main.ts opens them. */
-export function openStores(folder: string): Stores {
-  if (largeEngines) return largeEngines.stores(folder);
+/** The stores of a data folder, as services/main.ts opens them, but for those that are open already. */
+export function openStores(folder: string, open: Partial<Stores> = {}): Stores {
+  if (largeEngines) return { ...largeEngines.stores(folder), ...open };
   return {
-    eventStore: openLog(folder),
-    readStore: openSqliteReadStore(join(folder, 'read-models')),
-    keys: openSqliteKeys(join(folder, 'keys.db')),
-    blobs: openFolderBlobs(join(folder, 'pictures')),
+    eventStore: open.eventStore ?? openLog(folder),
+    readStore: open.readStore ?? openSqliteReadStore(join(folder, 'read-models')),
+    keys: open.keys ?? openSqliteKeys(join(folder, 'keys.db')),
+    blobs: open.blobs ?? openFolderBlobs(join(folder, 'pictures')),
   };
 }
 
