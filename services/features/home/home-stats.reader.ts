@@ -44,7 +44,8 @@ export class HomeStatsReader {
     const figures = own?.kind === 'figures' ? own : undefined;
     return {
       yourRecommendations: figures?.recommendations ?? 0,
-      likesOnFriendsContent: likesOn(documents, friendIds) - ownLikes,
+      // The read model that holds one's own likes may be ahead of the other.
+      likesOnFriendsContent: Math.max(0, likesOn(documents, friendIds) - ownLikes),
       commentsReceived: figures?.commentsReceived ?? 0,
       latestFriendRecosCount,
       recommendationsSent: sent,
