@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projections } from '../../projections/registry.js';
+import { calls } from '../../services/contract/calls.js';
+import type { Call } from '../../services/contract/call.js';
+import { addComment } from '../../services/contract/comment.js';
+import { createFriendList } from '../../services/contract/friend-list.js';
+import { addFriend, deleteFriend } from '../../services/contract/friend.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  likeDislike,
+} from '../../services/contract/recommendation.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../services/contract/sharing.js';
+import { subscribeToFriend } from '../../services/contract/subscription.js';
+import { createUser, updateUserProfile } from '../../services/contract/user.js';
+import { Projector } from '../../services/platform/read-side/projector/projector.js';
+import { Community } from '../support/community.js';
+import { RunningApplication } from '../support/running-application.js';
+
+/** What is read of people and of what they do; not of providers, sign-in and all of an account. */
+const others = /session|passkey|privacy|export|search-|static-map|deezer/;
+const reads = calls.filter(({ method, path }) => method === 'GET' && !others.test(path));
+
+/** Not known yet, or to be asked for again: who has done something waits until it is shown. */
+const later = new Set([404, 503]);
+
+describe('While one read model stands still and the others go on', () => {
+  let application: RunningApplication;
+  let community: Community;
+  beforeEach(async () => {
+    application = await RunningApplication.start();
+    community = new Community(application);
+  });
+  afterEach(() => application.close());
+
+  /** A command that may be refused, or has to be given again: what it leans on may not be known yet. */
+  async function tried(call: Call, request: object): Promise<void> {
+    const { status, body } = await application.send(call, request);
+    expect([call.path, body, status < 500 || status === 503]).toEqual([call.path, body, true]);
+  }
+
+  async function isShownWhatTheContractSays(email: string, recommendations: readonly string[]) {
+    const asked = recommendations.flatMap((id) =>
+      reads.map(async (call) => {
+        const person = { user_email: email, email };
+        const request = { ...person, recommendation_id: id, ids: id, token: 'none' };
+        const { status, body } = await application.send(call, request);
+        const isFine = status === 200 ? call.response.safeParse(body).success : later.has(status);
+        return isFine ? [] : [{ path: call.path, status, body }];
+      }),
+    );
+    expect((await Promise.all(asked)).flat()).toEqual([]);
+  }
+
+  it.each(projections.map(({ name }) => name))(
+    '%s: nothing else is shown than the contract says',
+    async (model) => {
+      const [ada, ben, cleo] = await community.circle('Ada', 'Ben', 'Cleo');
+      const dan = await community.person('Dan');
+      const emma = await community.recommends(ben, 'Emma');
+      const solaris = await community.recommends(ben, 'Solaris');
+      const own = await community.recommends(ada, 'Dune');
+      await community.reacts(cleo, 'like', own.id);
+      await community.comments(cleo, own.id, 'Yes!');
+      await community.reacts(ada, 'like', solaris.id);
+      await community.shares(ben, emma.id, [ada], 'Read it.');
+
+      await application.application.get(Projector).pause(model);
+      const me = { user_email: ada, userEmail: ada };
+      await tried(likeDislike, { ...me, recommendationId: emma.id, action: 'like' });
+      await tried(likeDislike, { userEmail: cleo, recommendationId: own.id, action: 'unlike' });
+      await tried(addComment, { ...me, recommendationId: emma.id, comment: 'The wit!' });
+      await tried(processSharedRecommendation, {
+        ...me,
+        sharedRecommendationId: emma.id,
+        action: 'accept',
+      });
+      await tried(sendRecommendation, {
+        fromEmail: ben,
+        toEmails: [ada],
+        recommendationId: solaris.id,
+        why: 'And this.',
+      });
+      await tried(deleteRecommendation, { user_email: ben, recommendation_id: solaris.id });
+      await tried(addRecommendation, {
+        ...me,
+        type: 'book',
+        title: 'Persuasion',
+        description: 'Why.',
+      });
+      await tried(createShareLink, { ...me, recommendationId: own.id });
+      await tried(createFriendList, {
+        ...me,
+        name: 'Close',
+        description: '',
+        friendEmails: [ben, cleo],
+      });
+      await tried(subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: ben });
+      await tried(addFriend, { ...me, friend_email: dan });
+      await tried(createUser, { email: 'eve@example.com', first_name: 'Eve' });
+      await tried(updateUserProfile, { email: ben, bio: 'Reads.' });
+      await tried(deleteFriend, { ...me, friend_email: ben });
+
+      const ids = [emma.id, solaris.id, own.id];
+      const everybody = [ada, ben, cleo, dan, 'eve@example.com'];
+      await Promise.all(everybody.map((email) => isShownWhatTheContractSays(email, ids)));
+    },
+  );
+});
