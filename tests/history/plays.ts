@@ -1,4 +1,5 @@
 import type { Company } from './people.js';
+import { Progress } from '../support/progress.js';
 import { Play, type PlayOptions } from './play.js';
 
 export interface PlaysOptions extends PlayOptions {
@@ -7,17 +8,13 @@ export interface PlaysOptions extends PlayOptions {
   readonly together: number;
 }
 
-/** Milliseconds from one time to the next that it is said how many have held. */
-const saidEvery = 60_000;
-
 /** Gives every history a play of its own. */
 export class Plays {
   private together: number;
   private last: Play | undefined;
-  /** On the application of now, and on all. */
+  /** On the application of now. */
   private played = 0;
-  private held = 0;
-  private said = performance.now();
+  private readonly held = new Progress((histories) => `${histories} histories held`);
 
   constructor(private readonly options: PlaysOptions) {
     this.together = options.together;
@@ -30,20 +27,13 @@ export class Plays {
     this.played += 1;
     try {
       await use(this.last);
-      this.held += 1;
-      this.say();
+      this.held.step();
     } catch (failure) {
       this.together = 1;
       throw failure;
     } finally {
       if (this.played >= this.together) await this.close();
     }
-  }
-
-  private say(): void {
-    if (performance.now() - this.said < saidEvery) return;
-    this.said = performance.now();
-    process.stderr.write(`${this.held} histories held\n`);
   }
 
   async close(): Promise<void> {

@@ -10,6 +10,7 @@ import type { StoredEvent } from '../../services/stores/ports.js';
 import { expectRebuiltAsLive } from '../support/projector.js';
 import { amount } from '../../events/testing/size.js';
 import { closeStores, openStores } from '../support/stores.js';
+import { Progress } from '../support/progress.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const writers = 8;
@@ -79,6 +80,7 @@ describe('A server that is killed while people write', () => {
         await send(server.url, { path: createUser.path, body, key: email(writer) });
       }
       let pending: (Command | null)[] = people.map(() => null);
+      const progress = new Progress((killed) => `${killed} of ${rounds} kills of who writes`);
       for (let round = 0; round < rounds; round += 1) {
         const enough = acknowledged.size + 100 + Math.random() * 200;
         const writing = Promise.all(
@@ -89,6 +91,7 @@ describe('A server that is killed while people write', () => {
         }, 1);
         pending = await writing.finally(() => clearInterval(watch));
         server = await startServer(settings);
+        progress.step();
       }
       for (const command of pending) {
         if (command === null) continue;

@@ -27,6 +27,7 @@ import { FoldedLog } from '../support/folded-log.js';
 import { added, fillWithItems, say } from '../support/many-items.js';
 import { documentsOf } from '../support/projector.js';
 import { openLog } from '../support/stores.js';
+import { Progress } from '../support/progress.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { startTrboo } from '../support/trboo.js';
 
@@ -115,6 +116,7 @@ describe('Builds of processes that are killed at random moments', () => {
       const ready = performance.now();
       /** How much of the time then is waited for: the machine may have become faster. */
       let share = 1;
+      const progress = new Progress((killed) => `${killed} of ${kills} kills of first starts`);
       for (let hits = 0; hits < kills;) {
         const isDone = (await withReadStore(pointers)).length === names.length;
         if (isDone) rmSync(readModels, { recursive: true });
@@ -126,8 +128,10 @@ describe('Builds of processes that are killed at random moments', () => {
         child.kill('SIGKILL');
         await exited;
         // What was killed too late has shown that it was built, and no more.
-        if ((await expectNothingWrong()) < names.length) hits += 1;
-        else share *= sooner;
+        if ((await expectNothingWrong()) < names.length) {
+          hits += 1;
+          progress.step();
+        } else share *= sooner;
       }
       const server = await startServer(settings);
       expect(await server.stop()).toBe(0);
@@ -213,12 +217,14 @@ describe('Builds of processes that are killed at random moments', () => {
           await setTimeout(Math.random() * moment);
         },
       ];
+      const progress = new Progress((killed) => `${killed} of ${kills} kills of rebuilds`);
       for (let round = 0; round < kills; round += 1) {
         const { server, leave, before } = await begin();
         await moments[round % moments.length]?.(before);
         await server.kill();
         await leave();
         expect(await expectNothingWrong()).toBe(names.length);
+        progress.step();
       }
       const last = await startServer(settings);
       await comesTrue(async () => !(await rebuilding()));

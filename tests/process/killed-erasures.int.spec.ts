@@ -16,6 +16,7 @@ import { keptOf } from '../support/kept.js';
 import { expectRebuiltAsLive, projectorOn } from '../support/projector.js';
 import { closeStores, openLog, openStores } from '../support/stores.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
+import { Progress } from '../support/progress.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const rounds = amount('ERASURE_KILLS', 2, 100);
@@ -129,10 +130,13 @@ describe('An account that ends in a server that is killed', () => {
       const whole = await timed(() => leave(first));
       /** How much of the time is waited for: another may take less of it than the first. */
       let share = 1;
+      const progress = new Progress((killed) => `${killed} of ${rounds} kills while erasing`);
       for (let cutOff = 0; cutOff < rounds;) {
         const email = await leaver(`Leaver${leavers.length}`);
-        if (await leaveCutOff(email, share * Math.random() * whole)) cutOff += 1;
-        else share *= sooner;
+        if (await leaveCutOff(email, share * Math.random() * whole)) {
+          cutOff += 1;
+          progress.step();
+        } else share *= sooner;
       }
     },
     300_000 + rounds * 60_000,
