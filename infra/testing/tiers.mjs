@@ -17,7 +17,7 @@ const filesOf = (tier, { paths = [] } = {}) =>
   `${paths.length > 0 ? `(?=.*(${paths.join('|')})).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
 /** What starts processes runs apart from the others, and what measures time by itself. */
-const measuring = 'tests/faults/|tests/process/several|tests/search/stress';
+const measuring = 'tests/faults/|tests/process/(building|several)|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone}${untried()})).*${filesOf(tier, picks)}`;
 /** What takes a server that cannot be installed here; the last lines of `npm test` say so. */
