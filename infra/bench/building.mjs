@@ -19,6 +19,7 @@ import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
 import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { hiddenLog } from './hidden-log.mjs';
 import { quantile, seconds, show, withFolder } from './measure.mjs';
 import { fill, fillSize } from './replay.mjs';
 
@@ -74,19 +75,21 @@ async function insertRaw(store, folder) {
 }
 
 /** Folds as a running server does, and says of how many read models the documents differ. */
-async function differFromLive(log, built, folder) {
+async function differFromLive(eventStore, keys, built, folder) {
   const store = openSqliteReadStore(join(folder, 'live'));
   const versions = new LiveVersions(store);
   for (const projection of projections) {
     await store.ensure(collectionOf(projection));
     await versions.switchTo(projection, versionOf(projection, 1));
   }
+  const { log, show: showLog } = hiddenLog(eventStore, keys);
   const settings = [projections, defaultRetryPolicy, () => new Date()];
   const builder = new BuilderHere({ log, store, projections });
   const feed = new CommitFeed(new Progress());
   const projector = new Projector(log, store, versions, feed, ...settings, builder);
+  await projector.start();
   const taken = await seconds(async () => {
-    await projector.start();
+    showLog();
     await projector.caughtUp();
   });
   let different = 0;
@@ -149,7 +152,7 @@ export async function benchBuilding(events = fillSize) {
     }
     const store = openSqliteReadStore(models);
     if (total <= mostCompared) {
-      const { taken, different } = await differFromLive(log, store, folder);
+      const { taken, different } = await differFromLive(eventStore, keys, store, folder);
       say('as a running server folds', total / taken, 'events a second');
       say('  read models whose documents differ', different, '');
     }

@@ -16,6 +16,7 @@ import { EventLog } from '../../dist/services/stores/event-log.js';
 import { openMongodbReadStore } from '../../dist/services/stores/mongodb/read-store.js';
 import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
+import { hiddenLog } from './hidden-log.mjs';
 import { seconds, show, withFolder } from './measure.mjs';
 import { fill } from './replay.mjs';
 import { compiledStandIn, startAside } from './stand-ins.mjs';
@@ -23,26 +24,30 @@ import { compiledStandIn, startAside } from './stand-ins.mjs';
 const share = 0.05;
 
 /** As a running server folds, each group of read models by a projector of its own. */
-const folding = (groups) => async (log, store) => {
-  const versions = new LiveVersions(store);
-  for (const projection of projections) {
-    const live = versionOf(projection, 1);
-    await store.ensure({ name: live.collection, indexes: projection.indexes });
-    await versions.switchTo(projection, live);
-  }
-  for (const models of groups) {
-    const feed = new CommitFeed(new Progress());
-    const builder = new BuilderHere({ log, store, projections: models });
-    const settings = [models, defaultRetryPolicy, () => new Date(), builder];
-    const projector = new Projector(log, store, versions, feed, ...settings);
-    await projector.start();
-    await projector.caughtUp();
-    await projector.stop();
-  }
-};
+const folding =
+  (groups) =>
+  async ({ eventStore, keys }, store) => {
+    const versions = new LiveVersions(store);
+    for (const projection of projections) {
+      const live = versionOf(projection, 1);
+      await store.ensure({ name: live.collection, indexes: projection.indexes });
+      await versions.switchTo(projection, live);
+    }
+    for (const models of groups) {
+      const { log, show: showLog } = hiddenLog(eventStore, keys);
+      const feed = new CommitFeed(new Progress());
+      const builder = new BuilderHere({ log, store, projections: models });
+      const settings = [models, defaultRetryPolicy, () => new Date(), builder];
+      const projector = new Projector(log, store, versions, feed, ...settings);
+      await projector.start();
+      showLog();
+      await projector.caughtUp();
+      await projector.stop();
+    }
+  };
 
 /** As a first start or a rebuild does, in one thread. */
-async function building(log, store) {
+async function building({ log }, store) {
   const builder = new BuilderHere({ log, store, projections }, manyEvents);
   const orders = projections.map((each) => {
     return { model: each.name, collection: versionOf(each, 1).collection };
@@ -76,7 +81,7 @@ export async function benchMongodb() {
         const standIn = await startAside('mongodb-stand-in.mjs', module, kind);
         const store = openMongodbReadStore(standIn.address);
         await standIn.asked();
-        const taken = await seconds(() => fold(log, store));
+        const taken = await seconds(() => fold({ eventStore, keys, log }, store));
         const { calls, transactions } = await standIn.asked();
         await store.close();
         standIn.stop();
