@@ -153,6 +153,7 @@ describe('every shape of an event that was ever stored', () => {
     'CommentRemoved',
     'CommentAdded',
     'RecommendationEdited',
+    'PassingOnChanged',
     'Shared',
     'SharedRecommendationRejected',
     'Shared',

@@ -37,6 +37,8 @@ export interface EditRecommendation {
   readonly type: 'EditRecommendation';
   /** All of it, also what stays as it is. */
   readonly recommendation: RecommendationEdited['data'] & Titled;
+  /** Whether others may send it on and link to it; undefined leaves that as it is. */
+  readonly passingOnAllowed?: boolean | undefined;
 }
 export interface DeleteRecommendation {
   readonly type: 'DeleteRecommendation';
@@ -46,6 +48,8 @@ export interface DeleteRecommendation {
 export interface TakeIn extends Held {
   readonly itemType: RecommendationType;
   readonly title: string;
+  /** Who made the share link that it is saved by. */
+  readonly linkMakerId?: string | undefined;
   /**
    * Id of a saved item that holds the title here but goes by it no longer, since its owner renamed
    * or deleted it: a library does not hear of that.
@@ -86,6 +90,8 @@ export interface CreateShareLink {
 }
 export interface RevokeShareLinks extends Held {
   readonly type: 'RevokeShareLinks';
+  /** The one that ends; undefined ends all that the person has made to it. */
+  readonly linkId?: string | undefined;
 }
 export type LibraryCommand =
   | AddRecommendation

@@ -61,7 +61,17 @@ function edit(command: EditRecommendation, state: LibraryState): LibraryEvent[] 
   if (holder !== undefined && holder !== recommendationId) {
     throw new DomainError('duplicate', added);
   }
-  return [{ type: 'RecommendationEdited', data: { ...recommendation, title: title.trim() } }];
+  const edited = { ...recommendation, title: title.trim() };
+  return [{ type: 'RecommendationEdited', data: edited }, ...setPassingOn(command, state)];
+}
+
+function setPassingOn(
+  { recommendation: { recommendationId, ownerId }, passingOnAllowed: allowed }: EditRecommendation,
+  { items }: LibraryState,
+): LibraryEvent[] {
+  const isAllowed = items.get(recommendationId)?.notToBePassedOn !== true;
+  if (allowed === undefined || allowed === isAllowed) return [];
+  return [{ type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed } }];
 }
 
 function remove(command: DeleteRecommendation, state: LibraryState): LibraryEvent[] {
@@ -78,12 +88,13 @@ const heldIn = ({ recommendationId, ownerId, userId }: Held) => ({
 
 /** Somebody else's comes into the library, unless its title is there, own or saved. */
 function takeIn(command: TakeIn, state: LibraryState): LibraryEvent[] {
-  const { recommendationId, itemType: type, title, released } = command;
+  const { recommendationId, itemType: type, title, released, linkMakerId } = command;
   const saved = state.holders.saved.get(titleDigest(type, title));
   const titleIsThere =
     ownUnder(state, type, title) !== undefined || (saved !== undefined && saved !== released);
   if (state.items.has(recommendationId) || titleIsThere) return [];
-  return [{ type: 'RecommendationSaved', data: { ...heldIn(command), type, title } }];
+  const by = linkMakerId === undefined ? {} : { linkMakerId };
+  return [{ type: 'RecommendationSaved', data: { ...heldIn(command), type, title, ...by } }];
 }
 
 function save(command: SaveRecommendation, state: LibraryState): LibraryEvent[] {
@@ -143,10 +154,12 @@ function decide(command: LibraryCommand, state: LibraryState): LibraryEvent[] {
     case 'CreateShareLink':
       return createLink(command, state);
     case 'RevokeShareLinks':
-      return (state.links.get(command.recommendationId) ?? []).map(({ linkId }) => ({
-        type: 'ShareLinkRevoked',
-        data: { ...heldIn(command), linkId },
-      }));
+      return (state.links.get(command.recommendationId) ?? [])
+        .filter(({ linkId }) => command.linkId === undefined || linkId === command.linkId)
+        .map(({ linkId }) => ({
+          type: 'ShareLinkRevoked',
+          data: { ...heldIn(command), linkId },
+        }));
   }
 }
 

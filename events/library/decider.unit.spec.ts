@@ -96,6 +96,22 @@ describe('editing a recommendation', () => {
       .then(edited({ title: 'Dune Messiah', description: 'Better still.', link: null }));
   });
 
+  it('asks others not to pass it on, and lets them again: each once', () => {
+    const asks = (passingOnAllowed: boolean) => ({ ...edit(), passingOnAllowed });
+    const changed = (allowed: boolean) =>
+      ({
+        type: 'PassingOnChanged',
+        data: { recommendationId: 'dune', ownerId: 'ana', allowed },
+      }) as const;
+    given(added()).when(asks(false)).then(edited(), changed(false));
+    given(added()).when(asks(true)).then(edited());
+    given(added(), changed(false)).when(asks(false)).then(edited());
+    given(added(), changed(false), edited({ title: 'Emma' }))
+      .when(asks(true))
+      .then(edited(), changed(true));
+    given(added(), changed(false)).when(edit()).then(edited());
+  });
+
   it('may write its own title in other letters', () => {
     given(added())
       .when(edit({ title: 'DUNE' }))

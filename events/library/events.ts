@@ -58,6 +58,8 @@ export const libraryEvents = {
     contentType,
   ),
   RecommendationEdited: eventType(z.object({ ...item, ...content }), contentType),
+  /** Its owner lets others send it on and link to it, as they may at first, or asks them not to. */
+  PassingOnChanged: eventType(z.object({ ...item, allowed: z.boolean() })),
   /** By its owner: it is gone for everybody. */
   RecommendationDeleted: eventType(z.object(item)),
   /** Somebody else's is in this library too; it stays its owner's. */
@@ -67,10 +69,13 @@ export const libraryEvents = {
       type: z.enum(recommendationTypes),
       /** As its owner calls it; null after the owner was erased. */
       title: personalText,
+      /** Who made the share link that it was saved by; missing when it was saved without one. */
+      linkMakerId: z.string().optional(),
     }),
     {
-      schemaVersion: 2,
-      upcasters: { 1: unchanged },
+      schemaVersion: 3,
+      upcasters: { 1: unchanged, 2: unchanged },
+      since: { linkMakerId: 3 },
       personal: { person: 'ownerId', fields: ['title'], sealedSince: { title: 2 } },
     },
   ),

@@ -53,6 +53,15 @@ describe('saving what somebody else recommends', () => {
     given().when(save()).then(saved());
   });
 
+  it('records who made the share link that it was saved by', () => {
+    given()
+      .when(save({ linkMakerId: 'cleo' }))
+      .then({
+        type: 'RecommendationSaved',
+        data: { ...emma, type: 'book', title: 'Emma', linkMakerId: 'cleo' },
+      });
+  });
+
   it('is refused for what is there already, in the words of the specification', () => {
     const words = 'This recommendation is already in your library!';
     given(saved()).when(save()).thenRefused('duplicate', words);
@@ -254,6 +263,16 @@ describe('share links', () => {
       .when(revoke)
       .then(revoked('two'));
     given(added).when(revoke).thenNothingHappened();
+  });
+
+  it('are revoked one at a time', () => {
+    const two = [created('one', noon), created('two', hours(30))];
+    given(added, ...two)
+      .when({ ...revoke, linkId: 'two' })
+      .then(revoked('two'));
+    given(added, ...two)
+      .when({ ...revoke, linkId: 'three' })
+      .thenNothingHappened();
   });
 
   it('end with the recommendation, and are refused for what was deleted', () => {

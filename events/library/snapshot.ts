@@ -4,12 +4,15 @@ import type { SnapshotFormat } from '../kernel/decider.js';
 import { libraryEvents } from './events.js';
 import { holdsTitle, type Item, type LibraryState } from './state.js';
 
-/** Id, type, digest of the title; whether it holds its title (h), is deleted (d); whose it is, if saved. */
+/**
+ * Id, type, digest of the title; whether it holds its title (h), is deleted (d), is not to be passed
+ * on (n); whose it is, if saved.
+ */
 const item = z.tuple([
   z.string(),
   libraryEvents.RecommendationAdded.data.shape.type,
   z.string().nullable(),
-  z.string().regex(/^h?d?$/),
+  z.string().regex(/^h?d?n?$/),
   z.string().nullable(),
 ]);
 
@@ -24,8 +27,9 @@ const json = z.object({
 function toJson(state: LibraryState): z.infer<typeof json> {
   const { items, links } = state;
   const rows = [...items].map(([id, held]): z.infer<typeof item> => {
-    const { type, titleDigest, saved, deleted } = held;
-    const flags = `${holdsTitle(state, id, held) ? 'h' : ''}${deleted ? 'd' : ''}`;
+    const { type, titleDigest, saved, deleted, notToBePassedOn } = held;
+    const holds = holdsTitle(state, id, held);
+    const flags = `${holds ? 'h' : ''}${deleted ? 'd' : ''}${notToBePassedOn ? 'n' : ''}`;
     return [id, type, titleDigest ?? null, flags, saved ?? null];
   });
   return { items: rows, links: [...links].map(([id, own]) => [id, [...own]]) };
@@ -36,6 +40,7 @@ const itemOf = ([, type, titleDigest, flags, saved]: z.infer<typeof item>): Item
   ...(titleDigest !== null && { titleDigest }),
   ...(saved !== null && { saved }),
   ...(flags.includes('d') && { deleted: true }),
+  ...(flags.includes('n') && { notToBePassedOn: true }),
 });
 
 const titlesOf = (rows: readonly z.infer<typeof item>[]) =>
@@ -55,4 +60,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** A library holds ids, digests of titles, and links: nothing that anybody wrote. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 3, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 4, toJson, fromJson };

@@ -25,6 +25,8 @@ const event: fc.Arbitrary<LibraryEvent> = fc
       { type: 'RecommendationAdded', data: added },
       { type: 'RecommendationEdited', data: item },
       { type: 'RecommendationDeleted', data: { recommendationId, ownerId } },
+      { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: false } },
+      { type: 'PassingOnChanged', data: { recommendationId, ownerId, allowed: true } },
       { type: 'RecommendationSaved', data: saved },
       { type: 'RecommendationRemoved', data: { recommendationId, ownerId, userId } },
       { type: 'ShareLinkCreated', data: { ...link, ...dates } },
@@ -51,6 +53,7 @@ describe('The snapshot of a library', () => {
     const link = { ...held('a'), linkId: 'l', createdAt: '1', expiresAt: '2' };
     const events: LibraryEvent[] = [
       { type: 'RecommendationAdded', data: added },
+      { type: 'PassingOnChanged', data: { recommendationId: 'a', ownerId: 'ada', allowed: false } },
       { type: 'ShareLinkCreated', data: link },
       { type: 'RecommendationSaved', data: { ...held('b'), type: 'movie', title: 'Emma' } },
       { type: 'RecommendationAdded', data: { ...added, recommendationId: 'c', title: 'Ulysses' } },
@@ -63,10 +66,10 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      3,
+      4,
       {
         items: [
-          ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', null],
+          ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hn', null],
           ['b', 'movie', 'faGBDsmu_AeUu4tU6ItkDD', 'h', 'ada'],
           ['c', 'book', null, 'd', null],
           ['d', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'h', 'ada'],

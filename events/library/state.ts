@@ -10,6 +10,8 @@ export interface Item {
   readonly saved?: string;
   /** One's own, which keeps its id. */
   readonly deleted?: true;
+  /** One's own, which others are asked not to send on or link to. */
+  readonly notToBePassedOn?: true;
 }
 
 export interface ShareLink {
@@ -69,7 +71,10 @@ function place(
     ...(saved !== undefined && { saved }),
   };
   const before = state.items.get(id);
-  const items = state.items.set(id, item);
+  const items = state.items.set(id, {
+    ...item,
+    ...(before?.notToBePassedOn && { notToBePassedOn: true }),
+  });
   const others = before ? withoutHolder(state, id, before) : state.holders;
   if (digest === undefined) return { ...state, items, holders: others };
   const among = amongOf(item);
@@ -84,6 +89,14 @@ function deleteOwn(state: LibraryState, id: string): LibraryState {
     holders: withoutHolder(state, id, item),
     links: state.links.delete(id),
   };
+}
+
+function setPassingOn(state: LibraryState, id: string, allowed: boolean): LibraryState {
+  const known = state.items.get(id);
+  if (known === undefined) return state;
+  const { notToBePassedOn, ...item } = known;
+  const items = state.items.set(id, allowed ? item : { ...item, notToBePassedOn: true });
+  return { ...state, items };
 }
 
 function removeSaved(state: LibraryState, id: string): LibraryState {
@@ -121,6 +134,8 @@ export function evolve(state: LibraryState, { type, data }: LibraryEvent): Libra
       const item = state.items.get(recommendationId);
       return item ? place(state, recommendationId, { type: item.type }, data.title) : state;
     }
+    case 'PassingOnChanged':
+      return setPassingOn(state, recommendationId, data.allowed);
     case 'RecommendationDeleted':
       return deleteOwn(state, recommendationId);
     case 'RecommendationSaved':

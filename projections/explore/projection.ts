@@ -1,7 +1,7 @@
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { type Documents, projection } from '../kernel/projection.js';
 import { deleted, described } from '../recommendations/document.js';
-import { editHandler } from '../recommendations/edit-handler.js';
+import { editHandler, passingOnHandler } from '../recommendations/change-handlers.js';
 import { type ExploreDocument, exploreDocument } from './document.js';
 import { withLiker } from './likers-filter.js';
 import { sameThingKey } from './same-thing.js';
@@ -29,7 +29,7 @@ const order = { direction: 'descending' } as const;
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 4,
+  version: 5,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },
@@ -55,6 +55,7 @@ export const exploreProjection = projection({
       ...edited,
       key: sameThingKey(edited),
     })),
+    PassingOnChanged: passingOnHandler<ExploreDocument>(),
     RecommendationDeleted: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {

@@ -43,6 +43,8 @@ const entry = z.object({
   library: z.string().optional(),
   /** The section of My List beside its type; missing as `library` is. */
   origin: z.enum(['own', 'friends']).optional(),
+  /** Who made the share link that it was saved by; missing where it was saved without one. */
+  linkMakerId: z.string().optional(),
   /** ISO 8601; when the owner says it was added, or when it was saved; missing as `library` is. */
   addedAt: z.string().optional(),
   /** By whom it was sent, the newest last; once for each sender. */

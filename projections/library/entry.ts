@@ -14,7 +14,7 @@ export function inLibrary(entry: Entry, origin: 'own' | 'friends', addedAt: stri
 }
 
 /** The entry when it is in the library no more. */
-export function outOfLibrary({ library, origin, addedAt, ...entry }: Entry): Entry {
+export function outOfLibrary({ library, origin, addedAt, linkMakerId, ...entry }: Entry): Entry {
   return entry;
 }
 

@@ -76,7 +76,7 @@ const newestFirst = { orderBy: ['addedAt'], direction: 'descending' } as const;
  */
 export const libraryProjection = projection({
   name: 'library',
-  version: 3,
+  version: 4,
   indexes: {
     newest: { equals: ['library'], ...newestFirst },
     newestOfOrigin: { equals: ['library', 'origin'], ...newestFirst },
@@ -121,8 +121,11 @@ export const libraryProjection = projection({
         for (const each of related) documents.remove(each);
       },
     },
-    RecommendationSaved: changesEntry<EventOf<'RecommendationSaved'>>((entry, { metadata }) =>
-      inLibrary(answered(entry), 'friends', metadata.time),
+    RecommendationSaved: changesEntry<EventOf<'RecommendationSaved'>>(
+      (entry, { data: { linkMakerId }, metadata }) => {
+        const saved = inLibrary(answered(entry), 'friends', metadata.time);
+        return linkMakerId === undefined ? saved : { ...saved, linkMakerId };
+      },
     ),
     RecommendationRemoved: changesEntry(outOfLibrary),
     SharedRecommendationAccepted: changesEntry(answered),

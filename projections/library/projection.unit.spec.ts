@@ -135,6 +135,14 @@ describe('what is sent', () => {
     expect(entry(taken, 'dune', 'ben')).not.toHaveProperty('inbox');
   });
 
+  it('knows by whose share link it was saved, until it is removed', () => {
+    const community = new Community().adds('ana', 'dune').saves('ben', 'dune', 'cleo');
+    const saved = { library: 'ben', linkMakerId: 'cleo' };
+    expect(entry(community, 'dune', 'ben')).toMatchObject(saved);
+    community.unsaves('ben', 'dune').saves('ben', 'dune');
+    expect(entry(community, 'dune', 'ben')).not.toHaveProperty('linkMakerId');
+  });
+
   it('waits no more when it is saved elsewhere', () => {
     const community = dune().shares('ana', 'dune', ['ben']).saves('ben', 'dune');
     expect(entry(community, 'dune', 'ben')).not.toHaveProperty('inbox');

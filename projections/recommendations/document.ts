@@ -15,6 +15,8 @@ export const recommendationDocument = z.object({
   keepPrivate: z.boolean(),
   /** ISO 8601. */
   addedAt: z.string(),
+  /** Its owner asks others not to send it on or link to it; missing where they may. */
+  notToBePassedOn: z.boolean().optional(),
   /** Of one that its owner deleted nothing is kept but that its id is taken. */
   deleted: z.literal(true).optional(),
 });

@@ -5,12 +5,12 @@ import {
   type RecommendationDocument,
   recommendationDocument,
 } from './document.js';
-import { editHandler } from './edit-handler.js';
+import { editHandler, passingOnHandler } from './change-handlers.js';
 
 /** Every recommendation by id. */
 export const recommendationsProjection = projection({
   name: 'recommendations',
-  version: 1,
+  version: 2,
   indexes: {},
   document: recommendationDocument,
   words: ['RecommendationAdded', 'RecommendationEdited'],
@@ -25,6 +25,7 @@ export const recommendationsProjection = projection({
       },
     },
     RecommendationEdited: editHandler<RecommendationDocument>(),
+    PassingOnChanged: passingOnHandler<RecommendationDocument>(),
     RecommendationDeleted: {
       touches: ({ data }) => [data.recommendationId],
       fold: ({ data }, documents) => {

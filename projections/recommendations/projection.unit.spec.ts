@@ -78,9 +78,20 @@ describe('an edit', () => {
   it('changes what its owner wrote, and leaves the rest', () => {
     const community = new Community().adds('ana', 'dune', { keepPrivate: true });
     const before = documentsAfter(recommendationsProjection, community.events)['dune'];
-    community.edits('ana', 'dune', 'Dune Messiah', 'Better still.');
+    community.edits('ana', 'dune', 'Dune Messiah', { description: 'Better still.' });
     const after = documentsAfter(recommendationsProjection, community.events)['dune'];
     expect(after).toStrictEqual({ ...before, title: 'Dune Messiah', description: 'Better still.' });
+  });
+
+  it('says whether others may pass it on, whatever is edited afterwards', () => {
+    const passedOn = (community: Community) =>
+      documentsAfter(recommendationsProjection, community.events)['dune']?.notToBePassedOn;
+    const community = new Community().adds('ana', 'dune');
+    expect(passedOn(community)).toBeUndefined();
+    community.edits('ana', 'dune', 'Dune', { passingOnAllowed: false });
+    expect(passedOn(community.edits('ana', 'dune', 'Dune Messiah'))).toBe(true);
+    community.edits('ana', 'dune', 'Dune', { passingOnAllowed: true });
+    expect(passedOn(community)).toBe(false);
   });
 
   it('by somebody who had the id later changes nothing', () => {

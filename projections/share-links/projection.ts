@@ -7,17 +7,26 @@ import { shareLinkDocument } from './document.js';
  */
 export const shareLinksProjection = projection({
   name: 'share-links',
-  version: 3,
+  version: 4,
   indexes: {
     byUser: { equals: ['userId'], orderBy: ['createdAt'], direction: 'descending' },
     byOwner: { equals: ['ownerId'] },
     byExpiry: { equals: [], orderBy: ['expiresAt'] },
+    byMaker: { equals: ['madeBy'], orderBy: ['createdAt'] },
+    ofRecommendation: {
+      equals: ['recommendationId'],
+      orderBy: ['createdAt'],
+      direction: 'descending',
+    },
   },
   document: shareLinkDocument,
   handlers: {
     ShareLinkCreated: {
       touches: ({ data }) => [data.linkId],
-      fold: ({ data: { linkId, ...link } }, documents) => documents.put(linkId, link),
+      fold: ({ data }, documents) => {
+        const madeBy = data.userId === data.ownerId ? 'owner' : 'other';
+        documents.put(data.linkId, { ...data, madeBy });
+      },
     },
     ShareLinkRevoked: {
       touches: ({ data }) => [data.linkId],

@@ -17,9 +17,11 @@ describe('a share link', () => {
     const createdAt = community.events.at(-1)?.metadata.time;
     expect(after(community)).toStrictEqual({
       'link-1': {
+        linkId: 'link-1',
         recommendationId: 'dune',
         ownerId: 'ana',
         userId: 'ben',
+        madeBy: 'other',
         createdAt,
         expiresAt: '2025-03-31T08:01:00.000Z',
       },

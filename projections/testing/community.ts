@@ -18,6 +18,11 @@ import { type UpdateProfile, userDecider } from '../../events/user/user-decider.
 import { described } from '../recommendations/document.js';
 import { Recorder } from './recorder.js';
 
+interface EditDetails {
+  readonly description?: string;
+  readonly passingOnAllowed?: boolean | undefined;
+}
+
 /**
  * People who do things, for specs: each thing done is a command to the real decider, and what
  * happens is recorded in one log, a minute apart. What a decider refuses is thrown.
@@ -65,7 +70,12 @@ export class Community extends Recorder {
     return this.give(libraryDecider, [ownerId], ownerId, command);
   }
 
-  edits(ownerId: string, recommendationId: string, title: string, description = 'Still.'): this {
+  edits(
+    ownerId: string,
+    recommendationId: string,
+    title: string,
+    { description = 'Still.', passingOnAllowed }: EditDetails = {},
+  ): this {
     const recommendation = {
       recommendationId,
       ownerId,
@@ -74,14 +84,16 @@ export class Community extends Recorder {
       link: null,
       metadata: {},
     };
-    const command = { type: 'EditRecommendation', recommendation } as const;
+    const command = { type: 'EditRecommendation', recommendation, passingOnAllowed } as const;
     return this.give(libraryDecider, [ownerId], ownerId, command);
   }
 
-  saves(userId: string, recommendationId: string): this {
+  /** @param linkMakerId who made the share link that it is saved by, if there is one. */
+  saves(userId: string, recommendationId: string, linkMakerId?: string): this {
     return this.library(userId, {
       type: 'SaveRecommendation',
       ...this.takenIn(userId, recommendationId),
+      linkMakerId,
     });
   }
 

@@ -96,6 +96,13 @@ export class Facts {
       const known = this.recommendations.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId) return;
       this.recommendations.set(data.recommendationId, { ...known, ...described(data) });
+    } else if (type === 'PassingOnChanged') {
+      const known = this.recommendations.get(data.recommendationId);
+      if (known?.ownerId !== data.ownerId) return;
+      this.recommendations.set(data.recommendationId, {
+        ...known,
+        notToBePassedOn: !data.allowed,
+      });
     } else if (
       type === 'Liked' ||
       type === 'Unliked' ||

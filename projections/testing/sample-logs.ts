@@ -71,7 +71,10 @@ export const knownLog: readonly RecordedTrbooEvent[] = new Community()
   .comments('ben', 'dune', 'Twice in one summer.')
   .comments('ana', 'dune', 'Thank you all!')
   .comments('ben', 'dune', 'Three times by now.')
-  .edits('ana', 'dune', 'Dune (1965)', 'A desert, and a planet to believe in.')
+  .edits('ana', 'dune', 'Dune (1965)', {
+    description: 'A desert, and a planet to believe in.',
+    passingOnAllowed: false,
+  })
   .edits('ben', 'dune', 'Another title under the same id')
   .likes('ben', 'café')
   .comments('ana', 'café', 'Two coffees, please.')
@@ -146,10 +149,15 @@ const reaction: fc.Arbitrary<Step> = fc
   });
 
 const edition: fc.Arbitrary<Step> = fc
-  .record({ userId: person, which: choice, title: fc.constantFrom('One', 'Two', 'Three') })
-  .map(({ userId, which, title }) => (community) => {
+  .record({
+    userId: person,
+    which: choice,
+    title: fc.constantFrom('One', 'Two', 'Three'),
+    passingOnAllowed: fc.constantFrom(true, false, undefined),
+  })
+  .map(({ userId, which, title, passingOnAllowed }) => (community) => {
     const item = chosen([...new Facts(community.events).recommendations.keys()], which);
-    if (item !== undefined) community.edits(userId, item, title);
+    if (item !== undefined) community.edits(userId, item, title, { passingOnAllowed });
   });
 
 const deletion: fc.Arbitrary<Step> = choice.map((which) => (community) => {

@@ -43,17 +43,30 @@ export const change = z.discriminatedUnion('model', [
     id: z.string(),
     version,
     document: recommendation
-      .omit({ likedBy: true, dislikedBy: true, commentedBy: true, why: true, fromEmail: true })
+      .omit({
+        likedBy: true,
+        dislikedBy: true,
+        commentedBy: true,
+        inLibrary: true,
+        savedDate: true,
+        why: true,
+        fromEmail: true,
+      })
       .optional(),
     /** It is gone: deleted, or the receiver may not see it any more. */
     removed: z.literal(true).optional(),
   }),
   /**
    * How the receiver stands to a recommendation changed: it came into the library or left it, was
-   * sent, or answered. Library, its counts and pending recommendations are stale. Id is the
-   * recommendation's.
+   * sent, or answered. Library, its counts and pending recommendations are stale; `document` says
+   * whether it is in the library now. Id is the recommendation's.
    */
-  z.object({ model: z.literal('library'), id: z.string(), version }),
+  z.object({
+    model: z.literal('library'),
+    id: z.string(),
+    version,
+    document: recommendation.pick({ inLibrary: true }),
+  }),
   /**
    * What the receiver and a friend have sent each other is stale, or what has become of it; id is the
    * friend's e-mail.

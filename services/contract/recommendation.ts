@@ -55,7 +55,13 @@ export const recommendation = z.object({
   dislikedBy: z.array(z.string()),
   /** Who has commented, as far as the viewer is shown it: the same people. */
   commentedBy: z.array(z.string()),
+  /** Whether the viewer has it in the library: own, or saved. */
+  inLibrary: z.boolean(),
+  /** ISO 8601; when the viewer saved it. The library sorts by it; missing for one's own and for what is not saved. */
+  savedDate: z.string().optional(),
   keepPrivate: z.boolean(),
+  /** Its owner asks others not to send it on or link to it. */
+  notToBePassedOn: z.boolean(),
   /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
   why: z.string().optional(),
   fromEmail: z.string().optional(),
@@ -133,6 +139,12 @@ export const updateRecommendation = call({
       description: requiredText(limits.why).optional(),
       link: linkInput.optional(),
       metadata: metadata.optional(),
+      notToBePassedOn: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether others are asked not to send it on or link to it. Links that others have made end, and what was reached only by them.',
+        ),
     }),
   }),
   identity: 'user_email',

@@ -13,6 +13,8 @@ import { recipients, recommendation, shareAnswer } from './recommendation.js';
 import { category, email, person } from './user.js';
 
 const recommendationId = z.string().min(1).max(64);
+/** SHA-256 of a link's token, in hexadecimal. */
+const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, 'must be the id of a link');
 
 export const sendRecommendation = call({
   method: 'POST',
@@ -22,7 +24,7 @@ export const sendRecommendation = call({
   description:
     'It waits in the inbox of each of them, who may see it from then on, private or not. Sent again after it was discarded, it waits again.',
   refusals: {
-    403: 'One of them is no friend; nothing is sent.',
+    403: 'One of them is no friend, or it is somebody else’s who asks others not to pass it on; nothing is sent.',
     404: 'There is none, or the caller may not see it.',
   },
   request: z.object({
@@ -162,9 +164,10 @@ export const createShareLink = call({
   path: '/api/create-share-link',
   summary:
     'Makes a link with which anybody may see it for 30 days; asked for again within a day, gives the same.',
-  description: 'The page of the link shows names, never e-mails.',
+  description:
+    'The page of the link shows names, never e-mails: the owner’s, and that of the person who made the link. It ends before when its maker may no longer see the item.',
   refusals: {
-    403: 'It is somebody else’s: only whoever recommends it makes links to it.',
+    403: 'It is somebody else’s who asks others not to pass it on.',
     404: 'There is none, or the caller may not see it.',
   },
   request: z.object({ recommendationId, userEmail: email }),
@@ -181,14 +184,52 @@ export const createShareLink = call({
 export const revokeShareLink = call({
   method: 'POST',
   path: '/api/revoke-share-link',
-  summary: 'Ends all links that the caller has made to it, if there are any.',
+  summary: 'Ends links to it, if there are any: those of the caller, one, or those of everybody.',
   description:
-    'They are over from the answer on, and so is what others have saved who may see it for no other reason.',
-  refusals: { 404: 'There is none, or the caller may not see it.' },
-  request: z.object({ recommendationId, userEmail: email }),
+    'They are over from the answer on, and so is what others have saved by them who may see it for no other reason. Its owner ends any; others their own.',
+  refusals: {
+    403: '`everyone`, and it is somebody else’s.',
+    404: 'There is none, or the caller may not see it.',
+  },
+  request: z.object({
+    recommendationId,
+    userEmail: email,
+    linkId: shareLinkId.optional().describe('Only this one, as `get-share-links` names it.'),
+    everyone: z.boolean().optional().describe('Also those that others have made.'),
+  }),
   identity: 'userEmail',
   response: z.object(commandAnswer),
 });
+
+export const getShareLinks = call({
+  method: 'GET',
+  path: '/api/get-share-links',
+  summary: 'Lists the links to it that hold, the newest first, each with who made it.',
+  description:
+    'Its owner is shown all of them, others their own. Addresses are given once, by the call that makes a link. A page may hold fewer than `limit` and still go on: `nextCursor` says so.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
+  request: z.object({
+    user_email: email,
+    recommendation_id: recommendationId,
+    limit: limitParameter(limits.pageDefault, limits.pageMost),
+    cursor: cursor.optional(),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    links: z.array(
+      z.object({
+        id: shareLinkId,
+        maker: person,
+        isMine: z.boolean(),
+        /** ISO 8601. */
+        createdAt: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+    ...pageAnswer,
+  }),
+});
+export type ShareLink = z.infer<typeof getShareLinks.response>['links'][number];
 
 export const getSharedRecommendation = call({
   method: 'GET',
@@ -210,6 +251,10 @@ export const getSharedRecommendation = call({
       link: z.string().nullable(),
       metadata: z.record(z.string(), json),
       creatorName: z.string(),
+      passedOnBy: z
+        .string()
+        .nullable()
+        .describe('Name of the person who made the link; null when that is its owner.'),
     }),
   }),
 });

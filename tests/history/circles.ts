@@ -107,12 +107,19 @@ export function commentsShown(
     });
 }
 
+/** What a link shows, and who made it. */
+interface Linked {
+  readonly known: Known;
+  readonly makerId: string;
+}
+
 /** What a link shows; null when it was never made, was revoked or has expired, or shows nothing. */
-export function linkedBy(oracle: Oracle, token: string, now: Date): Known | null {
+export function linkedBy(oracle: Oracle, token: string, now: Date): Linked | null {
   const linkId = createHash('sha256').update(token.slice(0, 22)).digest('hex');
   const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
   if (last?.type !== 'ShareLinkCreated') return null;
-  const { recommendationId, userId, expiresAt } = last.data;
+  const { recommendationId, userId: makerId, expiresAt } = last.data;
   const known = oracle.facts.recommendations.get(recommendationId);
-  return Date.parse(expiresAt) > now.getTime() && known?.ownerId === userId ? known : null;
+  const holds = Date.parse(expiresAt) > now.getTime() && oracle.passesOn(makerId, recommendationId);
+  return known !== undefined && holds ? { known, makerId } : null;
 }

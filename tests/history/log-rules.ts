@@ -127,14 +127,15 @@ export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: S
     } else if (type === 'SharedRecommendationAccepted') {
       sees(data.recommendationId);
     } else if (type === 'ShareLinkCreated') {
-      holds((at) => at.facts.recommendations.get(data.recommendationId)?.ownerId === actorId);
+      holds((at) => at.passesOn(actorId, data.recommendationId));
     } else if (type === 'RecommendationSaved') {
       const { recommendationId: id } = data;
       const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
       const now = new Date(metadata.time);
-      holds((at) => at.sees(actorId, id) || linkedBy(at, token, now)?.recommendationId === id);
+      const isLinked = (at: Oracle) => linkedBy(at, token, now)?.known.recommendationId === id;
+      holds((at) => at.sees(actorId, id) || isLinked(at));
     } else if (type === 'Shared') {
-      sees(data.recommendationId);
+      holds((at) => at.passesOn(actorId, data.recommendationId));
       const { recipientIds } = data;
       for (const each of recipientIds) holds((at) => at.facts.areFriends(actorId, each));
       expect(new Set(recipientIds).size).toBe(recipientIds.length);

@@ -128,6 +128,15 @@ export class Oracle {
     );
   }
 
+  /** Whether a person may send it on, and make links to it that hold. */
+  passesOn(userId: string, recommendationId: string): boolean {
+    const known = this.facts.recommendations.get(recommendationId);
+    return (
+      this.sees(userId, recommendationId) &&
+      (known?.ownerId === userId || known?.notToBePassedOn !== true)
+    );
+  }
+
   /** The recommendation as one viewer is to see it. */
   card(viewerId: string, known: Known): Recommendation {
     const { recommendationId: id, title, type, link, metadata, keepPrivate } = known;
@@ -135,6 +144,7 @@ export class Oracle {
     const emails = (userIds: readonly string[]) =>
       userIds.filter((userId) => circle.has(userId)).map((userId) => this.emailOf(userId));
     const message = this.messages(id, viewerId).at(-1);
+    const savedDate = this.libraries.savedBy(viewerId).get(id);
     return {
       id,
       title,
@@ -149,6 +159,9 @@ export class Oracle {
       likedBy: emails(this.facts.likers(id)).sort(),
       dislikedBy: emails(this.facts.dislikers(id)).sort(),
       commentedBy: emails(this.commenters(id)).sort(),
+      inLibrary: known.ownerId === viewerId || savedDate !== undefined,
+      ...(savedDate !== undefined && { savedDate }),
+      notToBePassedOn: known.notToBePassedOn === true,
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
   }

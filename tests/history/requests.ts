@@ -108,10 +108,14 @@ export class Requests {
     });
   }
 
-  private edit({ which, title, why, link, well }: Of<'edits'>, anybody: string): Request {
+  private edit(
+    { which, title, why, link, notToBePassedOn, well }: Of<'edits'>,
+    anybody: string,
+  ): Request {
     const item = pickedLately(this.known.items, which);
     const who = well && item ? item.owner : anybody;
-    const updates = { title: title ?? undefined, description: why ?? undefined, link };
+    const texts = { title: title ?? undefined, description: why ?? undefined };
+    const updates = { ...texts, link, notToBePassedOn };
     const body = { user_email: who, id: item?.id ?? nothing, updates };
     return request(who, updateRecommendation, body);
   }

@@ -52,6 +52,7 @@ const editing = fc.record({
   title: fc.option(title),
   why: fc.option(words),
   link,
+  notToBePassedOn: fc.constantFrom(undefined, undefined, undefined, true, false),
   well,
 });
 const withItem = <Does extends string>(does: Does) =>

@@ -61,14 +61,21 @@ export class Views {
   }
 
   async ofLink(token: string): Promise<void> {
-    const known = linkedBy(this.look.oracle, token, this.look.now);
+    const linked = linkedBy(this.look.oracle, token, this.look.now);
     const answer = await this.look.answer(getSharedRecommendation, { token });
-    this.look.same([token, answer.status], [token, known ? 200 : 404]);
-    if (known === null) return;
+    this.look.same([token, answer.status], [token, linked ? 200 : 404]);
+    if (linked === null) return;
+    const { known, makerId } = linked;
     const { recommendationId: id, title, type, description, link, metadata, ownerId } = known;
-    const { firstName, lastName } = this.look.oracle.person(ownerId);
-    const creatorName = `${firstName} ${lastName}`.trim() || 'un membre de Trboo';
-    const recommendation = { id, title, type, description, link, metadata, creatorName };
+    const nameOf = (userId: string) => {
+      const { firstName, lastName } = this.look.oracle.person(userId);
+      return `${firstName} ${lastName}`.trim() || 'un membre de Trboo';
+    };
+    const names = {
+      creatorName: nameOf(ownerId),
+      passedOnBy: makerId === ownerId ? null : nameOf(makerId),
+    };
+    const recommendation = { id, title, type, description, link, metadata, ...names };
     this.look.same(answer.body, { success: true, recommendation });
   }
 

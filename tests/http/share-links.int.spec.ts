@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '../../services/contract/account.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import {
   createShareLink,
   getSharedRecommendation,
+  getShareLinks,
   revokeShareLink,
+  sendRecommendation,
 } from '../../services/contract/sharing.js';
 import { updateUserProfile } from '../../services/contract/user.js';
-import { ExpiredLinks } from '../../services/features/library/share-links/expired-links.js';
+import { EndedLinks } from '../../services/features/library/share-links/ended-links.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { RunningApplication } from '../support/running-application.js';
@@ -60,6 +63,7 @@ describe('Share links over HTTP', () => {
         link: 'https://example.com/dune',
         metadata: { authors: ['Herbert'] },
         creatorName: 'Ada',
+        passedOnBy: null,
       },
     });
     expect(JSON.stringify(answer)).not.toContain('@');
@@ -158,7 +162,7 @@ describe('Share links over HTTP', () => {
     await community.saves(cleo, dune, await community.linksTo(ada, dune.id));
     passDays(20);
     await community.linksTo(ada, dune.id);
-    const expired = application.application.get(ExpiredLinks);
+    const expired = application.application.get(EndedLinks);
     const kept = async () => {
       await community.settle();
       await expired.end();
@@ -171,6 +175,128 @@ describe('Share links over HTTP', () => {
     expect(await kept()).toEqual([]);
     const revoked = (await application.log()).filter(({ type }) => type === 'ShareLinkRevoked');
     expect(revoked).toHaveLength(2);
+  });
+
+  describe('that others than its owner have made', () => {
+    const refusal = /Its owner asks others not to pass it on/;
+    const titles = async (email: string) =>
+      (await community.library(email)).recommendations.map(({ title }) => title);
+    const linksOf = async (email: string, recommendation_id: string) => {
+      const { links } = await community.read(getShareLinks, {
+        user_email: email,
+        recommendation_id,
+      });
+      return links.map(({ id, maker, isMine }) => ({ id, by: maker.firstName, isMine }));
+    };
+    const ended = async () => {
+      await application.application.get(EndedLinks).end();
+      await community.settle();
+    };
+
+    it('name its owner and who passed it on', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      const { recommendation } = await shown(await community.linksTo(ben, id));
+      expect(recommendation).toMatchObject({ id, creatorName: 'Ada', passedOnBy: 'Ben' });
+    });
+
+    it('are made for what was sent, private as well, and open it to be saved', async () => {
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      expect(await titles(cleo)).toEqual(['Dune']);
+    });
+
+    it('are all shown to its owner, and each to its maker, who ends it alone', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const own = await community.linksTo(ada, dune.id);
+      const bens = await community.linksTo(ben, dune.id);
+      const all = await linksOf(ada, dune.id);
+      expect(all.map(({ by, isMine }) => ({ by, isMine }))).toEqual([
+        { by: 'Ben', isMine: false },
+        { by: 'Ada', isMine: true },
+      ]);
+      expect(await linksOf(ben, dune.id)).toEqual([{ ...all[0], isMine: true }]);
+      const everyone = { recommendationId: dune.id, userEmail: ben, everyone: true };
+      await expectRefusal(application, revokeShareLink, everyone, 403, /Only its owner/);
+      // A link of another's is none of Ben's: nothing ends.
+      const adas = { recommendationId: dune.id, userEmail: ben, linkId: all[1]?.id };
+      await community.give(revokeShareLink, adas);
+      expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 200]);
+      await revoke(ben, dune.id);
+      expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 404]);
+    });
+
+    it('are ended by its owner: one, or all, with what was reached only by them', async () => {
+      const eve = await community.person('Eve');
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      await community.saves(eve, dune, await community.linksTo(ada, dune.id));
+      const [bens] = (await linksOf(ada, dune.id)).filter(({ by }) => by === 'Ben');
+      const one = { recommendationId: dune.id, userEmail: ada, linkId: bens?.id };
+      await community.give(revokeShareLink, one);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], ['Dune']]);
+      passDays(0.001);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      const all = { recommendationId: dune.id, userEmail: ada, everyone: true };
+      await community.give(revokeShareLink, all);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], []]);
+      expect(await linksOf(ada, dune.id)).toEqual([]);
+    });
+
+    it('end along the chain: what was saved by a link carries no link on', async () => {
+      const eve = await community.person('Eve');
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      const cleos = await community.linksTo(cleo, dune.id);
+      await community.saves(eve, dune, cleos);
+      await revoke(ben, dune.id);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], []]);
+      expect(await statusOf(cleos)).toBe(404);
+    });
+
+    it('end when their maker no longer sees it, and soon what was reached only by them', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      await community.part(ada, ben);
+      expect(await statusOf(token)).toBe(404);
+      expect(await linksOf(ada, dune.id)).toEqual([]);
+      await ended();
+      expect(await titles(cleo)).toEqual([]);
+      await community.friends(ada, ben);
+      expect(await statusOf(token)).toBe(404);
+    });
+
+    it('end when their maker is erased, with what was reached only by them', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      await community.give(deleteAccount, { user_email: ben });
+      expect(await statusOf(token)).toBe(404);
+      expect(await titles(cleo)).toEqual([]);
+    });
+
+    it('are not made, and nothing is sent on, where its owner asks so; those there end', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      await community.friends(ben, cleo);
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      const asks = (notToBePassedOn: boolean) => community.edits(ada, dune.id, { notToBePassedOn });
+      expect((await asks(true)).recommendation).toMatchObject({ notToBePassedOn: true });
+      expect(await statusOf(token)).toBe(404);
+      expect(await titles(cleo)).toEqual([]);
+      const linking = { recommendationId: dune.id, userEmail: ben };
+      await expectRefusal(application, createShareLink, linking, 403, refusal);
+      const sending = { recommendationId: dune.id, fromEmail: ben, toEmails: [cleo], why: 'Read.' };
+      await expectRefusal(application, sendRecommendation, sending, 403, refusal);
+      expect(await statusOf(await community.linksTo(ada, dune.id))).toBe(200);
+      const { recommendation } = await community.edits(ada, dune.id, { title: 'Dune Messiah' });
+      expect(recommendation.notToBePassedOn).toBe(true);
+      await asks(false);
+      expect(await statusOf(await community.linksTo(ben, dune.id))).toBe(200);
+    });
   });
 
   it('are refused for what one may not see, and for what is no token', async () => {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getComments } from '../../services/contract/comment.js';
 import { getHomeStats } from '../../services/contract/home.js';
-import { createShareLink, withdrawRecommendation } from '../../services/contract/sharing.js';
+import {
+  createShareLink,
+  getSharedRecommendation,
+  withdrawRecommendation,
+} from '../../services/contract/sharing.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';
@@ -37,6 +41,8 @@ describe('Taking back what was shared', () => {
         return (await application.send(getComments, request)).status;
       }),
     );
+  const opens = async (token: string) =>
+    (await application.send(getSharedRecommendation, { token })).status;
   /** Private; Ben keeps it and passes it on to Dan, Cleo has not answered. */
   const passedOn = async () => {
     const { id } = await community.recommends(ada, 'Diary', { keepPrivate: true });
@@ -77,13 +83,15 @@ describe('Taking back what was shared', () => {
     expect(await answered(id, [ben, dan])).toEqual([200, 404]);
   });
 
-  it('is for whoever recommends it, and so are links', async () => {
+  it('is for its owner alone; links to it are over with it', async () => {
     const id = await passedOn();
     const asked = (userEmail: string, more = {}) => ({ recommendationId: id, userEmail, ...more });
     const [withdrawing, linking] = [withdrawRecommendation, createShareLink];
     await expectRefusal(application, withdrawing, asked(ben), 403, /Only whoever recommends it/);
-    await expectRefusal(application, linking, asked(ben), 403, /Only whoever recommends it/);
+    const token = await community.linksTo(ben, id);
+    expect(await opens(token)).toBe(200);
     await withdraw(id);
+    expect(await opens(token)).toBe(404);
     for (const call of [withdrawing, linking]) {
       await expectRefusal(application, call, asked(ben), 404, /Recommendation not found/);
     }

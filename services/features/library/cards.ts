@@ -12,7 +12,7 @@ import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js
 /** A card as it is for everybody who may see it. */
 export type CardContent = Omit<
   Recommendation,
-  'likedBy' | 'dislikedBy' | 'commentedBy' | 'why' | 'fromEmail'
+  'likedBy' | 'dislikedBy' | 'commentedBy' | 'inLibrary' | 'savedDate' | 'why' | 'fromEmail'
 >;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
@@ -34,6 +34,7 @@ function content(
     link: document.link,
     metadata,
     keepPrivate: document.keepPrivate,
+    notToBePassedOn: document.notToBePassedOn === true,
   };
 }
 
@@ -74,7 +75,9 @@ export class Cards {
     const wrote = [...writers.values()].flat();
     const people = await this.people.many([...owners, ...senders, ...reacted, ...wrote]);
     return documents.map((document, index) => {
-      const sent = standings.get(document.recommendationId)?.received.at(-1);
+      const standing = standings.get(document.recommendationId);
+      const sent = standing?.received.at(-1);
+      const savedDate = standing?.origin === 'friends' ? standing.addedAt : undefined;
       const { likedBy, dislikedBy } = reactions.get(document.recommendationId) ?? noReactions;
       return {
         ...content(
@@ -85,6 +88,8 @@ export class Cards {
         likedBy: emails(likedBy, people),
         dislikedBy: emails(dislikedBy, people),
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
+        inLibrary: document.ownerId === viewerId || standing?.library !== undefined,
+        ...(savedDate !== undefined && { savedDate }),
         ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
       };
     });

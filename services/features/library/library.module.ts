@@ -37,8 +37,10 @@ import { NamedFriend } from './named-friend.js';
 import { RecommendationsNotice } from './recommendations.notice.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { CreateShareLinkHandler } from './share-links/create-share-link.js';
-import { ExpiredLinks } from './share-links/expired-links.js';
+import { EndedLinks } from './share-links/ended-links.js';
+import { GetShareLinksHandler } from './share-links/get-share-links.js';
 import { GetSharedRecommendationHandler } from './share-links/get-shared-recommendation.js';
+import { LinkRevocation } from './share-links/link-revocation.js';
 import { LinkTokens } from './share-links/link-tokens.js';
 import { RevokeShareLinksHandler } from './share-links/revoke-share-links.js';
 import { ShareLinksController } from './share-links/share-links.controller.js';
@@ -102,6 +104,7 @@ const queries = [
   GetWhyHandler,
   GetRecipientsHandler,
   GetSharedRecommendationHandler,
+  GetShareLinksHandler,
   GetCommentsHandler,
 ];
 
@@ -125,7 +128,8 @@ const queries = [
     Visibility,
     Audience,
     TakingBack,
-    ExpiredLinks,
+    EndedLinks,
+    LinkRevocation,
     Cards,
     LibraryDecisions,
     LinkTokens,
@@ -135,6 +139,13 @@ const queries = [
     FriendsRecommendations,
     SharePreview,
   ],
-  exports: [LibraryReader, RecommendationsReader, LikesBetweenReader, Cards, SharePreview],
+  exports: [
+    LibraryReader,
+    RecommendationsReader,
+    LikesBetweenReader,
+    LinkRevocation,
+    Cards,
+    SharePreview,
+  ],
 })
 export class LibraryModule {}

@@ -51,6 +51,16 @@ export class RecommendationsReader {
     });
   }
 
+  /**
+   * For a command that sends it on or makes a link to it.
+   * @throws DomainError forbidden for what its owner asks others not to pass on; as `seenNowBy`.
+   */
+  async passedOnNowBy(userId: string, recommendationId: string): Promise<RecommendationDocument> {
+    const document = await this.seenNowBy(userId, recommendationId);
+    if (await this.visibility.mayPassOnNow(userId, document)) return document;
+    throw new DomainError('forbidden', 'Its owner asks others not to pass it on');
+  }
+
   private async seen(
     recommendationId: string,
     isSeen: (document: RecommendationDocument) => Promise<boolean>,

@@ -19,7 +19,7 @@ export interface Standing {
 /**
  * Whether a person may see a recommendation: its owner; the owner's friends when it is not
  * private; whoever it was sent to and whoever has saved it (specification §10). Every query, command and
- * notice comes here. A share link is the owner's own.
+ * notice comes here. A share link shows it as long as its maker sees it and may pass it on.
  */
 export function maySee(
   { isOwner, isFriendOfOwner, hasReceivedOrSaved }: Standing,
@@ -55,6 +55,19 @@ export class Visibility {
     const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
     if (!(await this.log.isHere(ownerId))) return true;
     return item === undefined || item.deleted === true;
+  }
+
+  /**
+   * Whether a person who sees it may send it on and make links to it, as the log has it now: its owner
+   * may, and others unless the owner asks them not to. A person who was erased passes nothing on.
+   */
+  async mayPassOnNow(
+    userId: string,
+    { recommendationId, ownerId }: RecommendationDocument,
+  ): Promise<boolean> {
+    if (userId === ownerId) return true;
+    const item = (await this.libraries.of(ownerId)).items.get(recommendationId);
+    return item?.notToBePassedOn !== true && (await this.log.isHere(userId));
   }
 
   /**

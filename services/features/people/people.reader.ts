@@ -42,6 +42,9 @@ export const nobody: Person = toPerson({
   enabledCategories: [],
 });
 
+/** First and last name; empty for a person who gave none. */
+export const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
+
 /**
  * People as others see them: e-mails outside, ids inside. Whoever the read model does not know yet
  * is known by the stream of the account.

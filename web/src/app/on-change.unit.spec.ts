@@ -54,6 +54,8 @@ function card(id: string): Recommendation {
     dislikedBy: [],
     commentedBy: [],
     keepPrivate: false,
+    inLibrary: false,
+    notToBePassedOn: false,
   };
 }
 
@@ -116,7 +118,7 @@ it('what came into the library or was sent has library and Inbox read again', ()
   const library = libraryKey({ section: 'all', sort: 'most-recent' }, 60);
   const explore = exploreKey({ sort: 'most-recent' }, 24);
   for (const list of [library, [...listKeys.inbox], explore]) keep(list);
-  apply({ model: 'library', id: 'r1', version: '5' });
+  apply({ model: 'library', id: 'r1', version: '5', document: { inLibrary: true } });
   expect([isStale(library), isStale(listKeys.inbox), isStale(explore)]).toEqual([
     true,
     true,

@@ -4,7 +4,12 @@ import { friendListDecider } from '../../../../events/friend-list/decider.js';
 import { friendshipDecider } from '../../../../events/friendship/decider.js';
 import type { Decider } from '../../../../events/kernel/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { type DomainEvent, erasure, type Position } from '../../../../events/kernel/event.js';
+import {
+  type DomainEvent,
+  erasure,
+  type EventMetadata,
+  type Position,
+} from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import { opinionDecider } from '../../../../events/opinion/decider.js';
@@ -15,6 +20,7 @@ import { EmailDirectory } from '../../people/email-directory.js';
 import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { LinkRevocation } from '../../library/share-links/link-revocation.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
@@ -52,6 +58,7 @@ export class AccountErasure {
     private readonly lists: FriendListsReader,
     private readonly people: PeopleReader,
     private readonly directory: EmailDirectory,
+    private readonly linkRevocation: LinkRevocation,
     private readonly sessions: OpenSessions,
     private readonly passkeys: Passkeys,
     private readonly log: EventLog,
@@ -115,9 +122,8 @@ export class AccountErasure {
 
   private async revokeLinks(userId: string): Promise<number> {
     let found = 0;
-    for await (const { recommendationId, ownerId } of this.everything.linksOf(userId)) {
-      const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
-      found += (await this.give(libraryDecider, [userId], command)).recorded;
+    for await (const link of this.everything.linksOf(userId)) {
+      found += await this.linkRevocation.ofMaker(link, this.newMetadata());
     }
     return found;
   }
@@ -200,8 +206,12 @@ export class AccountErasure {
     identity: readonly string[],
     command: Command,
   ): Promise<Given> {
-    const metadata = { actorId: erasure, commandId: ulid(), time: this.clock().toISOString() };
+    const metadata = this.newMetadata();
     const { events, position } = await this.decisions.make(decider, identity, command, metadata);
     return { recorded: events.length, position };
+  }
+
+  private newMetadata(): EventMetadata {
+    return { actorId: erasure, commandId: ulid(), time: this.clock().toISOString() };
   }
 }

@@ -16,7 +16,8 @@ import { ShareLinksReader } from '../share-links/share-links.reader.js';
 type Input = InputOf<typeof addRecommendation>;
 type Answer = AnswerOf<typeof addRecommendation>;
 
-const noReactions = { likedBy: [], dislikedBy: [], commentedBy: [] };
+/** What its caller has of a recommendation that has just come into the library. */
+const justTakenIn = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary: true };
 
 /** To how many it was sent with the addition because they are subscribed. */
 const subscribersAmong = (sent: LibraryEvent | undefined) =>
@@ -63,7 +64,7 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const [taken, sent] = events;
     if (taken?.type === 'RecommendationAdded') {
       const card = await this.cards.bareFor(userId, described(taken.data));
-      const recommendation = { ...card, ...noReactions };
+      const recommendation = { ...card, ...justTakenIn };
       return { success: true, position, recommendation, toSubscribers: subscribersAmong(sent) };
     }
     if (taken?.type !== 'RecommendationSaved') throw new Error('a library has taken nothing in');
@@ -120,16 +121,19 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
       const details = 'id: somebody else’s is saved; it is shared with send-recommendation';
       throw new InvalidRequest(details);
     }
-    const document = await this.shownTo(userId, id, input.shareToken);
+    const { document, linkMakerId } = await this.shownTo(userId, id, input.shareToken);
     const { recommendationId, ownerId, type: itemType, title } = document;
-    return { type: 'SaveRecommendation', recommendationId, ownerId, userId, itemType, title };
+    const save = { recommendationId, ownerId, userId, itemType, title, linkMakerId };
+    return { type: 'SaveRecommendation', ...save };
   }
 
   /** @throws DomainError not-found for what neither the caller nor the link may see. */
   private async shownTo(userId: string, id: string, token: string | undefined) {
     const linked = token === undefined ? null : await this.shareLinks.shownBy(token);
-    if (linked?.recommendationId === id) return linked;
-    return this.recommendations.seenNowBy(userId, id);
+    if (linked?.document.recommendationId === id) {
+      return { document: linked.document, linkMakerId: linked.makerId };
+    }
+    return { document: await this.recommendations.seenNowBy(userId, id), linkMakerId: undefined };
   }
 
   /** Of what may not be seen any more when it is repeated, no more than what was saved then. */
@@ -137,11 +141,12 @@ export class AddRecommendationHandler implements ICommandHandler<AddRecommendati
     const { recommendationId: id, userId } = saved;
     const shown = await this.recommendations.shownAfter(outcome, userId, id);
     const [card] = await this.cards.show(userId, shown);
-    if (card !== undefined) return card;
+    // The read model may not know of it yet.
+    if (card !== undefined) return { ...card, inLibrary: true };
     const left = await this.recommendations.leftOf(id);
     if (left === undefined) throw new Error('what was saved has left nothing');
     const { type, title } = saved;
     const document = { ...deleted(left), type, title: title ?? '' };
-    return { ...(await this.cards.bareFor(userId, document)), ...noReactions };
+    return { ...(await this.cards.bareFor(userId, document)), ...justTakenIn };
   }
 }

@@ -12,6 +12,7 @@ import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateRecommendation } from '../../../contract/recommendation.js';
 import { Cards } from '../cards.js';
+import { LinkRevocation } from '../share-links/link-revocation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Input = InputOf<typeof updateRecommendation>;
@@ -35,6 +36,7 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     private readonly recommendations: RecommendationsReader,
     private readonly cards: Cards,
     private readonly facts: Facts,
+    private readonly revocations: LinkRevocation,
   ) {}
 
   /**
@@ -45,13 +47,17 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
     const { id } = input;
     const edit = () => this.edit(input, userId);
     const { events, position } = await this.library.give(userId, edit, metadata);
-    const [edited] = events;
+    const [edited, passingOn] = events;
     // Repeated, it may be of one that its owner has deleted since.
     const left = await this.recommendations.leftOf(id);
     if (edited?.type !== 'RecommendationEdited' || left === undefined)
       throw new Error('editing a recommendation recorded nothing');
-    const [card] = await this.cards.show(userId, [{ ...left, ...described(edited.data) }]);
+    const after = { ...left, ...described(edited.data) };
+    const allowed = passingOn?.type === 'PassingOnChanged' ? passingOn.data.allowed : undefined;
+    const document = { ...after, ...(allowed !== undefined && { notToBePassedOn: !allowed }) };
+    const [card] = await this.cards.show(userId, [document]);
     if (card === undefined) throw new Error('a recommendation has no card');
+    if (allowed === false) await this.revocations.ofOthers(document, metadata);
     return { success: true, position, recommendation: card };
   }
 
@@ -65,7 +71,9 @@ export class EditRecommendationHandler implements ICommandHandler<EditRecommenda
       link: updates.link === undefined ? known.link : updates.link,
       metadata: updates.metadata ?? known.metadata,
     };
-    return { type: 'EditRecommendation', recommendation };
+    const { notToBePassedOn } = updates;
+    const passingOnAllowed = notToBePassedOn === undefined ? undefined : !notToBePassedOn;
+    return { type: 'EditRecommendation', recommendation, passingOnAllowed };
   }
 
   /** As it is after all that the person has done to it: what is not given stays so. */

@@ -1,6 +1,5 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
@@ -34,7 +33,10 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     @Inject(settingsToken) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError not-found for what the person may not see; forbidden for another's. */
+  /**
+   * @throws DomainError not-found for what the person may not see; forbidden for what its owner asks
+   *   others not to pass on.
+   */
   async execute(command: CreateShareLink): Promise<Answer> {
     const { recommendationId, userId, metadata } = command;
     const create = () => this.newLink(command);
@@ -53,10 +55,7 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLink> 
     userId,
     metadata: { time: createdAt },
   }: CreateShareLink): Promise<library.CreateShareLink> {
-    const { ownerId } = await this.recommendations.seenNowBy(userId, recommendationId);
-    if (ownerId !== userId) {
-      throw new DomainError('forbidden', 'Only whoever recommends it can make a link to it');
-    }
+    const { ownerId } = await this.recommendations.passedOnNowBy(userId, recommendationId);
     const token = await this.tokens.of(recommendationId, userId, createdAt);
     const { linkId } = await this.tokens.open(token);
     const expiresAt = new Date(Date.parse(createdAt) + lifetimeMilliseconds).toISOString();

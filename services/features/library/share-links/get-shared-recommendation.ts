@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSharedRecommendation } from '../../../contract/sharing.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 
@@ -28,13 +28,18 @@ export class GetSharedRecommendationHandler implements IQueryHandler<GetSharedRe
 
   /** @throws DomainError not-found for a link that shows nothing, or nothing any more. */
   async execute({ token }: GetSharedRecommendation): Promise<Answer> {
-    const document = await this.links.shownBy(token);
-    if (document === null) throw new DomainError('not-found', 'Recommandation non trouvée');
+    const shown = await this.links.shownBy(token);
+    if (shown === null) throw new DomainError('not-found', 'Recommandation non trouvée');
+    const { document, makerId } = shown;
     const { recommendationId: id, ownerId, title, type, description, link } = document;
     const [metadata = {}] = await this.currentMetadata.of([document]);
-    const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
-    const creatorName = `${owner.firstName} ${owner.lastName}`.trim() || unnamed;
+    const people = await this.people.many([ownerId, makerId]);
+    const nameOf = (userId: string) => fullName(people.get(userId) ?? nobody) || unnamed;
+    const passedOnBy = makerId === ownerId ? null : nameOf(makerId);
     const content = { id, title, type, description: description ?? '', link, metadata };
-    return { success: true, recommendation: { ...content, creatorName } };
+    return {
+      success: true,
+      recommendation: { ...content, creatorName: nameOf(ownerId), passedOnBy },
+    };
   }
 }

@@ -1,18 +1,29 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import type * as library from '../../../../events/library/commands.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { revokeShareLink } from '../../../contract/sharing.js';
 import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
+import { LinkRevocation } from './link-revocation.js';
 
 type Answer = AnswerOf<typeof revokeShareLink>;
 
-/** Ends the links that a person has made to a recommendation, and what was reached only by them. */
+/** Which links to a recommendation end. */
+export interface Revocation {
+  readonly recommendationId: string;
+  /** Only this one. */
+  readonly linkId?: string | undefined;
+  /** Also those that others have made. */
+  readonly everyone?: boolean | undefined;
+}
+
+/** Ends links to a recommendation, and what was reached only by them: one's own; its owner any. */
 export class RevokeShareLinks extends Command<Answer> {
   constructor(
-    readonly recommendationId: string,
+    readonly revocation: Revocation,
     readonly userId: string,
     readonly metadata: EventMetadata,
   ) {
@@ -26,26 +37,40 @@ export class RevokeShareLinksHandler implements ICommandHandler<RevokeShareLinks
     private readonly library: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly takingBack: TakingBack,
+    private readonly revocations: LinkRevocation,
   ) {}
 
-  /** @throws DomainError not-found for what is not there, or may not be seen and has no link. */
-  async execute({ recommendationId, userId, metadata }: RevokeShareLinks): Promise<Answer> {
-    const revoke = () => this.revocation(recommendationId, userId);
-    const { position } = await this.library.give(userId, revoke, metadata);
-    const item = await this.recommendations.find(recommendationId);
-    if (item?.ownerId !== userId) return { success: true, position };
-    return { success: true, position: await this.takingBack.fromSavers(item, metadata) };
+  /**
+   * @throws DomainError not-found for what is not there, or may not be seen and has no link of the
+   *   caller; forbidden for everybody's links to another's.
+   */
+  async execute({ revocation, userId, metadata }: RevokeShareLinks): Promise<Answer> {
+    const { recommendationId, linkId, everyone = false } = revocation;
+    const item = await this.itemOf(recommendationId, userId);
+    const isOwner = item.ownerId === userId;
+    if (everyone && !isOwner) {
+      throw new DomainError('forbidden', 'Only its owner can end the links of others');
+    }
+    if (isOwner && linkId !== undefined) {
+      const position = await this.revocations.one(item, linkId, metadata);
+      return { success: true, position };
+    }
+    const { ownerId } = item;
+    const revoke = { type: 'RevokeShareLinks', recommendationId, ownerId, userId, linkId } as const;
+    const { state, position } = await this.library.give(userId, revoke, metadata);
+    // Deleted, it has left every library already.
+    if (item.deleted) return { success: true, position };
+    if (everyone) await this.revocations.ofOthers(item, metadata);
+    const makerIds = state.links.has(recommendationId) ? [] : [userId];
+    const after = await this.takingBack.fromSavers(item, makerIds, metadata);
+    return { success: true, position: after > position ? after : position };
   }
 
-  private async revocation(
-    recommendationId: string,
-    userId: string,
-  ): Promise<library.RevokeShareLinks> {
+  /** Without a link of the caller's own, only what the caller may see. */
+  private async itemOf(recommendationId: string, userId: string): Promise<RecommendationDocument> {
     const { links } = await this.library.of(userId);
-    // Who has made no link hears of it only what may be seen; who has made one has seen it.
-    const { ownerId } = links.has(recommendationId)
-      ? await this.recommendations.left(recommendationId)
-      : await this.recommendations.seenNowBy(userId, recommendationId);
-    return { type: 'RevokeShareLinks', recommendationId, ownerId, userId };
+    return links.has(recommendationId)
+      ? this.recommendations.left(recommendationId)
+      : this.recommendations.seenNowBy(userId, recommendationId);
   }
 }

@@ -5,11 +5,13 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import {
   createShareLink,
   getSharedRecommendation,
+  getShareLinks,
   revokeShareLink,
 } from '../../../contract/sharing.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { CreateShareLink } from './create-share-link.js';
+import { GetShareLinks } from './get-share-links.js';
 import { GetSharedRecommendation } from './get-shared-recommendation.js';
 import { RevokeShareLinks } from './revoke-share-links.js';
 
@@ -32,11 +34,19 @@ export class ShareLinksController {
 
   @Handles(revokeShareLink)
   revoke(
-    @Input() { recommendationId }: InputOf<typeof revokeShareLink>,
+    @Input() input: InputOf<typeof revokeShareLink>,
     @CalledBy() { userId }: Caller,
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof revokeShareLink>> {
-    return this.commands.execute(new RevokeShareLinks(recommendationId, userId, metadata));
+    return this.commands.execute(new RevokeShareLinks(input, userId, metadata));
+  }
+
+  @Handles(getShareLinks)
+  list(
+    @Input() input: InputOf<typeof getShareLinks>,
+    @CalledBy() { userId }: Caller,
+  ): Promise<AnswerOf<typeof getShareLinks>> {
+    return this.queries.execute(new GetShareLinks(input, userId));
   }
 
   @Handles(getSharedRecommendation)

@@ -2,12 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import {
+  type ModelPage,
+  type ReadModel,
+  ReadModels,
+} from '../../../platform/read-side/read-models/read-models.js';
 import { type Clock, clockPort } from '../../../stores/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { Visibility } from '../visibility.js';
 import { LinkTokens, type OpenedToken } from './link-tokens.js';
+
+/** What a share link shows, and who made the link. */
+export interface Shown {
+  readonly document: RecommendationDocument;
+  readonly makerId: string;
+}
 
 /**
  * What links show with which anybody may see a recommendation. They hold, and are over, by the log:
@@ -29,17 +39,46 @@ export class ShareLinksReader {
   }
 
   /**
-   * What the link with this token shows; null when there is none, or it was revoked or has expired,
-   * or was made by somebody else than the owner, as it once could be.
+   * What the link with this token shows, and who made it; null when there is no such link, when it was
+   * revoked or has expired, and when its maker no longer sees what it shows or may not pass it on.
    */
-  async shownBy(token: string): Promise<RecommendationDocument | null> {
+  async shownBy(token: string): Promise<Shown | null> {
     const opened = await this.tokens.open(token);
     const makerId = opened.makerId ?? (await this.makerOf(opened));
     const recommendationId = makerId && (await this.heldBy(makerId, opened));
     if (!recommendationId) return null;
     const document = await this.recommendations.find(recommendationId);
-    if (document?.ownerId !== makerId) return null;
-    return (await this.visibility.isGoneNow(document)) ? null : document;
+    if (document === undefined || (await this.visibility.isGoneNow(document))) return null;
+    return (await this.isPassedOnBy(makerId, document)) ? { document, makerId } : null;
+  }
+
+  /** Whether a person's links to it hold, as the log has it now. */
+  async isPassedOnBy(makerId: string, document: RecommendationDocument): Promise<boolean> {
+    const [isSeen, mayPassOn] = await Promise.all([
+      this.visibility.isSeenNowBy(makerId, document),
+      this.visibility.mayPassOnNow(makerId, document),
+    ]);
+    return isSeen && mayPassOn;
+  }
+
+  /** A page of the links to a recommendation that hold, the newest first; it may hold fewer. */
+  async liveLinksTo(
+    document: RecommendationDocument,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<ModelPage<ShareLinkDocument>> {
+    const where = { recommendationId: document.recommendationId };
+    const { items, nextCursor } = await this.links.list({
+      index: 'ofRecommendation',
+      where,
+      ...page,
+    });
+    const now = this.clock().toISOString();
+    const makerIds = [...new Set(items.map(({ userId }) => userId))];
+    const holds = await Promise.all(makerIds.map((id) => this.isPassedOnBy(id, document)));
+    const holding = new Set(makerIds.filter((_, index) => holds[index]));
+    const isLive = ({ userId, expiresAt }: ShareLinkDocument) =>
+      holding.has(userId) && expiresAt > now;
+    return { items: items.filter(isLive), nextCursor };
   }
 
   /** Who made a link whose token does not say it. */

@@ -3,7 +3,7 @@ import type { RecommendationDocument } from '../../../../projections/recommendat
 import type { Category } from '../../../contract/user.js';
 import { coverAddress } from '../../../platform/http/content-security-policy.js';
 import type { PagePreview } from '../../../platform/http/page-preview.js';
-import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -35,13 +35,20 @@ export class SharePreview {
 
   /** Null when the link shows nothing, or nothing any more. */
   async of(token: string): Promise<PagePreview | null> {
-    const document = await this.links.shownBy(token);
-    if (document === null) return null;
+    const shown = await this.links.shownBy(token);
+    if (shown === null) return null;
+    const { document, makerId } = shown;
     const { title, type, description, ownerId } = document;
     const [metadata = {}] = await this.currentMetadata.of([document]);
-    const owner = (await this.people.many([ownerId])).get(ownerId) ?? nobody;
-    const name = `${owner.firstName} ${owner.lastName}`.trim();
-    const by = name === '' ? kinds[type] : `${kinds[type]}, recommandé par ${name}`;
+    const people = await this.people.many([ownerId, makerId]);
+    const nameOf = (userId: string) => fullName(people.get(userId) ?? nobody);
+    const owner = nameOf(ownerId);
+    const maker = makerId === ownerId ? '' : nameOf(makerId);
+    const by = [
+      kinds[type],
+      ...(owner === '' ? [] : [`recommandé par ${owner}`]),
+      ...(maker === '' ? [] : [`transmis par ${maker}`]),
+    ].join(', ');
     return {
       title: `${title} · Trboo`,
       description: [by, cut(description ?? '')].filter(Boolean).join(' : '),

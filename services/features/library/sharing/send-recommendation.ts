@@ -32,7 +32,8 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
 
   /**
    * @throws DomainError not-found for what the sender may not see, forbidden for a recipient who is
-   *   no friend, invalid when it is nobody's but the recipients' own.
+   *   no friend and for what its owner asks others not to pass on, invalid when every recipient is its
+   *   owner.
    */
   async execute({ input, senderId, metadata }: SendRecommendation): Promise<Answer> {
     const share = () => this.share(input, senderId);
@@ -44,7 +45,7 @@ export class SendRecommendationHandler implements ICommandHandler<SendRecommenda
     { recommendationId, toEmails, why }: Input,
     senderId: string,
   ): Promise<LibraryCommand> {
-    const { ownerId } = await this.recommendations.seenNowBy(senderId, recommendationId);
+    const { ownerId } = await this.recommendations.passedOnNowBy(senderId, recommendationId);
     const addressed = await this.recipients.of(senderId, { emails: toEmails });
     const recipients = addressed.filter(({ userId }) => userId !== ownerId);
     if (recipients.length === 0) {

@@ -12,14 +12,15 @@ import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { maySee } from '../visibility.js';
 
-/** How often it is looked again whether somebody has passed it on, or kept it, in between. */
-const looks = 5;
+/** Rounds before it gives up: each takes back what was passed on, saved or linked to since the last. */
+const maxRounds = 20;
 
 /**
- * Takes an item back from people: what was sent to them, by whomever, is withdrawn, and what they keep
- * of it leaves their libraries. These are ordinary commands to the streams that say so. It ends when the
- * read models hold nothing more, so that it is over from the answer on; what is cut off is completed
- * when it is asked for again.
+ * Takes an item back from people: what was sent to them, by any sender, is withdrawn, and what they have
+ * saved of it leaves their libraries. Who no longer sees it has no share link to it either, and what others
+ * saved by that link is taken back in the next round. These are ordinary commands to the streams that say so.
+ * It ends when the read models hold nothing more, so the item is gone from the answer on; what is cut off is
+ * completed when it is asked for again.
  */
 @Injectable()
 export class TakingBack {
@@ -36,46 +37,69 @@ export class TakingBack {
     userIds: ReadonlySet<string> | null,
     by: EventMetadata,
   ): Promise<Position> {
-    return this.untilNobody(item, by, ({ userId }) => userIds?.has(userId) ?? true);
+    return this.untilNone(item, by, ({ userId }) => userIds?.has(userId) ?? true);
   }
 
-  /** From all who have saved it and may see it for no other reason: by a link that is over. */
-  async fromSavers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
-    await this.facts.complete([friendsProjection]);
-    const friendIds = await this.friendships.friendIds(item.ownerId);
-    return this.untilNobody(item, by, ({ userId, received }) => {
-      const isFriendOfOwner = friendIds.has(userId);
-      const standing = { isOwner: false, isFriendOfOwner, hasReceivedOrSaved: received.length > 0 };
-      return !maySee(standing, item);
-    });
+  /**
+   * From all who have saved it by share links of these people, which are over, and see it for no other
+   * reason. Saved before it was recorded by whose link, it counts as saved by one of its owner's.
+   * @throws StoreUnavailable.
+   */
+  fromSavers(
+    item: RecommendationDocument,
+    linkMakerIds: readonly string[],
+    by: EventMetadata,
+  ): Promise<Position> {
+    return this.untilNone(item, by, () => false, new Set(linkMakerIds));
   }
 
-  private async untilNobody(
+  private async untilNone(
     item: RecommendationDocument,
     by: EventMetadata,
     isMeant: (entry: Entry) => boolean,
+    linksOver = new Set<string>(),
   ): Promise<Position> {
     const { recommendationId, ownerId } = item;
-    for (let look = 1; look <= looks; look += 1) {
+    const seesAnyway = await this.seesAnyway(item);
+    const isSavedByLink = ({ linkMakerId = ownerId, userId, received }: Entry) =>
+      linksOver.has(linkMakerId) && received.length === 0 && !seesAnyway(userId);
+    for (let round = 1; round <= maxRounds; round += 1) {
       await this.facts.complete([libraryProjection]);
       const entries = await this.reader.entriesOf(recommendationId);
-      const meant = entries.filter((entry) => entry.userId !== ownerId && isMeant(entry));
+      const others = entries.filter(({ userId }) => userId !== ownerId);
+      const meant = others.filter((entry) => isMeant(entry) || isSavedByLink(entry));
       if (meant.length === 0) return this.library.positionOf(ownerId);
       for (const [senderId, recipientIds] of bySender(meant)) {
         const share = { recommendationId, ownerId, senderId, recipientIds };
-        const part = partOf(by, `withdraw.${look}`);
+        const part = partOf(by, `withdraw.${round}`);
         await this.library.give(senderId, { type: 'WithdrawShare', share }, part);
       }
       for (const { userId, library } of meant) {
-        if (library === undefined) continue;
         const held = { recommendationId, ownerId, userId };
-        const part = partOf(by, `remove.${look}`);
-        await unlessSettled(
-          this.library.give(userId, { type: 'RemoveRecommendation', ...held }, part),
-        );
+        if (library !== undefined) {
+          const part = partOf(by, `remove.${round}`);
+          await unlessSettled(
+            this.library.give(userId, { type: 'RemoveRecommendation', ...held }, part),
+          );
+        }
+        if (seesAnyway(userId)) continue;
+        linksOver.add(userId);
+        const part = partOf(by, `unlink.${round}`);
+        await this.library.give(userId, { type: 'RevokeShareLinks', ...held }, part);
       }
     }
     throw new StoreUnavailable('it is passed on faster than it is taken back');
+  }
+
+  /** Tells who sees an item that was neither sent to them nor saved: friends, unless it is private. */
+  private async seesAnyway(item: RecommendationDocument): Promise<(userId: string) => boolean> {
+    await this.facts.complete([friendsProjection]);
+    const friendIds = await this.friendships.friendIds(item.ownerId);
+    return (userId) =>
+      maySee(
+        { isOwner: false, isFriendOfOwner: friendIds.has(userId), hasReceivedOrSaved: false },
+        item,
+      );
   }
 }
 

@@ -18,6 +18,8 @@ const letter = (id: string, sentDate: string): SharedRecommendation => ({
   dislikedBy: [],
   commentedBy: [],
   keepPrivate: false,
+  inLibrary: false,
+  notToBePassedOn: false,
   why: '',
   fromEmail: sender.email,
   sender,

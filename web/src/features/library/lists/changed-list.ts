@@ -30,12 +30,14 @@ export function changeList(
 ): RecommendationPages {
   if (change.model === 'opinions') return withReactionOf(list, view, change.document, me);
   if (change.model === 'comments') return withCommentOf(list, change);
+  if (change.model === 'library') return withLibraryState(list, view, change);
   if (change.model !== 'recommendations') return list;
   if (change.removed) return withoutOne(list, change.id);
   if (!change.document) return list;
   const { document } = change;
   if (!holds(list, document.id) && !takesIn(view, document, me)) return list;
-  return putInPages(list, document, view.of === 'explore' ? view.sort : 'most-recent');
+  const sort = view.of === 'explore' ? view.sort : 'most-recent';
+  return putInPages(list, document, sort, document.addedBy === me);
 }
 
 type Content = NonNullable<(Change & { model: 'recommendations' })['document']>;
@@ -66,6 +68,18 @@ function withReactionOf(
   if (leaves && reaction !== 'liked') return withoutOne(list, recommendationId);
   return mapPages(list, (one) =>
     one.id === recommendationId ? withReaction(one, userEmail, reaction) : one,
+  );
+}
+
+/** It came into the person's library, or left it; lists of the library are read again. */
+function withLibraryState(
+  list: RecommendationPages,
+  view: ListView,
+  { id, document: { inLibrary } }: Change & { model: 'library' },
+) {
+  if (view.of === 'library') return list;
+  return mapPages(list, (one) =>
+    one.id === id && one.inLibrary !== inLibrary ? { ...one, inLibrary } : one,
   );
 }
 

@@ -25,6 +25,8 @@ function card(id: string, day: number, more: Partial<Recommendation> = {}): Reco
     dislikedBy: [],
     commentedBy: [],
     keepPrivate: false,
+    inLibrary: false,
+    notToBePassedOn: false,
     ...more,
   };
 }
@@ -33,7 +35,8 @@ function list(cards: Recommendation[], nextCursor?: string): RecommendationPages
   return { pages: [{ recommendations: cards, nextCursor }], pageParams: [undefined] };
 }
 
-function added(document: Recommendation, version = '5'): Change {
+function added(recommendation: Recommendation, version = '5'): Change {
+  const { inLibrary, ...document } = recommendation;
   return { model: 'recommendations', id: document.id, version, document };
 }
 
@@ -112,6 +115,43 @@ describe('a comment', () => {
       expect(counted).toEqual([[ana], []]);
       expect(changeList(once, view, commented, me)).toBe(once);
     }
+  });
+});
+
+describe('what comes into the library or leaves it', () => {
+  const told = (inLibrary: boolean): Change => ({
+    model: 'library',
+    id: 'a',
+    version: '5',
+    document: { inLibrary },
+  });
+
+  it('is so on every card of it', () => {
+    for (const view of [recent, { of: 'sent' } as const]) {
+      const saved = changeList(list([card('a', 1), card('b', 2)]), view, told(true), me);
+      const states = saved.pages[0]?.recommendations.map(({ inLibrary }) => inLibrary);
+      expect(states).toEqual([true, false]);
+      expect(changeList(saved, view, told(true), me)).toBe(saved);
+      const removed = changeList(saved, view, told(false), me);
+      expect(removed.pages[0]?.recommendations[0]?.inLibrary).toBe(false);
+    }
+  });
+
+  it('is known of what is new: one’s own is there, others’ are not', () => {
+    const mine = added(card('a', 1, { addedBy: me }));
+    const { inLibrary } =
+      changeList(list([]), library, mine, me).pages[0]?.recommendations[0] ?? {};
+    expect(inLibrary).toBe(true);
+  });
+});
+
+describe('the order of the library', () => {
+  it('is that of the dates that its cards show: saved, or added', () => {
+    const saved = card('b', 1, { savedDate: '2025-01-05T00:00:00.000Z' });
+    const before = list([saved, card('a', 3)]);
+    const mine = (day: number) => added(card('c', day, { addedBy: me }));
+    expect(ids(changeList(before, library, mine(4), me))).toEqual(['b', 'c', 'a']);
+    expect(ids(changeList(before, library, mine(6), me))).toEqual(['c', 'b', 'a']);
   });
 });
 

@@ -13,7 +13,14 @@ export const recommendationInLists: OnChange<'recommendations'> = {
 };
 
 /** What came into the library or left it, was sent or answered. */
-export const libraryInLists: OnChange<'library'> = { stale: [listKeys.library, listKeys.inbox] };
+export const libraryInLists: OnChange<'library'> = {
+  show: ({ client, me }, change) => {
+    applyToLists(client, change, me);
+    // Lists of the library and the Inbox are read again.
+    return false;
+  },
+  stale: [listKeys.library, listKeys.inbox],
+};
 
 /** What two friends have sent each other. */
 export const sharesInLists: OnChange<'shares'> = { stale: [listKeys.exchanged] };

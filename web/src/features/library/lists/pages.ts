@@ -8,8 +8,11 @@ import type { Category } from '../../../../../services/contract/user.js';
 
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** A recommendation as a notice brings it: reactions and comments come as changes of their own. */
-type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'commentedBy'>;
+/**
+ * A recommendation as a notice brings it: reactions, comments and what is in the library come as
+ * changes of their own.
+ */
+type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'commentedBy' | 'inLibrary'>;
 
 export interface RecommendationPage {
   readonly recommendations: readonly Recommendation[];
@@ -89,11 +92,12 @@ export function putInPages(
   list: RecommendationPages,
   bare: Bare,
   sort: SortOrder,
+  inLibrary: boolean,
 ): RecommendationPages {
   if (holds(list, bare.id)) {
     return mapPages(list, (one) => (one.id === bare.id ? { ...one, ...bare } : one));
   }
-  const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], ...bare };
+  const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary, ...bare };
   for (const [number, page] of list.pages.entries()) {
     const index = page.recommendations.findIndex((one) => comesBefore(recommendation, one, sort));
     if (index >= 0) return withInserted(list, number, index, recommendation);
@@ -107,7 +111,7 @@ export function putInPages(
 function comesBefore(one: Recommendation, other: Recommendation, sort: SortOrder): boolean {
   const likes = one.likedBy.length - other.likedBy.length;
   if (sort === 'most-liked' && likes !== 0) return likes > 0;
-  return one.addedDate > other.addedDate;
+  return dateInLibrary(one) > dateInLibrary(other);
 }
 
 function withInserted(
@@ -123,3 +127,6 @@ function withInserted(
   );
   return { ...list, pages };
 }
+
+/** ISO 8601; when a recommendation came into the person's library: saved, or added as one's own. */
+export const dateInLibrary = ({ savedDate, addedDate }: Recommendation) => savedDate ?? addedDate;

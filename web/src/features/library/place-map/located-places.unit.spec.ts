@@ -17,6 +17,8 @@ const place = (metadata: Recommendation['metadata']): Recommendation => ({
   commentedBy: [],
   addedByUser: { ...person, first_name: 'Ada', last_name: '', profile_picture: null },
   keepPrivate: false,
+  inLibrary: false,
+  notToBePassedOn: false,
 });
 const linkOf = (metadata: Recommendation['metadata']) =>
   locatedPlaces([place(metadata)])[0]?.mapLink;

@@ -3,6 +3,7 @@ import type { Documents } from '../kernel/projection.js';
 import { described, type RecommendationDocument } from './document.js';
 
 type Edited = Extract<RecordedTrbooEvent, { type: 'RecommendationEdited' }>;
+type PassingOnChanged = Extract<RecordedTrbooEvent, { type: 'PassingOnChanged' }>;
 
 /**
  * Writes anew what the owner has edited; for every read model that shows recommendations by id.
@@ -17,6 +18,18 @@ export function editHandler<Body extends RecommendationDocument>(
       const known = documents.get(data.recommendationId);
       if (known?.ownerId !== data.ownerId || known.deleted) return;
       documents.put(data.recommendationId, complete({ ...known, ...described(data) }));
+    },
+  };
+}
+
+/** Notes whether others may pass it on; for every read model that shows recommendations by id. */
+export function passingOnHandler<Body extends RecommendationDocument>() {
+  return {
+    touches: ({ data }: PassingOnChanged) => [data.recommendationId],
+    fold: ({ data }: PassingOnChanged, documents: Documents<Body>) => {
+      const known = documents.get(data.recommendationId);
+      if (known?.ownerId !== data.ownerId || known.deleted) return;
+      documents.put(data.recommendationId, { ...known, notToBePassedOn: !data.allowed });
     },
   };
 }

@@ -1,0 +1,52 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import { pageEnd } from '../../../contract/call.js';
+import type { getShareLinks } from '../../../contract/sharing.js';
+import { KnownAddresses } from '../../friends/known-addresses.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { ShareLinksReader } from './share-links.reader.js';
+
+type Input = InputOf<typeof getShareLinks>;
+type Answer = AnswerOf<typeof getShareLinks>;
+
+/** Lists the links to a recommendation that hold: all of them to its owner, one's own to others. */
+export class GetShareLinks extends Query<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetShareLinks)
+export class GetShareLinksHandler implements IQueryHandler<GetShareLinks> {
+  constructor(
+    private readonly links: ShareLinksReader,
+    private readonly recommendations: RecommendationsReader,
+    private readonly people: PeopleReader,
+    private readonly addresses: KnownAddresses,
+  ) {}
+
+  /** @throws DomainError not-found for what the caller may not see. */
+  async execute({ input, userId }: GetShareLinks): Promise<Answer> {
+    const { recommendation_id, limit, cursor } = input;
+    const document = await this.recommendations.seenBy(userId, recommendation_id);
+    const { items, nextCursor } = await this.links.liveLinksTo(document, { limit, cursor });
+    const shown =
+      document.ownerId === userId ? items : items.filter((link) => link.userId === userId);
+    const [people, asShown] = await Promise.all([
+      this.people.many(shown.map((link) => link.userId)),
+      this.addresses.shownTo(userId),
+    ]);
+    const links = shown.map(({ linkId, userId: makerId, createdAt, expiresAt }) => ({
+      id: linkId,
+      maker: asShown(makerId, people.get(makerId) ?? nobody),
+      isMine: makerId === userId,
+      createdAt,
+      expiresAt,
+    }));
+    return { links, ...pageEnd(nextCursor) };
+  }
+}

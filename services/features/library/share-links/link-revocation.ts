@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import type { Held } from '../../../../events/library/commands.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
+import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import { Facts } from '../../../platform/read-side/facts.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { LibraryDecisions } from '../library-decisions.js';
+import { RecommendationsReader } from '../recommendations.reader.js';
+import { TakingBack } from '../sharing/taking-back.js';
+
+/** Ends share links to an item, and what was reached only by them. */
+@Injectable()
+export class LinkRevocation {
+  private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
+
+  constructor(
+    readModels: ReadModels,
+    private readonly libraries: LibraryDecisions,
+    private readonly recommendations: RecommendationsReader,
+    private readonly takingBack: TakingBack,
+    private readonly facts: Facts,
+  ) {
+    this.links = readModels.of(shareLinksProjection);
+  }
+
+  /** Ends one link for its item's owner; one that is over already stays over. @throws StoreUnavailable. */
+  async one(item: RecommendationDocument, linkId: string, by: EventMetadata): Promise<Position> {
+    const link = await this.facts.find([shareLinksProjection], () => this.links.get(linkId));
+    if (link?.recommendationId !== item.recommendationId) {
+      return this.libraries.positionOf(item.ownerId);
+    }
+    await this.revoke(item, link.userId, by, linkId);
+    const { links } = await this.libraries.of(link.userId);
+    const makerIds = links.has(item.recommendationId) ? [] : [link.userId];
+    return this.takingBack.fromSavers(item, makerIds, by);
+  }
+
+  /** Ends all that others than its owner have made. @throws StoreUnavailable. */
+  async ofOthers(item: RecommendationDocument, by: EventMetadata): Promise<Position> {
+    await this.facts.complete([shareLinksProjection]);
+    const { recommendationId, ownerId } = item;
+    const links = await this.links.all({ index: 'ofRecommendation', where: { recommendationId } });
+    const makerIds = new Set(links.map(({ userId }) => userId).filter((id) => id !== ownerId));
+    for (const makerId of makerIds) await this.revoke(item, makerId, by);
+    return this.takingBack.fromSavers(item, [...makerIds], by);
+  }
+
+  /**
+   * Ends all links that one person has made to an item, which show nothing any more already. What was
+   * reached only by them goes first, so that an end that is cut off is found again.
+   * @returns how many links ended.
+   */
+  async ofMaker({ recommendationId, ownerId, userId }: Held, by: EventMetadata): Promise<number> {
+    const item = await this.recommendations.find(recommendationId);
+    if (item !== undefined) await this.takingBack.fromSavers(item, [userId], by);
+    const command = { type: 'RevokeShareLinks', recommendationId, ownerId, userId } as const;
+    return (await this.libraries.give(userId, command, by)).events.length;
+  }
+
+  private async revoke(
+    { recommendationId, ownerId }: RecommendationDocument,
+    userId: string,
+    by: EventMetadata,
+    linkId?: string,
+  ): Promise<void> {
+    const command = {
+      type: 'RevokeShareLinks',
+      recommendationId,
+      ownerId,
+      userId,
+      linkId,
+    } as const;
+    await this.libraries.give(userId, command, by);
+  }
+}
