@@ -58,13 +58,16 @@ export const updateFriendList = call({
   method: 'PUT',
   path: '/api/update-friend-list',
   summary: 'Changes what is given of a list and leaves the rest.',
-  description: '`friend_emails` names all who are in it from then on.',
+  description:
+    '`friend_emails` names all who are in it from then on; `add_friend_emails` and `remove_friend_emails` change it as it is, so that two devices can do so at once.',
   refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
   request: z.object({
     id: clientId,
     name: name.optional(),
     description: description.optional(),
     friend_emails: members.optional(),
+    add_friend_emails: members.optional(),
+    remove_friend_emails: members.optional(),
     user_email: email,
   }),
   identity: 'user_email',

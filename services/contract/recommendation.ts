@@ -235,6 +235,8 @@ export const getFriendsRecommendations = call({
         answer: shareAnswer
           .optional()
           .describe('Of what was sent: what the friend has made of it.'),
+        sentWhy: z.string().optional().describe('With a direction: the words that were sent.'),
+        sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
       }),
     ),
     ...pageAnswer,

@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from '../support/accessibility.js';
 import {
   expect,
   forgiveFailedCalls,
@@ -23,8 +24,8 @@ test('a detail list has its heading, its filters and the actions of its cards', 
     const buttons = page.getByRole('article', { name: title }).locator('footer button');
     return Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
   };
-  const all = ['Like', 'Dislike', 'Comments', 'Share'];
-  expect(await names('Emma')).toEqual([...all, 'Share link', 'Edit']);
+  const all = ['Like', 'Dislike', 'Comments', 'Share', 'Share link'];
+  expect(await names('Emma')).toEqual([...all, 'Edit']);
   expect(await names('Dune')).toEqual([...all, 'Remove from library']);
 
   await page.getByLabel('Sort by').selectOption('Most Liked');
@@ -88,7 +89,7 @@ test('one’s own is edited and deleted', async ({ product: { community, signIn 
   await agree.click();
   await expect(page.getByRole('article')).toHaveCount(1);
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(page.getByText('“Emma, again” is deleted.')).toBeVisible();
+  await expect(page.getByText('“Emma, again” deleted')).toBeVisible();
   await undo.click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await card.getByRole('button', { name: 'Edit' }).click();
@@ -118,7 +119,7 @@ test('another’s is removed from the library after asking', async ({
   await expect(remove).toBeFocused();
   await remove.click();
   await page.getByRole('button', { name: 'Retirer' }).click();
-  await expect(page.getByText('“Dune” is removed from your library.')).toBeVisible();
+  await expect(page.getByText('“Dune” removed from your library')).toBeVisible();
   await undoTimePasses(person);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await page.goto('/discover');
@@ -220,6 +221,70 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   expect(await field.inputValue()).not.toBe(address);
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
+});
+
+test('its owner sees links of others and ends them, and asks others not to pass it on', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.saves(ben, emma);
+  const { page } = await signIn(ben, '/type/book');
+  const open = page.getByRole('button', { name: 'Share link' });
+  await open.click();
+  const field = page.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
+  await page.goto(await field.inputValue());
+  await expect(page.getByText('Recommandé par Ada')).toBeVisible();
+  await expect(page.getByText('Transmis par Ben')).toBeVisible();
+
+  const { page: adas } = await signIn(ada, '/type/book');
+  await adas.getByRole('button', { name: 'Share link' }).click();
+  const others = adas.getByRole('region', { name: 'Links made by others' });
+  await expect(others.getByRole('listitem')).toHaveText(/^Ben · until/);
+  await expectAccessibleEverywhere(adas, 'links made by others');
+  await others.getByRole('button', { name: 'End the link of Ben' }).click();
+  await expect(adas.getByText('Link ended')).toBeVisible();
+  await expect(others).toHaveCount(0);
+  await adas.keyboard.press('Escape');
+  await adas.getByRole('button', { name: 'Edit' }).click();
+  await adas.getByLabel('Ask others not to pass it on').check();
+  await adas.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(adas.getByText('Changes saved')).toBeVisible();
+
+  await page.goto('/type/book');
+  for (const name of ['Share link', 'Share']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('Ada asked others not to pass this on.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('an edit keeps what was changed elsewhere, and shows what it would replace', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma', { description: 'Wit.' });
+  const { page } = await signIn(ada, '/type/book');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('The wit of it.');
+  await community.edits(ada, id, { title: 'Emma (1815)' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  const one = { title: 'Emma (1815)', description: 'The wit of it.' };
+  await expect
+    .poll(async () => (await community.library(ada)).recommendations)
+    .toMatchObject([one]);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Emma, again');
+  await community.edits(ada, id, { title: 'Emma!' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    page.getByText('This was changed elsewhere to “Emma!”. Save again to keep yours.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Emma, again' })).toBeVisible();
 });
 
 test('all comments are read with the sender’s why, and one’s own is written once', async ({

@@ -47,19 +47,40 @@ test('a card shows what it is, who says why, and when', async ({
   }
 });
 
-test('a friend’s recommendation is saved once', async ({ product: { community, signIn } }) => {
-  const [ada, ben] = await community.pair('Ada', 'Ben');
-  await community.recommends(ben, 'Emma');
+test('a friend’s recommendation is saved, known as saved everywhere, and removed again', async ({
+  product: { community, signIn },
+}) => {
+  const [ben, ada, cy] = await community.circle('Ben', 'Ada', 'Cy');
+  await community.recommends(ben, 'Emma', { metadata: { isbn: '9780141439587' } });
+  await community.recommends(cy, 'Emma', { metadata: { isbn: '9780008195526' } });
   const person = await signIn(ada, '/discover');
   const { page } = person;
-  const save = page.getByRole('button', { name: 'Save to library' });
+  await holdTime(person);
+  await page.goto('/discover');
+  const cards = page.getByRole('article', { name: 'Emma' });
+  const bens = cards.filter({ hasText: 'Ben' });
+  const save = bens.getByRole('button', { name: 'Save to library' });
+  const remove = bens.getByRole('button', { name: 'Remove from library' });
   await save.click();
   await expect(page.getByText('✅ "Emma" added to your library!')).toBeVisible();
-  await save.click();
+  await expect(remove).toBeVisible();
+  await cards.filter({ hasText: 'Cy' }).getByRole('button', { name: 'Save to library' }).click();
   await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+  await page.reload();
+  await expect(remove).toBeVisible();
+
+  await remove.click();
+  await expect(page.getByText('“Emma” removed from your library')).toBeVisible();
+  await expect(save).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await undoTimePasses(person);
+  await expect.poll(async () => (await community.library(ada)).recommendations).toEqual([]);
+  await expect(save).toBeVisible();
+
   await page.route('**/api/add-recommendation', (route) => route.abort());
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Save to library' }).first().click();
+  await save.click();
   await expect(
     page.getByText('Failed to add recommendation to library. Please try again.'),
   ).toBeVisible();

@@ -89,14 +89,22 @@ export class ItemViews {
   async friendsItemsOf(userId: string, me: Me): Promise<void> {
     const { oracle } = this.look;
     const friends = oracle.friendsOf(userId);
-    const of = (more: Partial<z.input<typeof getFriendsRecommendations.request>>) =>
+    const of = (
+      more: Partial<z.input<typeof getFriendsRecommendations.request>>,
+      [senderId = '', recipientId = '']: readonly string[] = [],
+    ) =>
       this.look.cards(userId, { ...me, ...more }, async (page) => {
         const read = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
         this.answersAre(
           read.recommendations,
           more.direction === 'sent' ? more.friend_email : undefined,
         );
-        const items = read.recommendations.map(({ answer, ...card }) => card);
+        const items = read.recommendations.map(({ answer, sentWhy, sentDate, ...card }) => {
+          const messages = oracle.messages(card.id, recipientId);
+          const message = messages.find((one) => one.senderId === senderId);
+          this.look.same([more, sentWhy], [more, message?.why]);
+          return card;
+        });
         return { items, nextCursor: read.nextCursor };
       });
     await of({})(shownBy(oracle, friends), 2);
@@ -104,9 +112,9 @@ export class ItemViews {
       const friend_email = oracle.emailOf(friend);
       await of({ friend_email })(shownBy(oracle, [friend]));
       const sent = sentBetween(oracle, userId, [userId, friend]);
-      await of({ friend_email, direction: 'sent' })(sent);
+      await of({ friend_email, direction: 'sent' }, [userId, friend])(sent);
       const received = sentBetween(oracle, userId, [friend, userId]);
-      await of({ friend_email, direction: 'received' })(received, 2);
+      await of({ friend_email, direction: 'received' }, [friend, userId])(received, 2);
     }
     await this.exploreOf(userId, me, friends);
   }

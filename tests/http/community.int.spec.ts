@@ -185,7 +185,7 @@ describe('A community over HTTP', () => {
         updates,
       });
       expect(recommendation).toEqual(edited);
-      expect((await explore(ben)).recommendations).toEqual([edited]);
+      expect((await explore(ben)).recommendations).toEqual([{ ...edited, inLibrary: false }]);
       await community.recommends(ada, 'Dune');
     });
 

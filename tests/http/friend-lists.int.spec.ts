@@ -109,6 +109,13 @@ describe('Lists of friends over HTTP', () => {
       expect(await lists(ada)).toMatchObject([{ name: 'Thursday', friendEmails: [] }]);
     });
 
+    it('adds and removes friends, whatever another device has changed meanwhile', async () => {
+      await make({ friendEmails: [ben] });
+      await change({ add_friend_emails: [cleo] });
+      await change({ remove_friend_emails: [ben], name: 'Thursday' });
+      expect(await lists(ada)).toMatchObject([{ name: 'Thursday', friendEmails: [cleo] }]);
+    });
+
     it('records nothing when all is as it was', async () => {
       await make({ friendEmails: [ben, cleo] });
       const before = await application.log();

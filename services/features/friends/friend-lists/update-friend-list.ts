@@ -2,11 +2,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
   type FriendListCommand,
   friendListDecider,
+  type FriendListState,
 } from '../../../../events/friend-list/decider.js';
+import { membersAfter } from '../../../../events/friend-list/members.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateFriendList } from '../../../contract/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
+import { EmailDirectory } from '../../people/email-directory.js';
 import { Recipients } from '../recipients.js';
 
 type Input = InputOf<typeof updateFriendList>;
@@ -28,16 +31,36 @@ export class UpdateFriendListHandler implements ICommandHandler<UpdateFriendList
   constructor(
     private readonly decisions: Decisions,
     private readonly recipients: Recipients,
+    private readonly directory: EmailDirectory,
   ) {}
 
   /** @throws DomainError forbidden; not-found for a list that is not the caller's. */
   async execute({ input, userId, metadata }: UpdateFriendList): Promise<Answer> {
-    const { id: listId, name, description, friend_emails } = input;
-    const change = async (): Promise<FriendListCommand> => {
-      const memberIds = friend_emails && (await this.recipients.listable(userId, friend_emails));
+    const { id: listId, name, description } = input;
+    const change = async (list: FriendListState): Promise<FriendListCommand> => {
+      const memberIds = await this.membersAfter(input, userId, list);
       return { type: 'ChangeFriendList', listId, userId, name, description, memberIds };
     };
     const { position } = await this.decisions.make(friendListDecider, [listId], change, metadata);
     return { success: true, message: 'List updated successfully', position };
+  }
+
+  /** Who is in the list afterwards; undefined when the request leaves that as it is. */
+  private async membersAfter(
+    input: Input,
+    userId: string,
+    list: FriendListState,
+  ): Promise<readonly string[] | undefined> {
+    const { friend_emails, add_friend_emails: add = [], remove_friend_emails: remove = [] } = input;
+    if (friend_emails !== undefined) return this.recipients.listable(userId, friend_emails);
+    if (list.status !== 'kept' || (add.length === 0 && remove.length === 0)) return undefined;
+    const [addedIds, removed] = await Promise.all([
+      this.recipients.listable(userId, add),
+      Promise.all(remove.map((email) => this.directory.find(email))),
+    ]);
+    return membersAfter(list.memberIds, {
+      addedIds,
+      removedIds: removed.filter((id) => id !== null),
+    });
   }
 }

@@ -14,9 +14,22 @@ import {
 } from '../../../platform/read-side/read-models/read-models.js';
 import { NamedFriend } from '../named-friend.js';
 
-/** A page, and to whom the caller has sent what is on it, where that was asked for. */
+/** A page, and who has sent what is on it to whom, where that was asked for. */
 interface Page extends ModelPage<RecommendationDocument> {
-  readonly recipientId?: string;
+  readonly sending?: Sending;
+}
+
+interface Sending {
+  readonly senderId: string;
+  readonly recipientId: string;
+}
+
+/** What was sent with a recommendation, and what its recipient has made of it. */
+interface Sent {
+  readonly answer: ShareAnswer;
+  readonly sentWhy?: string;
+  /** ISO 8601. */
+  readonly sentDate?: string;
 }
 
 /** All that friends show, and what the caller and one of them have sent each other. */
@@ -48,17 +61,24 @@ export class FriendsRecommendations {
     const ids = shares.items.map(({ recommendationId }) => recommendationId);
     // What somebody has passed on may be hidden from them since: its owner is a friend no more.
     const items = await this.recommendations.manySeenBy(userId, ids);
-    return { ...shares, items, ...(direction === 'sent' && { recipientId }) };
+    return { ...shares, items, sending: { senderId, recipientId } };
   }
 
-  /** What somebody has made of what was sent to them, by its id. */
-  async answersOf(
-    recipientId: string,
+  /** What was sent with these recommendations, by their ids. */
+  async sentWith(
+    { senderId, recipientId }: Sending,
     sent: readonly { readonly id: string }[],
-  ): Promise<ReadonlyMap<string, ShareAnswer>> {
+  ): Promise<ReadonlyMap<string, Sent>> {
     const ids = sent.map(({ id }) => id);
     const standings = await this.library.standings(recipientId, ids);
-    return new Map(ids.map((id) => [id, answerIn(standings.get(id))]));
+    return new Map(
+      ids.map((id) => {
+        const standing = standings.get(id);
+        const letter = standing?.received.find((one) => one.senderId === senderId);
+        const words = letter && { sentWhy: letter.why ?? '', sentDate: letter.sentAt };
+        return [id, { answer: answerIn(standing), ...words }];
+      }),
+    );
   }
 
   private async shownBy(

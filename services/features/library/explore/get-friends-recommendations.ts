@@ -25,12 +25,15 @@ export class GetFriendsRecommendationsHandler implements IQueryHandler<GetFriend
 
   /** @throws DomainError not-found when `friend_email` is no friend; InvalidCursor. */
   async execute({ filters, userId }: GetFriendsRecommendations): Promise<Answer> {
-    const { items, nextCursor, recipientId } = await this.recommendations.page(userId, filters);
+    const { items, nextCursor, sending } = await this.recommendations.page(userId, filters);
     const cards = await this.cards.show(userId, items);
-    const answers = recipientId && (await this.recommendations.answersOf(recipientId, cards));
+    if (sending === undefined) return { recommendations: cards, ...pageEnd(nextCursor) };
+    const sent = await this.recommendations.sentWith(sending, cards);
     const recommendations = cards.map((card) => {
-      const answer = answers && answers.get(card.id);
-      return { ...card, ...(answer && { answer }) };
+      const { answer, ...words } = sent.get(card.id) ?? {};
+      // The caller's own answer is no news to the caller.
+      const theirs = sending.senderId === userId && answer !== undefined ? { answer } : {};
+      return { ...card, ...words, ...theirs };
     });
     return { recommendations, ...pageEnd(nextCursor) };
   }

@@ -18,7 +18,7 @@ const namedTypes = 3;
 /** One recommendation with all that is known of it, and the way to keep it. */
 export function SharedCard({ shared, token }: { shared: Shared; token: string }) {
   const navigate = useNavigate();
-  const { title, type, description, metadata, creatorName } = shared;
+  const { title, type, description, metadata, creatorName, passedOnBy } = shared;
   const story = overview(metadata);
   const types = type === 'place' ? placeTypes(metadata).slice(0, namedTypes) : [];
   const keep = () => {
@@ -49,7 +49,14 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
         <figure className={classes.note}>
           <blockquote>{description}</blockquote>
           <figcaption>
-            Recommandé par <strong>{creatorName}</strong>
+            <span>
+              Recommandé par <strong>{creatorName}</strong>
+            </span>
+            {passedOnBy !== null && (
+              <span>
+                Transmis par <strong>{passedOnBy}</strong>
+              </span>
+            )}
           </figcaption>
         </figure>
         {story && story !== description && <p className={classes.story}>{story}</p>}

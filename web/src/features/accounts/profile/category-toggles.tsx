@@ -3,23 +3,20 @@ import type { Category } from '../../../../../services/contract/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { categoryKinds, categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
-import { useChooseCategories } from './profile.js';
+import { useChooseCategories, withToggled } from './profile.js';
 import { toastFailure } from '../../../lib/toast.js';
 import classes from './profile.module.css';
 
 /** Which kinds of things one recommends; each toggle is saved at once. */
 export function CategoryToggles() {
-  const { enabledCategories: enabled } = useMe();
+  const me = useMe();
   const { mutateAsync } = useChooseCategories();
   const toggle = (category: Category) => {
-    const chosen = categoryOrder.filter((one) =>
-      one === category ? !enabled.includes(one) : enabled.includes(one),
-    );
-    if (chosen.length === 0) {
+    if (withToggled(me, category).length === 0) {
       toastFailure('Keep at least one category.');
       return;
     }
-    mutateAsync(chosen).catch((failure: unknown) =>
+    mutateAsync(category).catch((failure: unknown) =>
       toastFailure(refusalText(failure, 'Failed to save categories')),
     );
   };
@@ -29,7 +26,7 @@ export function CategoryToggles() {
         <Switch
           key={category}
           label={categoryKinds[category].label}
-          checked={enabled.includes(category)}
+          checked={me.enabledCategories.includes(category)}
           onChange={() => toggle(category)}
         />
       ))}

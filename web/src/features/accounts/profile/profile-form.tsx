@@ -1,47 +1,61 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
+import type { User } from '../../../../../services/contract/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
+import { changedFields, conflictingFields, conflictWords } from '../../../lib/form-changes.js';
 import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { useMe } from '../../people/me.js';
-import { useUpdateProfile } from './profile.js';
+import { latestProfile, useUpdateProfile } from './profile.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
+
+const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 
 /** Edit mode: name, bio and picture. */
 export function ProfileForm({ onEnd }: { onEnd: () => void }) {
   const me = useMe();
   const { mutateAsync, isPending } = useUpdateProfile();
-  const form = useForm({
-    initialValues: {
-      firstName: me.firstName,
-      lastName: me.lastName,
-      bio: me.bio,
-      picture: me.profilePicture,
-    },
-  });
-  const { firstName, lastName, bio, picture } = form.values;
+  /** What the person knows to be stored. */
+  const [base, setBase] = useState(() => textsOf(me));
+  const form = useForm({ initialValues: { ...base, picture: me.profilePicture } });
+  const { picture, ...texts } = form.values;
 
-  const save = () => {
-    mutateAsync({
-      first_name: firstName.trim(),
-      last_name: lastName.trim(),
-      bio: bio.trim(),
-      ...(picture !== me.profilePicture && { profile_picture: picture }),
-    }).then(
-      () => {
-        toastDone('Profile saved');
-        onEnd();
-      },
-      (failure: unknown) => toastFailure(refusalText(failure, 'Failed to save profile')),
-    );
+  const save = async () => {
+    const values = {
+      firstName: texts.firstName.trim(),
+      lastName: texts.lastName.trim(),
+      bio: texts.bio.trim(),
+    };
+    const current = textsOf(await latestProfile(me));
+    const conflicting = conflictingFields(values, base, current);
+    if (conflicting.length > 0) {
+      setBase(current);
+      for (const field of conflicting) form.setFieldError(field, conflictWords(current[field]));
+      return;
+    }
+    const changed = changedFields(values, base);
+    try {
+      await mutateAsync({
+        first_name: changed.firstName,
+        last_name: changed.lastName,
+        bio: changed.bio,
+        ...(picture !== me.profilePicture && { profile_picture: picture }),
+      });
+    } catch (failure) {
+      toastFailure(refusalText(failure, 'Failed to save profile'));
+      return;
+    }
+    toastDone('Profile saved');
+    onEnd();
   };
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(() => void save())} noValidate>
       <PictureField
-        person={{ email: me.email, firstName, lastName, profilePicture: picture }}
+        person={{ ...texts, email: me.email, profilePicture: picture }}
         onChange={(chosen) => form.setFieldValue('picture', chosen)}
       />
       <div className={classes.names}>
@@ -65,7 +79,8 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         rows={3}
         most={limits.bio}
         counted
-        value={bio}
+        value={texts.bio}
+        error={form.errors['bio']}
         onType={(text) => form.setFieldValue('bio', text)}
       />
       <div className={classes.actions}>

@@ -1,8 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { deleteAccount } from '../../../../../services/contract/account.js';
-import { updateUserProfile, type User } from '../../../../../services/contract/user.js';
+import {
+  type Category,
+  getUser,
+  updateUserProfile,
+  type User,
+} from '../../../../../services/contract/user.js';
 import { send } from '../../../lib/api/send.js';
+import { categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
 import { sessionQuery, useLeave } from '../session.js';
 
@@ -17,7 +23,16 @@ function useShowMe() {
     );
 }
 
-/** Changes name, bio or picture. */
+/** One's own profile as it is stored now; as it was shown when that cannot be asked. */
+export async function latestProfile(shown: User): Promise<User> {
+  try {
+    return (await send(getUser, { email: shown.email })).user;
+  } catch {
+    return shown;
+  }
+}
+
+/** Changes name, bio or picture: what is left out stays as it is. */
 export function useUpdateProfile() {
   const me = useMe().email;
   const showMe = useShowMe();
@@ -27,25 +42,35 @@ export function useUpdateProfile() {
   });
 }
 
-/** Chooses categories: shown at once, taken back when the server refuses. */
+/** The categories of a person after one was switched, in the order of the profile. */
+export const withToggled = ({ enabledCategories }: User, toggled: Category): Category[] =>
+  categoryOrder.filter((one) => (one === toggled) !== enabledCategories.includes(one));
+
+/** Switches a category: shown at once, taken back when the server refuses. */
 export function useChooseCategories() {
-  const { email, enabledCategories } = useMe();
+  const me = useMe();
+  const { email, enabledCategories } = me;
   const showMe = useShowMe();
   const client = useQueryClient();
   const mutationKey = ['categories'];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationKey,
-    // One after the other: they are sent as a whole.
+    // One after the other: they are sent as a whole, as they are by then.
     scope: { id: 'categories' },
-    mutationFn: (chosen: User['enabledCategories']) =>
-      send(updateUserProfile, { email, enabled_categories: chosen }),
-    onMutate: (chosen) => {
-      showMe({ enabledCategories: chosen });
+    mutationFn: async (toggled: Category) => {
+      const latest = await latestProfile(me);
+      return send(updateUserProfile, { email, enabled_categories: withToggled(latest, toggled) });
+    },
+    onMutate: (toggled) => {
+      showMe({ enabledCategories: withToggled(me, toggled) });
       return { before: enabledCategories };
     },
-    onError: (_failure, _chosen, shown) => {
-      const isLast = client.isMutating({ mutationKey }) === 1;
-      if (isLast && shown) showMe({ enabledCategories: shown.before });
+    onSuccess: ({ user }) => {
+      if (isLast()) showMe({ enabledCategories: user.enabledCategories });
+    },
+    onError: (_failure, _toggled, shown) => {
+      if (isLast() && shown) showMe({ enabledCategories: shown.before });
     },
   });
 }

@@ -65,28 +65,36 @@ export function useCreateFriendList() {
 interface FriendListChange {
   list: FriendList;
   name?: string;
-  friendEmails?: string[];
+  add?: string;
+  remove?: string;
 }
+
+/** The list as it is shown after the change. */
+const changed = (list: FriendList, { name = list.name, add, remove }: FriendListChange) => {
+  const left = list.friendEmails.filter((email) => email !== remove && email !== add);
+  return { ...list, name, friendEmails: add === undefined ? left : [...left, add] };
+};
 
 /** Renames a list or changes who is in it: shown at once, taken back when the server refuses. */
 export function useUpdateFriendList() {
   const client = useQueryClient();
   const me = useMe().email;
   const { queryKey } = friendListsQuery(me);
-  const show = (id: string, shown: Partial<FriendList>) =>
-    client.setQueryData(queryKey, (known) =>
-      known?.map((list) => (list.id === id ? { ...list, ...shown } : list)),
-    );
   return useMutation({
-    // One after the other: who is in a list is sent as a whole.
+    // One after the other, so that the server decides them in the order of the presses.
     scope: { id: 'friend-lists' },
-    mutationFn: ({ list: { id }, name, friendEmails }: FriendListChange) => {
-      const request = { id, name, friend_emails: friendEmails, user_email: me };
-      return sendOrKeep(me, keptListCalls.update, request);
+    mutationFn: ({ list: { id }, name, add, remove }: FriendListChange) => {
+      const members = {
+        ...(add !== undefined && { add_friend_emails: [add] }),
+        ...(remove !== undefined && { remove_friend_emails: [remove] }),
+      };
+      return sendOrKeep(me, keptListCalls.update, { id, name, ...members, user_email: me });
     },
-    onMutate: async ({ list, ...change }) => {
+    onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      show(list.id, change);
+      client.setQueryData(queryKey, (known) =>
+        known?.map((list) => (list.id === change.list.id ? changed(list, change) : list)),
+      );
     },
     onError: (failure) => readAgainIfRefused(client, failure),
     meta,

@@ -32,9 +32,9 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
   const update = useUpdateFriendList();
   const isIn = ({ email }: Friend) => list.friendEmails.includes(email);
   const [inside, outside] = [friends.filter(isIn), friends.filter((friend) => !isIn(friend))];
-  const setMembers = (friendEmails: string[]) => {
+  const change = (members: { add: string } | { remove: string }) => {
     update
-      .mutateAsync({ list, friendEmails })
+      .mutateAsync({ list, ...members })
       .catch((failure: unknown) => toastFailure(listFailure(failure, 'save')));
   };
   return (
@@ -48,9 +48,7 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
                 variant="subtle"
                 px="sm"
                 aria-label={`Remove ${displayName(friend)} from the list`}
-                onClick={() =>
-                  setMembers(list.friendEmails.filter((email) => email !== friend.email))
-                }
+                onClick={() => change({ remove: friend.email })}
               >
                 Remove
               </Button>
@@ -67,7 +65,7 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
                   variant="default"
                   px="sm"
                   aria-label={`Add ${displayName(friend)} to the list`}
-                  onClick={() => setMembers([...list.friendEmails, friend.email])}
+                  onClick={() => change({ add: friend.email })}
                 >
                   + Add
                 </Button>

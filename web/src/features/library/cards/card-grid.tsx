@@ -18,6 +18,8 @@ interface CardGridProps {
   Actions: CardActions;
   /** What stands where a card does: the card itself, unless the screen has something to say there. */
   Place?: ComponentType<CardPlaceProps>;
+  /** The list is one's library: its cards show when they came there, and leave it when they are removed. */
+  isLibrary?: boolean;
   /** Ids of those that have just arrived by themselves. */
   fresh?: ReadonlySet<string>;
 }
@@ -28,6 +30,7 @@ export function CardGrid({
   label,
   Actions,
   Place = Itself,
+  isLibrary = false,
   fresh,
 }: CardGridProps) {
   return (
@@ -38,6 +41,7 @@ export function CardGrid({
             <RecommendationCard
               recommendation={recommendation}
               Actions={Actions}
+              isInLibraryList={isLibrary}
               fresh={fresh?.has(recommendation.id) ?? false}
             />
           </Place>

@@ -16,6 +16,7 @@ import { useMe } from '../../people/me.js';
 import { deleting, removing } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
+import { dateInLibrary } from '../lists/pages.js';
 import { useCardDialog } from './use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
@@ -25,6 +26,8 @@ const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')
 interface RecommendationCardProps {
   recommendation: Recommendation;
   Actions: CardActions;
+  /** It stands in a list of one's library. */
+  isInLibraryList: boolean;
   /** It has just arrived by itself: it glows for a moment. */
   fresh: boolean;
 }
@@ -33,9 +36,11 @@ interface RecommendationCardProps {
 export const RecommendationCard = memo(function RecommendationCard({
   recommendation,
   Actions,
+  isInLibraryList,
   fresh,
 }: RecommendationCardProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
+  const date = isInLibraryList ? dateInLibrary(recommendation) : addedDate;
   const heading = useId();
   const whole = useCardDialog(title);
   const me = useMe().email;
@@ -44,9 +49,9 @@ export const RecommendationCard = memo(function RecommendationCard({
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
   const done = deleted.held
-    ? `“${title}” is deleted.`
-    : removed.held
-      ? `“${title}” is removed from your library.`
+    ? `“${title}” deleted`
+    : removed.held && isInLibraryList
+      ? `“${title}” removed from your library`
       : null;
   return (
     <HeldPlace done={done} onUndo={deleted.undo ?? removed.undo}>
@@ -92,7 +97,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             </div>
           )}
           <div className={classes.note}>
-            <Quote by={addedByUser} date={addedDate}>
+            <Quote by={addedByUser} date={date}>
               {cut(description)}
             </Quote>
           </div>

@@ -5,6 +5,7 @@ import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
+import { useMe } from '../../people/me.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
 const FriendsComments = lazyWhenIdle(
@@ -14,26 +15,31 @@ const AllComments = lazyWhenIdle(async () => (await import('./all-comments.js'))
 
 /** Opens what friends say of it; the person's own comment is in the form. */
 export function FriendsCommentsButton({ recommendation }: CardActionProps) {
-  return <CommentsButton recommendation={recommendation} Modal={FriendsComments} />;
+  const me = useMe().email;
+  const amount = recommendation.commentedBy.filter((email) => email !== me).length;
+  return <CommentsButton recommendation={recommendation} amount={amount} Modal={FriendsComments} />;
 }
 
 /** Opens everything that is said of it: the sender's why, friends' comments and the person's own. */
 export function AllCommentsButton({ recommendation }: CardActionProps) {
-  return <CommentsButton recommendation={recommendation} Modal={AllComments} />;
+  const amount = recommendation.commentedBy.length;
+  return <CommentsButton recommendation={recommendation} amount={amount} Modal={AllComments} />;
 }
 
 interface CommentsButtonProps extends CardActionProps {
+  /** Comments that the dialog lists. */
+  amount: number;
   Modal: ComponentType<CommentsModalProps>;
 }
 
-function CommentsButton({ recommendation, Modal }: CommentsButtonProps) {
+function CommentsButton({ recommendation, amount, Modal }: CommentsButtonProps) {
   const dialog = useCardDialog(recommendation.title);
   return (
     <>
       <ActionButton
         label="Comments"
         Icon={IconMessageCircle}
-        amount={{ value: recommendation.commentedBy.length, noun: 'comment' }}
+        amount={{ value: amount, noun: 'comment' }}
         opens="dialog"
         onClick={dialog.show}
       />

@@ -41,6 +41,7 @@ function Cards({ section, recommendations, filters }: DetailListProps) {
       <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
       {shown.length > 0 ? (
         <CardGrid
+          isLibrary
           recommendations={shown}
           label={label}
           Actions={DetailActions}

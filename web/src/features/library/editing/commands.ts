@@ -4,6 +4,7 @@ import type { Change } from '../../../../../services/contract/live.js';
 import {
   addRecommendation,
   deleteRecommendation,
+  getRecommendations,
   type Recommendation,
   updateRecommendation,
 } from '../../../../../services/contract/recommendation.js';
@@ -18,17 +19,37 @@ import { contentOf } from './content-of.js';
 
 type Updates = z.input<typeof updateRecommendation.request>['updates'];
 
+/** That it came into the person's library, or left it, as a notice would bring it. */
+const libraryState = (id: string, inLibrary: boolean): Change => ({
+  model: 'library',
+  id,
+  version: '',
+  document: { inLibrary },
+});
+
 /** Saves somebody else's recommendation to the person's library; it stays its owner's. */
 export function useSaveRecommendation() {
+  const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
     mutationFn: ({ id, title, type, description }: Recommendation) =>
       send(addRecommendation, { user_email: me, id, title, type, description }),
+    onSuccess: (_answer, { id }) => applyToLists(client, libraryState(id, true), me),
     meta: { changes: ['library'], ofContent: true },
   });
 }
 
-/** Changes one's own recommendation. */
+/** One's own recommendation as it is stored now; as it was shown when that cannot be asked. */
+export async function latestOf(me: string, shown: Recommendation): Promise<Recommendation> {
+  try {
+    const answer = await send(getRecommendations, { user_email: me, id: shown.id });
+    return answer.recommendations[0] ?? shown;
+  } catch {
+    return shown;
+  }
+}
+
+/** Changes one's own recommendation: what is left out stays as it is. */
 export function useEditRecommendation({ id }: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
@@ -66,9 +87,13 @@ export const deleting = {
   failure: (failure) => refusalText(failure, 'Failed to delete recommendation. Please try again.'),
 } as const satisfies HeldRemoval;
 
-/** Removing somebody else's from the library, in the same way. */
+/** Removing somebody else's from the library, in the same way; elsewhere it is marked as not in it. */
 export const removing = {
   name: 'remove-recommendation',
   ...removal([listKeys.library]),
+  sent: (client, request, me) => {
+    removal([listKeys.library]).sent(client, request, me);
+    applyToLists(client, libraryState(request.id, false), me);
+  },
   failure: (failure) => refusalText(failure, 'Failed to remove recommendation. Please try again.'),
 } as const satisfies HeldRemoval;

@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
+import { changedFields, conflictingFields, conflictWords } from '../../../lib/form-changes.js';
 import { useHeld } from '../../../lib/held.js';
 import { useMe } from '../../people/me.js';
-import { deleting, useEditRecommendation } from './commands.js';
+import { deleting, latestOf, useEditRecommendation } from './commands.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { Confirm } from '../../../components/confirm.js';
 import { LimitedTextarea } from '../../../components/limited-textarea.js';
@@ -25,8 +27,10 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   const edit = useEditRecommendation(recommendation);
   const me = useMe().email;
   const { hold } = useHeld(me, deleting, recommendation.id);
+  /** What the person knows to be stored. */
+  const [base, setBase] = useState(() => valuesOf(recommendation));
   const form = useForm<EditValues>({
-    initialValues: valuesOf(recommendation),
+    initialValues: base,
     validate: editErrors,
   });
   const close = () => {
@@ -35,9 +39,17 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     if (form.isDirty()) setAsking('leave');
     else onClose();
   };
-  const save = async (values: EditValues) => {
+  const save = async (typed: EditValues) => {
+    const values = trimmed(typed);
+    const current = valuesOf(await latestOf(me, recommendation));
+    const conflicting = conflictingFields(values, base, current);
+    if (conflicting.length > 0) {
+      setBase(current);
+      for (const field of conflicting) form.setFieldError(field, conflictWords(current[field]));
+      return;
+    }
     try {
-      await edit.mutateAsync(trimmed(values));
+      await edit.mutateAsync(changedFields(values, base));
     } catch (failure) {
       const taken = failure instanceof ApiError && failure.status === 409 && failure.words;
       if (taken) form.setFieldError('title', taken);
@@ -87,6 +99,11 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             inputMode="url"
             autoComplete="off"
             {...form.getInputProps('link')}
+          />
+          <Checkbox
+            label="Ask others not to pass it on"
+            description="They can't send it or make links to it. Links they have made end."
+            {...form.getInputProps('notToBePassedOn', { type: 'checkbox' })}
           />
           <div className={classes.actions}>
             <Button variant="subtle" color="red" onClick={() => setAsking('delete')}>

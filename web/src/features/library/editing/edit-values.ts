@@ -5,28 +5,32 @@ import {
 import { reasonMissing } from '../messages.js';
 
 /** What the edit form holds. */
-export interface EditValues {
+export type EditValues = {
   title: string;
   description: string;
   link: string;
-}
+  notToBePassedOn: boolean;
+};
 
 const { shape } = updateRecommendation.request.shape.updates;
 
 /** The form as it starts. */
-export function valuesOf({ title, description, link }: Recommendation): EditValues {
-  return { title, description, link: link ?? '' };
+export function valuesOf(recommendation: Recommendation): EditValues {
+  const { title, description, link, notToBePassedOn } = recommendation;
+  return { title, description, link: link ?? '', notToBePassedOn };
 }
 
-/** What is sent. */
-export function trimmed({ title, description, link }: EditValues): EditValues {
-  return { title: title.trim(), description: description.trim(), link: link.trim() };
+/** The texts as they are sent. */
+export function trimmed({ title, description, link, ...rest }: EditValues): EditValues {
+  return { title: title.trim(), description: description.trim(), link: link.trim(), ...rest };
 }
+
+type EditErrors = Partial<Record<keyof EditValues, string>>;
 
 /** What has to be put right, by field; the rules are the contract's. */
-export function editErrors(values: EditValues): Partial<EditValues> {
+export function editErrors(values: EditValues): EditErrors {
   const { title, description, link } = trimmed(values);
-  const errors: Partial<EditValues> = {};
+  const errors: EditErrors = {};
   if (title === '') errors.title = 'Title is required.';
   else if (!shape.title.safeParse(title).success) errors.title = 'This title is too long.';
   if (description === '') errors.description = reasonMissing('Description');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { editErrors } from './edit-values.js';
 
-const good = { title: 'Emma', description: 'Wit.', link: '' };
+const good = { title: 'Emma', description: 'Wit.', link: '', notToBePassedOn: false };
 
 describe('the edit form', () => {
   it('lets a title and a description through', () => {

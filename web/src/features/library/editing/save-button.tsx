@@ -1,31 +1,74 @@
+import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/errors.js';
+import { useHeld } from '../../../lib/held.js';
 import { useMe } from '../../people/me.js';
 import { savingWords } from '../messages.js';
-import { useSaveRecommendation } from './commands.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { removing, useSaveRecommendation } from './commands.js';
+import { toastDone, toastFailure, toastNews } from '../../../lib/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../cards/card-actions.js';
 
-/** Saves somebody else's recommendation to the library; on one's own there is nothing to save. */
+/**
+ * Whether somebody else's recommendation is in the library: pressed, it comes in, and leaves again, which
+ * can be undone. On one's own there is nothing to save.
+ */
 export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
-  const { mutateAsync, isPending, isSuccess } = useSaveRecommendation();
+  const { mutateAsync, isPending } = useSaveRecommendation();
+  const { held: isRemoved, hold, undo } = useHeld(me, removing, recommendation.id);
   if (recommendation.addedBy === me) return null;
-  const save = () => {
+  const { id, title } = recommendation;
+  const inLibrary = recommendation.inLibrary && !isRemoved;
+  const press = () => {
     if (isPending) return;
+    if (isRemoved) {
+      undo?.();
+      return;
+    }
+    if (inLibrary) {
+      hold({ id, user_email: me });
+      toastNews((close) => <Removed me={me} id={id} title={title} onEnd={close} />);
+      return;
+    }
     mutateAsync(recommendation)
-      .then(() => toastDone(savingWords.saved(recommendation.title)))
+      .then(() => toastDone(savingWords.saved(title)))
       .catch((failure: unknown) => toastFailure(saveFailure(failure)));
   };
-  const saved = isPending || isSuccess;
+  const saved = isPending || inLibrary;
   return (
     <ActionButton
-      label="Save to library"
+      label={inLibrary ? 'Remove from library' : 'Save to library'}
       Icon={saved ? IconBookmarkFilled : IconBookmark}
       done={saved}
-      onClick={save}
+      onClick={press}
     />
+  );
+}
+
+interface RemovedProps {
+  me: string;
+  id: string;
+  title: string;
+  onEnd: () => void;
+}
+
+/** A removal that can be undone; it ends with that, and when it is sent. */
+function Removed({ me, id, title, onEnd }: RemovedProps) {
+  const { undo } = useHeld(me, removing, id);
+  useEffect(() => {
+    if (!undo) onEnd();
+  }, [undo, onEnd]);
+  return (
+    <>
+      <span>“{title}” removed from your library</span>{' '}
+      {undo && (
+        <Button size="compact-sm" variant="default" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </>
   );
 }
 

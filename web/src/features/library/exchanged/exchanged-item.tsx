@@ -1,7 +1,5 @@
-import type {
-  Recommendation,
-  ShareAnswer,
-} from '../../../../../services/contract/recommendation.js';
+import type { z } from 'zod';
+import type { getFriendsRecommendations } from '../../../../../services/contract/recommendation.js';
 import type { Person } from '../../../../../services/contract/user.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
@@ -11,14 +9,18 @@ import { frenchDate } from '../../../lib/words.js';
 import { answerWords } from '../sharing/answers.js';
 import classes from './exchanged.module.css';
 
+type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];
+
 interface ExchangedItemProps {
-  recommendation: Recommendation & { readonly answer?: ShareAnswer | undefined };
+  recommendation: Exchanged;
   friend: Person;
 }
 
 /** One recommendation that was sent between two friends. */
 export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
-  const { answer, title, type, description, addedDate, link, metadata } = recommendation;
+  const { answer, title, type, link, metadata } = recommendation;
+  const words = recommendation.sentWhy ?? recommendation.description;
+  const date = recommendation.sentDate ?? recommendation.addedDate;
   const stars = rating(metadata);
   const address = safeLink(link);
   const known = [...facts(metadata), ...(stars ? [`★ ${stars.value.toFixed(1)}`] : [])];
@@ -30,11 +32,11 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
       <div className={classes.itemBody}>
         <p className={classes.itemFacts}>
           <CategoryChip type={type} />
-          <time dateTime={addedDate}>{frenchDate(addedDate)}</time>
+          <time dateTime={date}>{frenchDate(date)}</time>
         </p>
         <h3>{title}</h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
-        <p className={classes.itemWhy}>{description}</p>
+        <p className={classes.itemWhy}>{words}</p>
         {answer && <p className={classes.itemBy}>{answerWords(answer, friend)}</p>}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -48,6 +48,7 @@ export function Shelf({ section, amount, newest }: ShelfProps) {
       >
         {(recommendations) => (
           <CardGrid
+            isLibrary
             recommendations={recommendations}
             label={label}
             Actions={ShelfActions}

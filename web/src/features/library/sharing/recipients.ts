@@ -49,3 +49,10 @@ export function shareFailure(failure: unknown): string {
     ? `Failed to share: ${failure.error || 'Unknown error'}`
     : 'Failed to share recommendation. Please try again.';
 }
+
+/** What has to be done before it can be shared; null when nothing is missing. */
+export function missingToShare(selected: number, why: string): string | null {
+  if (selected === 0 && why === '') return 'Choose a friend or a group, and write why.';
+  if (selected === 0) return 'Choose a friend or a group.';
+  return why === '' ? 'Write why.' : null;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { stranger } from '../../people/names.js';
-import { addressesOf, namesOf, shareFailure, stillThere } from './recipients.js';
+import { addressesOf, missingToShare, namesOf, shareFailure, stillThere } from './recipients.js';
 
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
 const group = (id: string, friendEmails: string[]) => ({
@@ -36,6 +36,15 @@ describe('a choice', () => {
   it('loses who is a friend no more, and groups that are gone', () => {
     const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
     expect(stillThere(chosen, [stranger(bo)], groups)).toEqual({ emails: [bo], listIds: ['1'] });
+  });
+});
+
+describe('what is missing before it can be shared', () => {
+  it('is said while the button is disabled', () => {
+    expect(missingToShare(0, '')).toBe('Choose a friend or a group, and write why.');
+    expect(missingToShare(0, 'Sand.')).toBe('Choose a friend or a group.');
+    expect(missingToShare(1, '')).toBe('Write why.');
+    expect(missingToShare(1, 'Sand.')).toBeNull();
   });
 });
 

@@ -3,7 +3,6 @@ import { lazyWhenIdle } from '../../../lib/lazy-part.js';
 import { ActionButton } from '../../../components/action-button.js';
 import { LateDialog } from '../../../components/late.js';
 import type { CardActionProps } from '../cards/card-actions.js';
-import { useMe } from '../../people/me.js';
 import { useCardDialog } from '../cards/use-card-dialog.js';
 
 const ShareModal = lazyWhenIdle(async () => (await import('./share-modal.js')).ShareModal);
@@ -26,11 +25,9 @@ export function ShareButton({ recommendation }: CardActionProps) {
   );
 }
 
-/** Makes a link with which anybody may see it; its owner alone does. */
+/** Makes a link with which anybody may see it. */
 export function ShareLinkButton({ recommendation }: CardActionProps) {
-  const me = useMe().email;
   const dialog = useCardDialog(recommendation.title);
-  if (recommendation.addedBy !== me) return null;
   return (
     <>
       <ActionButton label="Share link" Icon={IconLink} opens="dialog" onClick={dialog.show} />

@@ -6,6 +6,9 @@ import { useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { frenchDate } from '../../../lib/words.js';
 import { Sheet } from '../../../components/sheet.js';
+import { useMe } from '../../people/me.js';
+import { LinksOfOthers } from './links-of-others.js';
+import { NotPassedOn, useIsNotPassedOn } from './not-passed-on.js';
 import classes from './sharing.module.css';
 
 const failed = 'Erreur lors de la création du lien de partage';
@@ -17,20 +20,24 @@ interface ShareLinkModalProps {
 
 /** A link with which anybody may see it: to copy, or to end. */
 export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps) {
+  const isOwn = recommendation.addedBy === useMe().email;
+  const notPassedOn = useIsNotPassedOn(recommendation);
   const [revoked, setRevoked] = useState(false);
-  const link = useShareLink(recommendation, !revoked);
+  const link = useShareLink(recommendation, !revoked && !notPassedOn);
   const revoke = useRevokeShareLinks(recommendation);
-  const end = () => {
+  const end = (revocation: { everyone?: true }) => {
     revoke
-      .mutateAsync()
+      .mutateAsync(revocation)
       .then(() => setRevoked(true))
-      .catch(() => toastFailure('Failed to revoke the link. Please try again.'));
+      .catch(() => toastFailure("Couldn't end the link. Try again."));
   };
   return (
     <Sheet title="Share link" onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.what}>{recommendation.title}</p>
-        {revoked ? (
+        {notPassedOn ? (
+          <NotPassedOn recommendation={recommendation} />
+        ) : revoked ? (
           <Revoked onClose={onClose} onRenew={() => setRevoked(false)} />
         ) : link.isError ? (
           <>
@@ -54,11 +61,23 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
                 color="red"
                 loading={revoke.isPending}
                 disabled={!link.data}
-                onClick={end}
+                onClick={() => end({})}
               >
                 Revoke link
               </Button>
+              {isOwn && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  loading={revoke.isPending}
+                  disabled={!link.data}
+                  onClick={() => end({ everyone: true })}
+                >
+                  End all links
+                </Button>
+              )}
             </div>
+            {isOwn && <LinksOfOthers recommendation={recommendation} />}
           </>
         )}
       </div>

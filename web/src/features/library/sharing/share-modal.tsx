@@ -22,9 +22,11 @@ import {
   type Chosen,
   namesOf,
   noRecipient,
+  missingToShare,
   shareFailure,
   stillThere,
 } from './recipients.js';
+import { NotPassedOn, useIsNotPassedOn } from './not-passed-on.js';
 import { TakeBack } from './take-back.js';
 import classes from './sharing.module.css';
 
@@ -49,8 +51,10 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const haveIt = recipients.filter(
     ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
   );
+  const notPassedOn = useIsNotPassedOn(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
   const words = why.text.trim();
+  const missing = missingToShare(selected, words);
 
   const share = async () => {
     const wrong = words === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
@@ -67,6 +71,14 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
     onClose();
   };
 
+  if (notPassedOn) {
+    return (
+      <Sheet title="Share" onClose={onClose}>
+        <p className={classes.what}>{recommendation.title}</p>
+        <NotPassedOn recommendation={recommendation} />
+      </Sheet>
+    );
+  }
   return (
     <Sheet title="Share" onClose={onClose}>
       <form
@@ -120,11 +132,21 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
             {error}
           </p>
         )}
+        {missing && (
+          <p id="share-missing" className={classes.hint}>
+            {missing}
+          </p>
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending} disabled={selected === 0 || words === ''}>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={missing !== null}
+            aria-describedby={missing === null ? undefined : 'share-missing'}
+          >
             Share ({selected} selected)
           </Button>
         </div>

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import {
   createShareLink,
+  getShareLinks,
   revokeShareLink,
   sendRecommendation,
   withdrawRecommendation,
@@ -11,6 +13,7 @@ import { recipientsQuery } from './answers.js';
 import { useMe } from '../../people/me.js';
 
 const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];
+const shareLinksKey = (recommendationId: string) => ['share-links', recommendationId];
 
 /** Sends a recommendation to friends. */
 export function useShare({ id }: Recommendation) {
@@ -47,12 +50,35 @@ export function useShareLink({ id }: Recommendation, wanted: boolean) {
   });
 }
 
-/** Ends every link that the person has made to it. */
+/** Links to one's own recommendation that others have made and that hold, the newest first. */
+export function useLinksOfOthers({ id }: Recommendation) {
+  const me = useMe().email;
+  return useQuery({
+    queryKey: shareLinksKey(id),
+    queryFn: async ({ signal }) => {
+      const request = { user_email: me, recommendation_id: id, limit: limits.pageMost };
+      const { links, nextCursor } = await send(getShareLinks, request, signal);
+      return { links: links.filter(({ isMine }) => !isMine), isCut: nextCursor !== undefined };
+    },
+    gcTime: 0,
+  });
+}
+
+/** Which links to a recommendation end: one, or those of everybody; without either, one's own. */
+interface Revocation {
+  readonly linkId?: string;
+  readonly everyone?: true;
+}
+
 export function useRevokeShareLinks({ id }: Recommendation) {
   const client = useQueryClient();
   const me = useMe().email;
   return useMutation({
-    mutationFn: () => send(revokeShareLink, { recommendationId: id, userEmail: me }),
-    onSuccess: () => client.removeQueries({ queryKey: shareLinkKey(id) }),
+    mutationFn: (revocation: Revocation) =>
+      send(revokeShareLink, { recommendationId: id, userEmail: me, ...revocation }),
+    onSuccess: (_answer, { linkId }) => {
+      if (linkId === undefined) client.removeQueries({ queryKey: shareLinkKey(id) });
+      return client.invalidateQueries({ queryKey: shareLinksKey(id) });
+    },
   });
 }

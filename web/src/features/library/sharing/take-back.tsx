@@ -20,34 +20,30 @@ export function TakeBack({ recommendation }: { recommendation: Recommendation })
   const take = (toEmails: string[] | undefined, whom: string) =>
     mutate(toEmails, {
       onSuccess: () => toastDone(`Taken back from ${whom}`),
-      onError: (failure) =>
-        toastFailure(refusalText(failure, 'It could not be taken back. Please try again.')),
+      onError: (failure) => toastFailure(refusalText(failure, "Couldn't take it back. Try again.")),
     });
+  if (recipients.length === 0) return null;
   return (
     <div className={classes.takeBack}>
-      {recipients.length > 0 && (
-        <>
-          <h3 className={classes.shared}>Shared with</h3>
-          <ul className={classes.recipients}>
-            {recipients.map(({ recipient, answer }) => (
-              <li key={recipient.email}>
-                <Avatar person={recipient} size={28} />
-                <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  className={classes.take ?? ''}
-                  loading={isPending && variables?.[0] === recipient.email}
-                  onClick={() => take([recipient.email], displayName(recipient))}
-                  aria-label={`Take back from ${displayName(recipient)}`}
-                >
-                  Take back
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <h3 className={classes.shared}>Shared with</h3>
+      <ul className={classes.recipients}>
+        {recipients.map(({ recipient, answer }) => (
+          <li key={recipient.email}>
+            <Avatar person={recipient} size={28} />
+            <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.take ?? ''}
+              loading={isPending && variables?.[0] === recipient.email}
+              onClick={() => take([recipient.email], displayName(recipient))}
+              aria-label={`Take back from ${displayName(recipient)}`}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
       <Button
         variant="default"
         color="red"

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { frenchDate } from '../../../lib/words.js';
+import { Avatar } from '../../people/avatar.js';
+import { displayName } from '../../people/names.js';
+import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
+import classes from './sharing.module.css';
+
+/** Links that others have made to one's own recommendation: who, until when, and a way to end them. */
+export function LinksOfOthers({ recommendation }: { recommendation: Recommendation }) {
+  const { data } = useLinksOfOthers(recommendation);
+  const { mutate, isPending, variables } = useRevokeShareLinks(recommendation);
+  if (!data || data.links.length === 0) return null;
+  const end = (linkId: string) =>
+    mutate(
+      { linkId },
+      {
+        onSuccess: () => toastDone('Link ended'),
+        onError: () => toastFailure("Couldn't end the link. Try again."),
+      },
+    );
+  return (
+    <section className={classes.takeBack} aria-labelledby="links-of-others">
+      <h3 id="links-of-others" className={classes.shared}>
+        Links made by others
+      </h3>
+      <ul className={classes.recipients}>
+        {data.links.map(({ id, maker, expiresAt }) => (
+          <li key={id}>
+            <Avatar person={maker} size={28} />
+            <span className={classes.recipient}>
+              {displayName(maker)} · until {frenchDate(expiresAt)}
+            </span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.take ?? ''}
+              loading={isPending && variables.linkId === id}
+              onClick={() => end(id)}
+              aria-label={`End the link of ${displayName(maker)}`}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.isCut && <p className={classes.hint}>More links appear as these end.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import classes from './sharing.module.css';
+
+/** Whether its owner, who is another person, asks others not to pass it on. */
+export function useIsNotPassedOn({ addedBy, notToBePassedOn }: Recommendation): boolean {
+  return useMe().email !== addedBy && notToBePassedOn;
+}
+
+/** Says so in the place of what would pass it on. */
+export function NotPassedOn({ recommendation }: { recommendation: Recommendation }) {
+  return (
+    <p className={classes.hint}>
+      {displayName(recommendation.addedByUser)} asked others not to pass this on.
+    </p>
+  );
+}
