@@ -50,7 +50,7 @@ test('a card shows what it is, who says why, and when', async ({
 test('a friend’s recommendation is saved, known as saved everywhere, and removed again', async ({
   product: { community, signIn },
 }) => {
-  const [ben, ada, cy] = await community.circle('Ben', 'Ada', 'Cy');
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
   await community.recommends(ben, 'Emma', { metadata: { isbn: '9780141439587' } });
   await community.recommends(cy, 'Emma', { metadata: { isbn: '9780008195526' } });
   const person = await signIn(ada, '/discover');

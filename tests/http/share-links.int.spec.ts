@@ -209,6 +209,7 @@ describe('Share links over HTTP', () => {
     it('are all shown to its owner, and each to its maker, who ends it alone', async () => {
       const dune = await community.recommends(ada, 'Dune');
       const own = await community.linksTo(ada, dune.id);
+      passDays(0.001);
       const bens = await community.linksTo(ben, dune.id);
       const all = await linksOf(ada, dune.id);
       expect(all.map(({ by, isMine }) => ({ by, isMine }))).toEqual([

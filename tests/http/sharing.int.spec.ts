@@ -11,7 +11,6 @@ import {
 import {
   getRecipients,
   getRecommendationWhy,
-  getSharedRecommendations,
   processSharedRecommendation,
   sendRecommendation,
 } from '../../services/contract/sharing.js';
@@ -256,25 +255,32 @@ describe('Sharing over HTTP', () => {
 
     it('is known to who has sent it, on the item and in what the two have exchanged', async () => {
       const { id } = await community.recommends(ada, 'Dune');
-      await community.shares(ada, id, [ben, cleo]);
+      await community.shares(ada, id, [ben, cleo], 'For the train.');
       const answers = async (email: string) => {
         const asked = { user_email: email, recommendation_id: id };
         const { recipients } = await community.read(getRecipients, asked);
         return Object.fromEntries(recipients.map((one) => [one.recipient.email, one.answer]));
       };
-      const exchanged = async (friend_email: string) => {
-        const asked = { user_email: ada, friend_email, direction: 'sent' } as const;
-        const { recommendations } = await community.read(getFriendsRecommendations, asked);
-        return recommendations.map(({ answer }) => answer);
-      };
+      const exchanged = (
+        direction: 'sent' | 'received',
+        user_email: string,
+        friend_email: string,
+      ) => community.read(getFriendsRecommendations, { user_email, friend_email, direction });
       expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
       await community.answers(ben, 'accept', id);
       await community.answers(cleo, 'reject', id);
       expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
-      expect([await exchanged(ben), await exchanged(cleo)]).toEqual([
-        ['in-library'],
-        ['set-aside'],
-      ]);
+      // The words and their date stay with both, set aside as well.
+      const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
+      const words = { sentWhy: 'For the train.', sentDate: sent?.metadata.time };
+      const described = { description: 'Why Dune', ...words };
+      for (const [answers, one] of [
+        [await exchanged('sent', ada, ben), { answer: 'in-library', ...described }],
+        [await exchanged('sent', ada, cleo), { answer: 'set-aside', ...described }],
+        [await exchanged('received', cleo, ada), described],
+      ] as const) {
+        expect(answers).toMatchObject({ recommendations: [one] });
+      }
       expect(await answers(ben)).toEqual({});
       await community.part(ada, cleo);
       expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
@@ -405,24 +411,5 @@ describe('Sharing over HTTP', () => {
     );
     toAda.close();
     toBen.close();
-  });
-
-  it('pages through what waits', async () => {
-    for (const title of ['One', 'Two', 'Three']) {
-      const { id } = await community.recommends(ada, title);
-      await community.shares(ada, id, [ben]);
-    }
-    const page = (cursor?: string) =>
-      community.read(getSharedRecommendations, {
-        user_email: ben,
-        limit: '2',
-        ...(cursor !== undefined && { cursor }),
-      });
-    const first = await page();
-    const second = await page(first.nextCursor);
-    const seen = [...first.sharedRecommendations, ...second.sharedRecommendations];
-    expect(seen.map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
-    expect(first.message).toBe('There is more: ask again with this nextCursor as cursor.');
-    expect([second.nextCursor, second.message]).toEqual([undefined, undefined]);
   });
 });
