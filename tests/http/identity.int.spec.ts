@@ -75,6 +75,25 @@ describe('Identity in open mode', () => {
     expect((await application.send(getFriends, unknown, { cookie })).status).toBe(403);
   });
 
+  it('takes a call that carries a session for that session’s or nobody’s', async () => {
+    const { cookie } = await signedIn('ada@example.com');
+    await application.ask(signOut, {}, { cookie });
+    const before = (await application.log()).length;
+    const own = { user_email: 'ada@example.com' };
+    for (const carried of [cookie, 'trboo_session=made-up', 'trboo_session=%E0%A4%A']) {
+      const headers = { cookie: carried };
+      expect((await application.send(getFriends, own, headers)).status).toBe(401);
+      const added = { ...own, title: 'Dune', type: 'book', description: 'Sand.' };
+      expect((await application.send(addRecommendation, added, headers)).status).toBe(401);
+      const search = await application.request({ path: '/api/search-tmdb?query=du&type=movie', headers });
+      expect(search.status).toBe(401);
+    }
+    expect((await application.log()).length).toBe(before);
+    // Signing in takes no session, whatever is carried.
+    const { user } = await application.ask(signIn, { email: 'ada@example.com' }, { cookie });
+    expect(user?.email).toBe('ada@example.com');
+  });
+
   it.each([
     ['changed', (cookie: string) => cookie.replace(/=./, '=Z')],
     ['cut', (cookie: string) => cookie.slice(0, -3)],

@@ -23,6 +23,7 @@ export abstract class Callers {
 
   /**
    * The person of the e-mail; without one that of the session, or null.
+   * @throws NotSignedIn when the Cookie header carries a session that does not hold.
    * @throws DomainError not-found for an unknown address, forbidden for somebody else's.
    */
   abstract callerOf(

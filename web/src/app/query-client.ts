@@ -37,7 +37,10 @@ export function makeQueryClient(): QueryClient {
 
   function endSessionWhenOver(failure: Error): void {
     if (!(failure instanceof ApiError) || failure.status !== 401) return;
-    client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: null });
+    client.setQueryData(
+      sessionQuery.queryKey,
+      (known) => known && (known.user === null ? known : { ...known, user: null, ended: true }),
+    );
   }
 
   return client;

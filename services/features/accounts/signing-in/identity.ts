@@ -11,8 +11,9 @@ import { Sessions } from './sessions.js';
 
 /**
  * In whose name a call is made. In open mode a call without a session is taken at the word of its
- * e-mail parameter; with a session, another e-mail is refused. Where sign-in takes a code, every call
- * needs a session but those that are open to visitors (specification §10).
+ * e-mail parameter. A call that carries a session is that session's or nobody's: another e-mail is
+ * refused, and so is a session that has ended. Where sign-in takes a code, every call needs a session
+ * but those that are open to visitors (specification §10).
  */
 @Injectable()
 export class Identity extends Callers {
@@ -40,11 +41,9 @@ export class Identity extends Callers {
     cookieHeader: string | undefined,
     email: string | undefined,
   ): Promise<Caller | null> {
-    if (email === undefined) return this.sessionOf(cookieHeader);
-    const [owner, session] = await Promise.all([
-      this.directory.find(email),
-      this.sessionOf(cookieHeader),
-    ]);
+    const session = this.sessions.carries(cookieHeader) ? await this.signedIn(cookieHeader) : null;
+    if (email === undefined) return session;
+    const owner = await this.directory.find(email);
     if (session !== null && session.userId !== owner) {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }

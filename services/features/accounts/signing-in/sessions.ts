@@ -100,6 +100,11 @@ export class Sessions {
     return (await this.open.find(named.userId, named.sessionId)) === undefined ? null : named;
   }
 
+  /** Whether a Cookie header carries a session of this server, whether or not it holds. */
+  carries(cookieHeader: string | undefined): boolean {
+    return Boolean(cookieHeader && parseCookie(cookieHeader)[this.name]);
+  }
+
   /** The session that a genuine cookie names, whether or not it holds. */
   private async named(cookieHeader: string | undefined): Promise<Session | null> {
     const value = cookieHeader && parseCookie(cookieHeader)[this.name];

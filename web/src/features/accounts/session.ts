@@ -24,6 +24,8 @@ export const accessKey = ['access'] as const;
 interface Session extends z.output<typeof getSession.response> {
   /** The person has just left by their own choice. */
   readonly left?: boolean;
+  /** There was a session, and it ended elsewhere or by itself. */
+  readonly ended?: boolean;
   /** The server could not be asked: it is who was here last. */
   readonly remembered?: boolean;
   /** The person has just signed in, and may want a passkey. */
@@ -36,7 +38,11 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<Session> => {
     try {
       const session = await send(getSession, {}, signal);
-      if (session.user === null) return isLeaving(client) ? { ...session, left: true } : session;
+      if (session.user === null) {
+        return isLeaving(client)
+          ? { ...session, left: true }
+          : { ...session, ended: hadOne(client) };
+      }
       return { ...session, offersPasskey: offerFor(client, session.user) };
     } catch (failure) {
       const known = failure instanceof NetworkError ? rememberedSession() : null;
@@ -103,6 +109,12 @@ export function useEntering() {
 function offerFor(client: QueryClient, user: User): true | undefined {
   const known = client.getQueryData<Session>(sessionKey);
   return known?.user?.email === user.email ? known.offersPasskey : undefined;
+}
+
+/** Whether somebody was signed in on this device until now. */
+function hadOne(client: QueryClient): boolean {
+  const known = client.getQueryData<Session>(sessionKey);
+  return known === undefined ? rememberedSession() !== null : Boolean(known.user ?? known.ended);
 }
 
 const leaving = ['leaving'] as const;

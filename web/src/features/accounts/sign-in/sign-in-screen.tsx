@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
 import { Late } from '../../../components/late.js';
 import { lazyPart } from '../../../lib/lazy-part.js';
 import { rememberedShare } from '../../shared/pending-share.js';
+import { sessionQuery } from '../session.js';
 import { CodeStep } from './code-step.js';
 import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
@@ -17,6 +19,7 @@ export function SignInScreen() {
   const [email, setEmail] = useState('');
   const [codeSent, setCodeSent] = useState(false);
   const [token] = useState(rememberedShare);
+  const wasSignedOut = useQuery(sessionQuery).data?.ended === true;
   return (
     <div className={classes.screen}>
       <title>Sign in · Trboo</title>
@@ -25,6 +28,11 @@ export function SignInScreen() {
         <div className={classes.inner}>
           <Brand name="Trboo" />
           <h1 className={classes.tagline}>Share your recommendations</h1>
+          {wasSignedOut && (
+            <p role="status" className={classes.signedOut}>
+              You were signed out. Sign in again to continue.
+            </p>
+          )}
           {token !== null && (
             <Late>
               <ShareReminder token={token} />
