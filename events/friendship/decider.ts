@@ -24,6 +24,8 @@ export type FriendshipCommand =
       readonly type: 'SendFriendRequest';
       readonly senderId: string;
       readonly receiverId: string;
+      /** The receiver's item that the sender saved by a share link. */
+      readonly recommendationId?: string | undefined;
     }
   | {
       /** The receiver answers; the sender withdraws, which is recorded as a rejection. */
@@ -43,7 +45,14 @@ export function pairOf(requestId: string): readonly [string, string] | null {
   return low && high && low < high && rest.length === 0 ? [low, high] : null;
 }
 
-function send(senderId: string, receiverId: string, state: FriendshipState): FriendshipEvent[] {
+function send(
+  {
+    senderId,
+    receiverId,
+    recommendationId,
+  }: Extract<FriendshipCommand, { type: 'SendFriendRequest' }>,
+  state: FriendshipState,
+): FriendshipEvent[] {
   if (senderId === receiverId) {
     throw new DomainError('invalid', 'You cannot send a friend request to yourself');
   }
@@ -57,7 +66,8 @@ function send(senderId: string, receiverId: string, state: FriendshipState): Fri
     throw new DomainError('conflict', 'Your friend requests were declined: they can ask you');
   }
   const requestId = friendRequestId(senderId, receiverId);
-  return [{ type: 'FriendRequestSent', data: { requestId, senderId, receiverId } }];
+  const cameBy = recommendationId === undefined ? {} : { recommendationId };
+  return [{ type: 'FriendRequestSent', data: { requestId, senderId, receiverId, ...cameBy } }];
 }
 
 function answer(
@@ -122,7 +132,7 @@ export const friendshipDecider: Decider<FriendshipState, FriendshipCommand, Frie
   decide: (command, state) => {
     switch (command.type) {
       case 'SendFriendRequest':
-        return send(command.senderId, command.receiverId, state);
+        return send(command, state);
       case 'AcceptFriendRequest':
         return answer('FriendRequestAccepted', command.userId, state);
       case 'RejectFriendRequest':

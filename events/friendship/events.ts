@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, type EventsOf } from '../kernel/event-type.js';
+import { eventType, type EventsOf, unchanged } from '../kernel/event-type.js';
 
 const request = z.object({
   /** The pair, so that who knows the request knows the stream. */
@@ -10,7 +10,13 @@ const request = z.object({
 
 /** Stream `friendship-{lowId}_{highId}`: how two people stand to each other. */
 export const friendshipEvents = {
-  FriendRequestSent: eventType(request),
+  FriendRequestSent: eventType(
+    request.extend({
+      /** The receiver's item that the sender saved by a share link; missing without one. */
+      recommendationId: z.string().optional(),
+    }),
+    { schemaVersion: 2, upcasters: { 1: unchanged }, since: { recommendationId: 2 } },
+  ),
   FriendRequestAccepted: eventType(request),
   FriendRequestRejected: eventType(request),
   FriendRemoved: eventType(

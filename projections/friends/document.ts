@@ -9,6 +9,8 @@ export const friendDocument = z.object({
   requestId: z.string(),
   /** ISO 8601; since when it stands so. */
   since: z.string(),
+  /** The receiver's item that the sender saved by a share link, while the request is open. */
+  recommendationId: z.string().optional(),
 });
 export type FriendDocument = z.infer<typeof friendDocument>;
 

@@ -16,12 +16,12 @@ const bothSides = (one: string, other: string) => [
 /** Writes how two people stand to each other, from both sides. */
 function settle(
   documents: Documents<FriendDocument>,
-  since: string,
+  { since, ...cameBy }: Pick<FriendDocument, 'since' | 'recommendationId'>,
   [userId, status]: readonly [string, FriendDocument['status']],
   [otherId, otherStatus]: readonly [string, FriendDocument['status']],
 ): void {
   const requestId = friendRequestId(userId, otherId);
-  const common = { requestId, since };
+  const common = { requestId, since, ...cameBy };
   documents.put(friendDocumentId(userId, otherId), { ...common, userId, otherId, status });
   documents.put(friendDocumentId(otherId, userId), {
     ...common,
@@ -36,13 +36,15 @@ const requestHandler = (
   receiverStatus: FriendDocument['status'],
 ) => ({
   touches: ({ data }: RequestEvent) => bothSides(data.senderId, data.receiverId),
-  fold: ({ data, metadata }: RequestEvent, documents: Documents<FriendDocument>) =>
+  fold: ({ data, metadata }: RequestEvent, documents: Documents<FriendDocument>) => {
+    const { recommendationId } = { recommendationId: undefined, ...data };
     settle(
       documents,
-      metadata.time,
+      { since: metadata.time, ...(recommendationId !== undefined && { recommendationId }) },
       [data.senderId, senderStatus],
       [data.receiverId, receiverStatus],
-    ),
+    );
+  },
 });
 
 /**
@@ -51,7 +53,7 @@ const requestHandler = (
  */
 export const friendsProjection = projection({
   name: 'friends',
-  version: 2,
+  version: 3,
   indexes: {
     byStatus: { equals: ['userId', 'status'], orderBy: ['since'], direction: 'descending' },
     others: { equals: ['userId', 'status'], orderBy: ['otherId'] },
@@ -67,7 +69,7 @@ export const friendsProjection = projection({
     FriendRemoved: {
       touches: ({ data }) => bothSides(data.userId, data.friendId),
       fold: ({ data, metadata }, documents) =>
-        settle(documents, metadata.time, [data.userId, 'none'], [data.friendId, 'none']),
+        settle(documents, { since: metadata.time }, [data.userId, 'none'], [data.friendId, 'none']),
     },
   },
 });

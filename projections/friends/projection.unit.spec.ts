@@ -34,6 +34,13 @@ describe('two people', () => {
     });
   });
 
+  it('know by which item the request came, while it is open', () => {
+    const community = new Community().asks('ana', 'ben', 'dune');
+    expect(after(community)).toMatchObject({ ben_ana: { recommendationId: 'dune' } });
+    const accepted = after(community.accepts('ben', 'ana'));
+    expect(accepted['ben_ana']).not.toHaveProperty('recommendationId');
+  });
+
   it('see it the other way round when the other asks, under the same request id', () => {
     const community = new Community().asks('ben', 'ana');
     expect(standing(community)).toStrictEqual(['received', 'sent']);

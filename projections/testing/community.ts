@@ -184,8 +184,13 @@ export class Community extends Recorder {
     return this.library(senderId, { type: 'WithdrawShare', share });
   }
 
-  asks(senderId: string, receiverId: string): this {
-    const command = { type: 'SendFriendRequest', senderId, receiverId } as const;
+  asks(senderId: string, receiverId: string, recommendationId?: string): this {
+    const command = {
+      type: 'SendFriendRequest',
+      senderId,
+      receiverId,
+      recommendationId,
+    } as const;
     return this.befriend(senderId, receiverId, command);
   }
 

@@ -14,6 +14,8 @@ export const friendRequest = z.object({
   mutualFriends: z.number().int(),
   /** ISO 8601. */
   sentAt: z.string(),
+  /** Of a received request: the caller's item that the sender saved by a share link. */
+  cameBy: z.object({ recommendationId: z.string(), title: z.string() }).optional(),
 });
 export type FriendRequest = z.infer<typeof friendRequest>;
 
@@ -50,12 +52,21 @@ export const addFriend = call({
   path: '/api/add-friend',
   summary: 'Sends a friend request.',
   description:
-    'It waits until its receiver accepts or rejects it. Nobody is a friend of oneself. Where sign-in takes a code, an address that nobody has counts as one of the caller’s 20 invitations a day.',
+    'It waits until its receiver accepts or rejects it. It goes to `friend_email`, or to the owner of `recommendation_id`, which the caller has saved by a share link: the receiver is told so, and no address is needed. Nobody is a friend of oneself. Where sign-in takes a code, an address that nobody has counts as one of the caller’s 20 invitations a day.',
   refusals: {
-    404: 'Nobody has this address.',
+    404: 'Nobody has this address, or the caller has saved no such item by a link.',
     409: 'They are friends, or one of them has asked already.',
   },
-  request: z.object({ user_email: email, friend_email: email }),
+  request: z
+    .object({
+      user_email: email,
+      friend_email: email.optional(),
+      recommendation_id: z.string().min(1).max(64).optional(),
+    })
+    .refine(({ friend_email, recommendation_id }) => friend_email ?? recommendation_id, {
+      message: 'is needed',
+      path: ['friend_email'],
+    }),
   identity: 'user_email',
   response: z.object({ ...commandAnswer, request_id: z.string() }),
 });

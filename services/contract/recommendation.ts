@@ -59,6 +59,8 @@ export const recommendation = z.object({
   inLibrary: z.boolean(),
   /** ISO 8601; when the viewer saved it. The library sorts by it; missing for one's own and for what is not saved. */
   savedDate: z.string().optional(),
+  /** The viewer saved it by a share link. */
+  savedByLink: z.literal(true).optional(),
   keepPrivate: z.boolean(),
   /** Its owner asks others not to send it on or link to it. */
   notToBePassedOn: z.boolean(),

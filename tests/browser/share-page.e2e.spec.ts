@@ -70,9 +70,22 @@ test(
     await expect(
       page.getByRole('button', { name: 'Barbican Conservatory', exact: true }),
     ).toBeFocused();
-    await page.getByRole('button', { name: 'Add Ada as a friend' }).click();
+    // The offer stays on the item and on Home until it is answered.
+    const offer = page.getByRole('button', { name: 'Add Ada as a friend' });
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await page.goto('/');
+    const step = page.getByRole('listitem').filter({ hasText: 'Find a first friend' });
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Keep a first favourite' }),
+    ).toContainText('(done)');
+    await step.getByRole('button', { name: 'Add Ada as a friend' }).click();
     await expect(page.getByText('Friend request sent!')).toBeVisible();
-    await expect.poll(async () => (await community.requestsOf(ada)).received.length).toBe(1);
+    await expect(offer).toHaveCount(0);
+    const [request] = (await community.requestsOf(ada)).received;
+    expect(request?.cameBy?.title).toBe('Barbican Conservatory');
+    await community.accepts(ada, request?.id ?? '');
+    await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
 
     // Once more, by somebody who is signed in and has it.
     await page.goto(`/share/${token}`);

@@ -269,7 +269,8 @@ describe('An account as a whole', () => {
     // The old session is nobody's: it neither is nor hinders the new account.
     const asAda = { user_email: ada };
     const old = await application.send(exportAccount, asAda, { cookie, headers });
-    expect(old.status).toBe(200);
+    expect(old.status).toBe(401);
+    expect((await application.send(exportAccount, asAda, { headers })).status).toBe(200);
   });
 
   it('is refused to those who do not say who they are, and for an account that is not there', async () => {

@@ -6,6 +6,7 @@ import {
   acceptFriendRequest,
   addFriend,
   getFriendRequests,
+  rejectFriendRequest,
 } from '../../services/contract/friend.js';
 import {
   addRecommendation,
@@ -103,6 +104,25 @@ describe('E-mail addresses of people who are no friends', () => {
       { likes: 1, commentCount: 1, comments: [{ comment: 'Oh!', userEmail: '' }] },
     ]);
     expect(JSON.stringify(activity)).not.toContain(cleo);
+  });
+
+  it('are needed by nobody who asks by what was saved by a link, and the asked is told so', async () => {
+    const byItem = { user_email: cleo, recommendation_id: id };
+    const asked = async (email: string) =>
+      getFriendRequests.response.parse(await as(email, getFriendRequests, { user_email: email }));
+    await as(cleo, addFriend, byItem);
+    expect((await asked(ada)).received).toMatchObject([
+      { senderEmail: cleo, cameBy: { recommendationId: id, title: 'Dune' } },
+    ]);
+    const [request] = (await asked(cleo)).sent;
+    expect(request).not.toHaveProperty('cameBy');
+    await as(ada, rejectFriendRequest, { user_email: ada, request_id: request?.id });
+    // Ben sees it as a friend: nothing came to him by a link.
+    const options = { cookie: cookies.get(ben) ?? '' };
+    const bens = { user_email: ben, recommendation_id: id };
+    expect((await application.send(addFriend, bens, options)).status).toBe(404);
+    const none = { user_email: ben };
+    expect((await application.send(addFriend, none, options)).status).toBe(400);
   });
 
   it('are told to no page', async () => {

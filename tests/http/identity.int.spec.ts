@@ -85,7 +85,10 @@ describe('Identity in open mode', () => {
       expect((await application.send(getFriends, own, headers)).status).toBe(401);
       const added = { ...own, title: 'Dune', type: 'book', description: 'Sand.' };
       expect((await application.send(addRecommendation, added, headers)).status).toBe(401);
-      const search = await application.request({ path: '/api/search-tmdb?query=du&type=movie', headers });
+      const search = await application.request({
+        path: '/api/search-tmdb?query=du&type=movie',
+        headers,
+      });
       expect(search.status).toBe(401);
     }
     expect((await application.log()).length).toBe(before);

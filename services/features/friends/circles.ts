@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { FriendDocument } from '../../../projections/friends/document.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { recommendationsProjection } from '../../../projections/recommendations/projection.js';
 import type { Friend, FriendRequest } from '../../contract/friend.js';
 import type { Person } from '../../contract/user.js';
 import { FriendshipsReader } from './friendships.reader.js';
+import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { ExchangedReader } from './exchanged.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 
 /** A person's friends and open requests, as screens show them. */
 @Injectable()
 export class Circles {
+  private readonly recommendations: ReadModel<
+    RecommendationDocument,
+    typeof recommendationsProjection.indexes
+  >;
+
   constructor(
     private readonly friendships: FriendshipsReader,
     private readonly people: PeopleReader,
     private readonly exchanged: ExchangedReader,
-  ) {}
+    readModels: ReadModels,
+  ) {
+    this.recommendations = readModels.of(recommendationsProjection);
+  }
 
   async friends(userId: string): Promise<Friend[]> {
     const people = await this.people.many(await this.friendships.friendIds(userId));
@@ -39,7 +50,7 @@ export class Circles {
   }
 
   private async request(
-    { userId, otherId, requestId, since }: FriendDocument,
+    { userId, otherId, requestId, since, recommendationId }: FriendDocument,
     type: FriendRequest['type'],
     people: ReadonlyMap<string, Person>,
     ownFriends: ReadonlySet<string>,
@@ -48,6 +59,8 @@ export class Circles {
     const other = people.get(otherId) ?? nobody;
     const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
     const othersFriends = await this.friendships.friendIds(otherId);
+    const isOwners = type === 'received' && recommendationId !== undefined;
+    const item = isOwners ? await this.recommendations.get(recommendationId) : undefined;
     return {
       id: requestId,
       type,
@@ -57,6 +70,9 @@ export class Circles {
       receiver,
       mutualFriends: [...othersFriends].filter((id) => ownFriends.has(id)).length,
       sentAt: since,
+      ...(item?.title && {
+        cameBy: { recommendationId: item.recommendationId, title: item.title },
+      }),
     };
   }
 }

@@ -55,11 +55,11 @@ export class FriendsController {
 
   @Handles(addFriend)
   add(
-    @Input() { friend_email }: InputOf<typeof addFriend>,
+    @Input() input: InputOf<typeof addFriend>,
     @CalledBy() { userId }: Caller,
     @Metadata() metadata: EventMetadata,
   ): Promise<AnswerOf<typeof addFriend>> {
-    return this.commands.execute(new AddFriend(friend_email, userId, metadata));
+    return this.commands.execute(new AddFriend(input, userId, metadata));
   }
 
   @Handles(acceptFriendRequest)

@@ -15,6 +15,13 @@ import { EventLog } from '../../stores/event-log.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { FriendshipsReader } from './friendships.reader.js';
 
+interface NewRequest {
+  readonly senderId: string;
+  readonly receiverId: string;
+  /** The receiver's item that the sender saved by a share link. */
+  readonly recommendationId?: string | undefined;
+}
+
 /** Asking, answering and parting. Each gives back the position after it. */
 @Injectable()
 export class FriendshipDecisions {
@@ -26,7 +33,10 @@ export class FriendshipDecisions {
   ) {}
 
   /** @throws DomainError invalid for oneself; conflict for a friend, when a request is open, or too many are. */
-  async request(senderId: string, receiverId: string, metadata: EventMetadata): Promise<Position> {
+  async request(
+    { senderId, receiverId, recommendationId }: NewRequest,
+    metadata: EventMetadata,
+  ): Promise<Position> {
     const counted = {
       name: 'requests',
       model: friendsProjection.name,
@@ -36,7 +46,7 @@ export class FriendshipDecisions {
     const { position } = await this.quotas.add(counted, (requireRoom) => {
       const send = async () => {
         await requireRoom();
-        return { type: 'SendFriendRequest', senderId, receiverId } as const;
+        return { type: 'SendFriendRequest', senderId, receiverId, recommendationId } as const;
       };
       return this.give(orderedPair(senderId, receiverId), send, metadata);
     });

@@ -12,7 +12,14 @@ import { ReactionsReader, type Reactions } from './reactions/reactions.reader.js
 /** A card as it is for everybody who may see it. */
 export type CardContent = Omit<
   Recommendation,
-  'likedBy' | 'dislikedBy' | 'commentedBy' | 'inLibrary' | 'savedDate' | 'why' | 'fromEmail'
+  | 'likedBy'
+  | 'dislikedBy'
+  | 'commentedBy'
+  | 'inLibrary'
+  | 'savedDate'
+  | 'savedByLink'
+  | 'why'
+  | 'fromEmail'
 >;
 
 const emails = (userIds: readonly string[], people: ReadonlyMap<string, Person>) =>
@@ -90,6 +97,7 @@ export class Cards {
         commentedBy: emails(writers.get(document.recommendationId) ?? [], people),
         inLibrary: document.ownerId === viewerId || standing?.library !== undefined,
         ...(savedDate !== undefined && { savedDate }),
+        ...(standing?.linkMakerId !== undefined && { savedByLink: true }),
         ...(sent && { why: sent.why ?? '', fromEmail: people.get(sent.senderId)?.email ?? '' }),
       };
     });

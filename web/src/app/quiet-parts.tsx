@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { FallbackReads } from './fallback-reads.js';
 import { keepWholeApp } from './keep-whole-app.js';
 import { PasskeyOffer } from '../features/accounts/passkeys/passkey-offer.js';
+import { FriendToasts } from '../features/friends/friend-toasts.js';
 import { LetterHerald } from '../features/inbox/letter-herald.js';
 import { OutboxSender } from './outbox-sender.js';
 import { RememberedShare } from './remembered-share.js';
@@ -17,6 +18,7 @@ export function QuietParts() {
       <OutboxSender />
       <PasskeyOffer />
       <LetterHerald />
+      <FriendToasts />
       <FallbackReads />
     </>
   );

@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Recommendation } from '../../../services/contract/recommendation.js';
-import { friendsQuery } from '../features/friends/friends.js';
 import { pathOf } from '../features/library/detail/named-item.js';
-import { useMe } from '../features/people/me.js';
 import { ApiError, refusalText } from '../lib/api/errors.js';
 import { savingWords } from '../features/library/messages.js';
 import { forgetShare, rememberedShare } from '../features/shared/pending-share.js';
 import { useSaveShared } from '../features/shared/shared-page.js';
-import { toastDone, toastFailure, toastNews } from '../lib/toast.js';
-import { FriendOffer } from './friend-offer.js';
+import { toastDone, toastFailure } from '../lib/toast.js';
 
 const shortestPause = 5_000;
 const longestPause = 5 * 60_000;
@@ -22,18 +18,11 @@ const longestPause = 5 * 60_000;
  */
 export function RememberedShare() {
   const { mutateAsync } = useSaveShared();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const me = useMe().email;
-  const show = useEffectEvent(async (saved: Recommendation) => {
+  const show = useEffectEvent((saved: Recommendation) => {
     toastDone(savingWords.saved(saved.title));
     // Who has gone elsewhere meanwhile is left there.
     if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
-    const friends = await client.query(friendsQuery(me));
-    const isKnown = friends.some(({ email }) => email === saved.addedBy);
-    // A request goes to an address, which strangers are not told.
-    if (isKnown || saved.addedBy === '') return;
-    toastNews((close) => <FriendOffer person={saved.addedByUser} onDone={close} />);
   });
   useEffect(() => {
     let failures = 0;
@@ -48,7 +37,7 @@ export function RememberedShare() {
       try {
         const saved = await mutateAsync(token);
         forgetShare(token);
-        show(saved).catch(() => undefined);
+        show(saved);
       } catch (failure) {
         const words = lastingTrouble(failure);
         if (words !== null) {

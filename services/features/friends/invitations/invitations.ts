@@ -95,7 +95,7 @@ export class Invitations {
     const { registered } = await this.decisions.stateOf(userDecider, [inviterId]);
     if (!registered) return startPosition;
     try {
-      return await this.friends.request(inviterId, userId, metadata);
+      return await this.friends.request({ senderId: inviterId, receiverId: userId }, metadata);
     } catch (error) {
       // They are friends already, or one has asked the other.
       if (error instanceof DomainError) return startPosition;

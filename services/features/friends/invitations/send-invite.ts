@@ -45,7 +45,10 @@ export class SendInviteHandler implements ICommandHandler<SendInvite> {
     const invitedId = await this.directory.find(email);
     // Whoever has signed up since is asked already by the invitation.
     if (invitedId !== null && !(await this.invitations.wasRecorded(email, metadata))) {
-      const position = await this.friendships.request(userId, invitedId, metadata);
+      const position = await this.friendships.request(
+        { senderId: userId, receiverId: invitedId },
+        metadata,
+      );
       return { success: true, position, sent: 'friend request' };
     }
     const { isNew, position } = await this.invitations.record(email, userId, metadata);

@@ -52,6 +52,16 @@ export function useAddFriend() {
   });
 }
 
+/** Sends a friend request to the owner of an item that one saved by a share link. */
+export function useAddOwner() {
+  const me = useMe().email;
+  return useMutation({
+    mutationFn: (recommendationId: string) =>
+      send(addFriend, { user_email: me, recommendation_id: recommendationId }),
+    meta: { changes: ['friends'] },
+  });
+}
+
 function answered(client: QueryClient, id: string, me: string): void {
   client.setQueryData(
     friendRequestsQuery(me).queryKey,

@@ -22,9 +22,11 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const accept = useAcceptRequest();
   const { held, hold, undo } = useHeld(me, declining, request.id);
   const name = displayName(request.sender);
-  if (held) return <HeldRow words={`The request of ${name} is declined.`} onUndo={undo} />;
+  const mutual = count(request.mutualFriends, 'mutual friend');
+  const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
+  if (held) return <HeldRow words={`Request from ${name} declined`} onUndo={undo} />;
   return (
-    <PersonRow person={request.sender} note={count(request.mutualFriends, 'mutual friend')}>
+    <PersonRow person={request.sender} note={cameBy ? `${cameBy} · ${mutual}` : mutual}>
       <Button
         aria-label={`Accept ${name}`}
         onClick={() => {

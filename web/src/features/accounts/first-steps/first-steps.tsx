@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -7,14 +8,23 @@ import type { HomeStats } from '../../../../../services/contract/home.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toast.js';
+import { FriendOffer, useFriendOffer } from '../../friends/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
+import { allOf, libraryQuery } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
 
+/** What was saved of others, as My List reads it. */
+const savedItems = { section: 'friends-recommendations', sort: 'most-recent' } as const;
+const savedRead = 10;
+
 /** What a new person does first: a name, a first favourite, and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
-  const { firstName } = useMe();
+  const { email: me, firstName } = useMe();
+  const { data: saved } = useInfiniteQuery(libraryQuery(me, savedItems, savedRead));
+  const items = saved ? allOf(saved) : [];
+  const offer = useFriendOffer(items);
   return (
     <Section title="First steps">
       <ol className={classes.steps}>
@@ -22,7 +32,7 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
           <NameForm />
         </Step>
         <Step
-          done={stats.yourRecommendations > 0}
+          done={stats.yourRecommendations > 0 || items.length > 0}
           title="Keep a first favourite"
           hint="A book, a film, a corner café: what would you tell a friend about?"
         >
@@ -33,9 +43,13 @@ export function FirstSteps({ stats }: { stats: HomeStats }) {
           title="Find a first friend"
           hint="Good things are found through people whose taste you trust."
         >
-          <Button component={Link} to="/friends" variant="default">
-            Find a friend
-          </Button>
+          {offer ? (
+            <FriendOffer item={offer} />
+          ) : (
+            <Button component={Link} to="/friends" variant="default">
+              Find a friend
+            </Button>
+          )}
         </Step>
       </ol>
     </Section>

@@ -12,6 +12,7 @@ import { HeldPlace } from '../../../components/held-place.js';
 import { Late, LateDialog } from '../../../components/late.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
+import { FriendOffer } from '../../friends/friend-offer.js';
 import { useMe } from '../../people/me.js';
 import { deleting, removing } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
@@ -101,6 +102,7 @@ export const RecommendationCard = memo(function RecommendationCard({
               {cut(description)}
             </Quote>
           </div>
+          {recommendation.savedByLink && <FriendOffer item={recommendation} />}
           <footer className={classes.foot}>
             <Actions recommendation={recommendation} />
           </footer>

@@ -1,0 +1,42 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { toastNews } from '../../lib/toast.js';
+import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import { friendNews, knownRequests } from './friend-news.js';
+import { friendRequestsQuery, friendsQuery } from './friends.js';
+
+/** Says once on this device that somebody wants to be friends, or has accepted. */
+export function FriendToasts() {
+  const me = useMe().email;
+  const isVisible = useDocumentVisibility() === 'visible';
+  const onFriends = useLocation().pathname === '/friends';
+  const friends = useQuery(friendsQuery(me));
+  const requests = useQuery(friendRequestsQuery(me));
+  // An acceptance changes both: what one of them says alone is half of it.
+  const isSettled = !friends.isFetching && !requests.isFetching;
+  useEffect(() => {
+    if (!friends.data || !requests.data || !isSettled || !isVisible) return;
+    const news = friendNews(friends.data, requests.data, knownRequests.of(me));
+    knownRequests.set(me, news.known);
+    for (const friend of news.accepted) {
+      toastNews(
+        <>
+          <strong>{displayName(friend)}</strong> accepted your friend request
+        </>,
+      );
+    }
+    const [newest, ...others] = news.received;
+    if (!newest || onFriends) return;
+    toastNews(
+      <>
+        <strong>{displayName(newest.sender)}</strong> wants to be friends
+        {others.length > 0 && <span>, and {others.length} more</span>} ·{' '}
+        <Link to="/friends">Open</Link>
+      </>,
+    );
+  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data]);
+  return null;
+}
