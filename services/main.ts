@@ -20,11 +20,22 @@ async function main(): Promise<void> {
   else new Logger('Start').log(ready);
 }
 
+type Remedy = (environment: NodeJS.ProcessEnv) => string;
+const notOurs: Remedy = ({ HOST = '' }) => `HOST=${HOST} is no address of this machine`;
+/** Why the server cannot listen, by the code of the error. */
+const listenRemedies: Readonly<Record<string, Remedy>> = {
+  EADDRINUSE: ({ PORT = '' }) => `PORT=${PORT} is in use: set PORT to another number`,
+  EACCES: ({ PORT = '' }) => `PORT=${PORT} is refused to this user: set PORT to 1024 or more`,
+  EADDRNOTAVAIL: notOurs,
+  ENOTFOUND: notOurs,
+  EAI_AGAIN: notOurs,
+};
+
 /** What whoever starts the process can put right themselves, in one line; otherwise undefined. */
 function remedy(error: unknown): string | undefined {
   if (error instanceof InvalidSetting || error instanceof StoreUnavailable) return error.message;
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return taken ? `PORT=${process.env.PORT ?? ''} is in use: set PORT to another number` : undefined;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return listenRemedies[code]?.(process.env);
 }
 
 main().catch((error: unknown) => {

@@ -30,11 +30,20 @@ const notBundled = /^(libsql|sharp|reflect-metadata)$/;
 const isOptional = ({ code, id = '' }) =>
   code === 'UNRESOLVED_IMPORT' && id.includes('node_modules');
 
+/**
+ * The bundler knows these globals and drops their calls where the result is unused, also those that
+ * are made for the exception. It does not know them as properties of `globalThis`.
+ */
+const throwing = ['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'String'];
+
 const bundle = await rolldown({
   // All lie in one folder: programs find each other and their threads beside themselves.
   input: Object.fromEntries(entries.map((entry) => [entry.split('/').at(-1), compiled(entry)])),
   platform: 'node',
   external: notBundled,
+  // Nothing is dropped because it is said or taken to be free of side effects.
+  treeshake: { annotations: false, propertyReadSideEffects: 'always' },
+  transform: { define: Object.fromEntries(throwing.map((name) => [name, `globalThis.${name}`])) },
   onLog(level, log, report) {
     if (!isOptional(log)) report(level === 'warn' ? 'error' : level, log);
   },

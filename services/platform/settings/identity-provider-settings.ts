@@ -9,11 +9,15 @@ const isHere = (hostname: string) =>
   hostname === '[::1]' ||
   (isIP(hostname) === 4 && /^127\./.test(hostname));
 const issuer = z
-  .url({ protocol: /^https?$/, hostname: /./, error: 'must be https://host' })
+  .url({ protocol: /^https?$/, hostname: /./, error: 'must be https://host', abort: true })
   .transform((value) => new URL(value))
   .refine(
     ({ protocol, hostname }) => protocol === 'https:' || isHere(hostname),
     'must be https://host: what the provider says would cross the network unencrypted',
+  )
+  .refine(
+    ({ href, username, password }) => !/[?#]/.test(href) && username === '' && password === '',
+    'must be https://host without a query, a fragment or a user name',
   );
 
 /** Environment variables of the OpenID Connect provider; the README lists them. */

@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import { identityProviderPairs } from './identity-provider-settings.js';
 import { InvalidSetting } from './invalid-setting.js';
 import { isLocal, isLoopback } from './loopback.js';
@@ -32,6 +33,21 @@ function checkPairs(given: Variables): void {
     throw new InvalidSetting(
       'MASTER_KEY_BEFORE= is refused: MASTER_KEY, which follows it, is not given',
     );
+  }
+}
+
+/** Certificate and key are given to TLS only when the server listens. */
+function checkCertificate({ TLS_CERTIFICATE: cert, TLS_KEY: key }: Variables): void {
+  if (cert === undefined || key === undefined) return;
+  try {
+    createSecureContext({ cert });
+  } catch {
+    throw new InvalidSetting('TLS_CERTIFICATE=… is wrong: it cannot be read');
+  }
+  try {
+    createSecureContext({ cert, key });
+  } catch {
+    throw new InvalidSetting('TLS_KEY=… is wrong: it cannot be read, or fits another certificate');
   }
 }
 
@@ -92,6 +108,7 @@ function checkNetwork(given: Variables, { signIn, publicUrl, isPlainNetwork }: D
  */
 export function checkTogether(given: Variables, derived: Derived): void {
   checkPairs(given);
+  checkCertificate(given);
   checkSignIn(given, derived);
   checkNetwork(given, derived);
   if (given.OPERATORS.length > 0 && given.OPS_TOKEN === undefined) {

@@ -88,14 +88,21 @@ export interface Settings {
 
 type Given = Readonly<Record<string, string>>;
 
+/** Whether an address has a user name, where a password may follow. */
+const holdsPassword = (value: string) => /:\/\/[^/?#]*@/.test(value);
+
 /** Each variable by itself. @throws InvalidSetting, which shows no secret. */
 function parse(given: Given): Variables {
   const result = variables.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? '');
-  const shown = secretSettings.includes(name) ? '…' : (given[name] ?? '');
-  throw new InvalidSetting(`${name}=${shown} is wrong: ${issue?.message ?? ''}`);
+  const value = given[name] ?? '';
+  const shown = secretSettings.includes(name) || holdsPassword(value) ? '…' : value;
+  // A refusal is one line.
+  throw new InvalidSetting(
+    `${name}=${shown.replace(/\p{Cc}+/gu, ' ')} is wrong: ${issue?.message ?? ''}`,
+  );
 }
 
 function derive({ HOST, PORT, ...given }: Variables): Derived {

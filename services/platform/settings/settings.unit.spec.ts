@@ -265,7 +265,7 @@ describe('Settings', () => {
   });
 
   it('say under which names browsers may call', () => {
-    const hosts = allowedHosts(readSettings({ PUBLIC_URL: 'https://trboo.example/x' }));
+    const hosts = allowedHosts(readSettings({ PUBLIC_URL: 'https://trboo.example/' }));
     expect(hosts).toEqual(new Set(['localhost', '127.0.0.1', '[::1]', 'trboo.example']));
   });
 

@@ -15,20 +15,6 @@ export const sender = z
   .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
-/** Whether name and password of an address can be read. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
-/** `smtp://` or `smtps://`. */
-export const mailServer = z
-  .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://host or smtps://host' })
-  .refine(isDecodable, 'holds a % that must be written %25');
-
 /** Null for SQLite. */
 export const eventStore = z.string().transform((value, context) => {
   if (value === 'sqlite') return null;
@@ -76,22 +62,25 @@ export const roleList = z
   .transform((value) => value.split(',').map((each) => each.trim()))
   .pipe(z.array(z.enum(roles, `must be some of ${roles.join(', ')}, with commas between`)).min(1));
 
-/** How many of something there may be. */
-export const atMost = z.coerce
-  .number('must be a whole number from 1 to 1000000')
-  .int('must be a whole number')
-  .min(1, 'must be 1 or more')
-  .max(1_000_000, 'must be 1000000 or less');
+/** A whole number in decimal digits. Coercing alone would take a blank for 0, and 1e3 and 0x10. */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
 
-/** `host:port`. */
-export const scanner = z
+/** A share of something, with or without decimals. */
+export const percent = z
   .string()
-  .regex(/^([\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'must be host:port')
-  .transform((value) => {
-    const at = value.lastIndexOf(':');
-    return { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) };
-  })
-  .refine(({ port }) => port > 0 && port <= 65_535, 'must have a port from 1 to 65535');
+  .regex(/^\d+(\.\d+)?$/, 'must be a number from 0 to 100')
+  .transform(Number)
+  .refine((value) => value <= 100, 'must be a number from 0 to 100');
+
+/** How many of something there may be. */
+export const atMost = wholeNumber(1, 1_000_000);
 
 /** A text in which something stands as PEM has it. */
 export const pem = (what: string) =>

@@ -4,58 +4,50 @@ import { defaultQuotas } from '../security/quota-table.js';
 import { identityProviderVariables } from './identity-provider-settings.js';
 import { providerVariables, secretVariables } from './provider-settings.js';
 import { fileSetting } from './secret-files.js';
+import { listeningHost, mailServer, publicUrl, redis, scanner } from './address-shapes.js';
 import {
   atMost,
   eventStore,
-  mailServer,
   masterKey,
   operatorLine,
   operators,
   pem,
+  percent,
   proxies,
   readStore,
   roleList,
   roles,
-  scanner,
   sender,
+  wholeNumber,
 } from './shapes.js';
 import { tokenList } from './tokens.js';
 
 /** All environment variables that are read, each by itself. */
 export const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: listeningHost.default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   EVENT_STORE: eventStore.default(null),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SIGN_IN: z.enum(['open', 'code']).optional(),
-  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
+  PUBLIC_URL: publicUrl.optional(),
+  SIGN_IN: z.enum(['open', 'code'], 'must be open or code').optional(),
+  REGISTRATION: z
+    .enum(['open', 'invited', 'closed'], 'must be open, invited or closed')
+    .default('open'),
   ...identityProviderVariables,
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: proxies.default([]),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be redis://host or rediss://host' })
-    .optional(),
+  REDIS_URL: redis.optional(),
   READ_STORE: readStore.default(null),
   ROLES: roleList.default([...roles]),
   METRICS_TOKEN: tokenList.optional(),
   OPS_TOKEN: tokenList.optional(),
   OPERATOR_NAME: operatorLine.optional(),
   OPERATOR_CONTACT: operatorLine.optional(),
-  UNUSED_ACCOUNT_MONTHS: z.coerce
-    .number('must be a whole number from 2 to 120')
-    .int('must be a whole number')
-    .min(2, 'must be 2 or more')
-    .max(120, 'must be 120 or less')
-    .optional(),
+  UNUSED_ACCOUNT_MONTHS: wholeNumber(2, 120).optional(),
   API_DOCS: z.enum(['yes', 'no'], 'must be yes or no').optional(),
   OPERATORS: operators.default([]),
-  DISK_FREE_PERCENT: z.coerce
-    .number('must be a number from 0 to 100')
-    .min(0, 'must be 0 or more')
-    .max(100, 'must be 100 or less')
-    .default(5),
+  DISK_FREE_PERCENT: percent.default(5),
   SOCKETS_PER_ACCOUNT: atMost.default(50),
   SOCKETS_PER_ADDRESS: atMost.default(500),
   QUOTA_ITEMS: atMost.default(defaultQuotas.items),
@@ -64,9 +56,9 @@ export const variables = z.object({
   QUOTA_LINKS: atMost.default(defaultQuotas.links),
   QUOTA_REQUESTS: atMost.default(defaultQuotas.requests),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  DEMO: z.enum(['on', 'off', 'year']).default('on'),
+  DEMO: z.enum(['on', 'off', 'year'], 'must be on, off or year').default('on'),
   CLAMAV: scanner.optional(),
-  PLAIN_NETWORK: z.enum(['yes', 'no']).default('no'),
+  PLAIN_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   TLS_CERTIFICATE: pem('CERTIFICATE').optional(),
   TLS_KEY: pem('PRIVATE KEY').optional(),
   MASTER_KEY: masterKey.optional(),

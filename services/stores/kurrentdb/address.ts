@@ -12,7 +12,13 @@ export interface KurrentAddress {
 
 const whole =
   /^(?:esdb|kurrentdb)(?<discover>\+discover)?:\/\/(?:(?<name>[^:@/?#]+):(?<password>[^:@/?#]+)@)?(?<hosts>[^@/?#]+)\/?(?:\?(?<query>[^@#]*))?$/;
-const host = /^[\w.-]+(:\d{1,5})?$/;
+const host = /^[\w.-]+(:(?<port>\d{1,5}))?$/;
+
+/** A host with a port that exists, or with none. */
+function isHost(text: string): boolean {
+  const found = host.exec(text);
+  return found !== null && Number(found.groups?.port ?? 2113) <= 65_535;
+}
 
 const integer = /^\d{1,9}$/;
 /** Options of the client that the adapter takes; all others would be ignored or change appends. */
@@ -37,7 +43,7 @@ const defaults = { keepAliveInterval: '10000', keepAliveTimeout: '5000', nodePre
 export function parseKurrentAddress(address: string): KurrentAddress {
   const parts = whole.exec(address)?.groups;
   const hosts = parts?.hosts ?? '';
-  if (!parts || !hosts.split(',').every((each) => host.test(each))) {
+  if (!parts || !hosts.split(',').every(isHost)) {
     throw new RangeError('must be esdb://host:port or kurrentdb://host:port');
   }
   const options = optionsIn(parts.query ?? '');
