@@ -1,0 +1,52 @@
+/** Read by Node, by the libraries or by the tools that start the process, and by no setting of ours. */
+const ofOthers =
+  /^(OTEL|NODE|NPM|npm|COMPOSE|DOCKER|LC)_|^(TZ|LANG|PATH|TMPDIR|NO_COLOR|FORCE_COLOR)$/;
+/** Below this length, names of others are near by chance: HOSTS, PORTS, ROLE. */
+const shortest = 6;
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** How many letters are put in, left out or changed between two words (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [above, letter] of Array.from(one).entries()) {
+    const next = [above + 1];
+    for (const [at, against] of Array.from(other).entries()) {
+      const changed = (row[at] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** The known name that is at most so many letters away; undefined when there is none. */
+function nearest(name: string, known: readonly string[], most: number): string | undefined {
+  const measured = known.map((each) => ({ each, away: distance(plain(name), plain(each)) }));
+  const [best] = measured.sort((a, b) => a.away - b.away);
+  return best && best.away <= most ? best.each : undefined;
+}
+
+/**
+ * Says which names are ignored because no setting is called so: of the file every one, of the
+ * environment, which holds the names of others, those that differ from a setting by one letter or by
+ * their underscores.
+ */
+export function unknownNames(
+  environment: readonly string[],
+  file: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const isUnknown = (name: string) => !known.includes(name) && !ofOthers.test(name);
+  const long = known.filter((name) => name.length >= shortest);
+  const inFile = file.filter(isUnknown).map((name) => ({ name, meant: nearest(name, known, 3) }));
+  const inEnvironment = environment
+    .filter((name) => isUnknown(name) && !file.includes(name))
+    .map((name) => ({ name, meant: nearest(name, long, 1) }))
+    .filter(({ meant }) => meant !== undefined);
+  return [...inFile, ...inEnvironment].map(({ name, meant }) =>
+    meant === undefined
+      ? `${name} is no setting and is ignored`
+      : `${name} is no setting and is ignored: did you mean ${meant}?`,
+  );
+}
