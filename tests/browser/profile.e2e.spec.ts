@@ -97,7 +97,7 @@ test('one sees where one is signed in, and ends it from here', async ({ product:
   await expect(there.page).toHaveURL(/\/login/);
   const told = 'You were signed out. Sign in again to continue.';
   await expect(there.page.getByText(told)).toBeVisible();
-  await here.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await here.page.getByRole('button', { name: 'Log Out' }).click();
   await expect(here.page).toHaveURL(/\/login/);
   await expect(here.page.getByText(told)).toHaveCount(0);
   await leaveForgiven(there);
