@@ -68,7 +68,7 @@ async function fresh(event, cacheName, name) {
   } catch (failure) {
     const last = await keptAs(cacheName, name);
     if (last) return last;
-    throw failure;
+    return unlessLeft(event, failure);
   }
 }
 
@@ -83,8 +83,18 @@ async function known(event) {
   } catch (failure) {
     const late = await looking;
     if (late) return late;
-    throw failure;
+    return unlessLeft(event, failure);
   }
+}
+
+/**
+ * What a left page still loads is broken off. Firefox logs each failed answer as an error, so such a
+ * request is answered with nothing, which nobody reads.
+ */
+async function unlessLeft({ request, clientId }, failure) {
+  const isLeft = clientId !== '' && (await self.clients.get(clientId)) === undefined;
+  if (request.signal.aborted || isLeft) return new Response(null, { status: 204 });
+  throw failure;
 }
 
 /** The answer is not held up by its being kept. */
