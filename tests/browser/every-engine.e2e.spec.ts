@@ -81,13 +81,13 @@ for (const engine of engines) {
       await screen.shows('1 new recommendation');
       await screen.shows('You will laugh.');
       await screen.press('Discard');
-      await screen.shows('“Emma” is discarded.');
+      await screen.shows('“Emma” discarded');
       await screen.press('Undo');
       await screen.shows('1 new recommendation');
       await screen.press('Add to Library');
-      await screen.shows('No pending recommendations');
-      await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
+      await screen.shows('“Emma” added to your library');
       await screen.open('/my-trboo');
+      await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
       await screen.shows('Emma');
     });
 

@@ -48,7 +48,7 @@ test('Home tells what happens, and leads to it', async ({ product: { community, 
     .getByRole('button', { name: /^Decline/ })
     .first()
     .click();
-  await expect(requests.getByText(/^The request of .* is declined\.$/)).toBeVisible();
+  await expect(requests.getByText(/^Request from .* declined$/)).toBeVisible();
   await undoTimePasses(person);
   await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveCount(0);
   await requests

@@ -40,7 +40,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
 
   // Two presses at one spot discard one; and that can be undone.
   await movie.getByRole('button', { name: 'Discard' }).dblclick();
-  await expect(page.getByText('“Arrival” is discarded.')).toBeVisible();
+  await expect(page.getByText('“Arrival” discarded')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
@@ -48,7 +48,19 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await expect(
     page.getByRole('heading', { name: '1 new recommendation', exact: true }),
   ).toBeVisible();
-  await music.getByRole('button', { name: 'Add to Library' }).click();
+  // Accepting is held and undone the same way, as a line that moves nothing else away.
+  await expect(music).toContainText('Ben will see whether you add it.');
+  const accept = music.getByRole('button', { name: 'Add to Library' });
+  await accept.click();
+  const line = page.getByRole('status').filter({ hasText: '“Blue” added to your library' });
+  await expect(line).toBeVisible();
+  expect((await line.locator('..').boundingBox())?.height).toBeLessThan(80);
+  const undoLast = page.getByRole('button', { name: 'Undo' }).last();
+  await expect(undoLast).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(accept).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line).toBeVisible();
   await undoTimePasses(person);
   await expect(page.getByText('No pending recommendations')).toBeVisible();
   const main = page.getByRole('main');
@@ -69,7 +81,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   // What this device knew last is shown at first, and may be another.
   const book = page.getByRole('article', { name: 'Dune' });
   await book.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('“Dune” is discarded.')).toBeVisible();
+  await expect(page.getByText('“Dune” discarded')).toBeVisible();
   await page.goto('about:blank');
   await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
 });
@@ -112,6 +124,7 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await waiting.getByRole('button', { name: 'Add to Library' }).click();
   // Nothing else stands where one has just pressed.
   await expect(waiting.getByRole('article')).toHaveCount(0);
+  await expect(waiting.getByRole('button', { name: 'Undo' })).toBeFocused();
   await waiting.getByRole('button', { name: 'Show the next one' }).click();
   await waiting.getByRole('button', { name: 'Add to Library' }).click();
   await expect(waiting).toContainText('That was all.');
@@ -158,7 +171,7 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   ] as const) {
     await item.getByRole('button', { name: button }).click();
     await expect(item).toBeHidden();
-    if (button === 'Discard') await undoTimePasses(person);
+    await undoTimePasses(person);
     await expect(page.getByText(words)).toBeVisible();
     await expect(item).toBeVisible();
   }
@@ -166,6 +179,7 @@ test('an answer that fails brings it back, and one that adds nothing says so', a
   await page.unroute('**/api/process-shared-recommendation');
   await community.recommends(ada, 'emma');
   await item.getByRole('button', { name: 'Add to Library' }).click();
+  await undoTimePasses(person);
   await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
   await expect(item).toBeHidden();
 });

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { fetchMissingStyles, makeInstallable, reloadForMissingCode } from './app/install.js';
 import { MissingCode } from './lib/lazy-part.js';
+import { watchPresses } from './lib/repeated-press.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
@@ -26,4 +27,5 @@ createRoot(root, {
 );
 reloadForMissingCode();
 fetchMissingStyles();
+watchPresses();
 makeInstallable();

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../services/contract/user.js';
 import { declining, unfriending } from '../features/friends/friends.js';
-import { discarding } from '../features/inbox/use-answer-shared.js';
+import { accepting, discarding } from '../features/inbox/use-answer-shared.js';
 import { deletingList, keptListCalls } from '../features/friends/lists/friend-lists.js';
 import { keptComment, showSentComment } from '../features/library/comments/comments.js';
 import { commentFailure } from '../features/library/comments/comment-words.js';
@@ -78,6 +78,7 @@ function sendHeld(owner: string): void {
 
 /** What is held for a while before it is sent, because it can be undone. */
 const heldCalls: readonly HeldCall[] = [
+  accepting,
   discarding,
   declining,
   unfriending,
@@ -113,7 +114,8 @@ async function sendOne(client: QueryClient, me: User, command: Waiting): Promise
   const held = heldCalls.find(({ name }) => name === command.call);
   letGo(me.email, key);
   try {
-    await deliver(keptCalls, command);
+    const answer = await deliver(keptCalls, command);
+    held?.answered?.(answer);
   } catch (failure) {
     if (held) {
       if (failure instanceof NetworkError && !navigator.onLine) return false;

@@ -4,25 +4,33 @@ import { useFocusPassedOn } from '../lib/focus.js';
 import classes from './held-place.module.css';
 
 interface HeldPlaceProps {
-  /** What one has just done: `Emma is discarded.`; null while there is nothing to undo. */
+  /** What one has just done: `“Emma” discarded`; null while there is nothing to undo. */
   done: string | null;
   /** Missing once it cannot be undone any more. */
   onUndo: (() => void) | undefined;
-  /** What it is done to, where its place has to stay as large as it was. */
+  /** What it is done to. */
   children?: ReactNode;
 }
 
-/** The place of something that can be put away: nothing moves there then, and it can be brought back. */
+/** The place of something that can be put away: a line stands there then, to bring it back. */
 export function HeldPlace({ done, onUndo, children }: HeldPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const isHeld = done !== null;
   useFocusPassedOn(place);
   useEffect(() => {
+    const here = place.current;
+    if (!isHeld || !here) return undefined;
     const { activeElement, body } = document;
     // What had the focus has just gone.
-    const isLost = activeElement === body || place.current?.contains(activeElement);
-    if (isHeld && isLost) undo.current?.focus({ preventScroll: true });
+    const isLost = activeElement === body || here.contains(activeElement);
+    if (isLost) undo.current?.focus({ preventScroll: true });
+    return () => {
+      // Brought back: what stood here takes the focus from Undo.
+      const { activeElement: focused } = document;
+      if (!here.isConnected || (focused !== body && !here.contains(focused))) return;
+      here.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true });
+    };
   }, [isHeld]);
   return (
     <div ref={place} className={isHeld ? classes.place : classes.itself}>

@@ -29,6 +29,8 @@ export class DeviceState<Value> {
   set(owner: string, value: Value): void {
     const raw = JSON.stringify(value);
     const stored = this.stored(owner);
+    // The same again would draw what shows it anew.
+    if (JSON.stringify(this.of(owner)) === raw) return;
     stored.set(raw);
     // Without storage it holds until the page is left.
     this.read.set(owner, { raw: stored.get(), value });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { randomKey } from './api/random-key.js';
 import { useDeviceState } from './device-state.js';
+import { ignoreRepeatedPress } from './repeated-press.js';
 import { dropFromOutbox, type KeptCall, outbox, type Waiting, waitingFor } from './outbox.js';
 
 /** How long something can be undone, in milliseconds. */
@@ -19,6 +20,8 @@ export interface HeldCall<
   subject(request: z.output<Request>): string;
   /** It was sent: takes what it is about out of what is shown, before a notice says so. */
   sent(client: QueryClient, request: z.output<Request>, me: string): void;
+  /** What is to be said of the answer, if anything. */
+  answered?(answer: z.output<Response>): void;
   /** Why it could not be done, in a person's words. */
   failure(failure: unknown): string;
 }
@@ -42,6 +45,7 @@ export function useHeld<Request extends z.ZodType, Response extends z.ZodType>(
   return {
     held: waiting !== undefined,
     hold: (request) => {
+      ignoreRepeatedPress();
       const after = Date.now() + undoTime;
       outbox.set(owner, [
         ...outbox.of(owner),

@@ -129,12 +129,12 @@ export function markRefused(owner: string, key: string, refused: string): void {
 /**
  * Sends it as it would have been sent. What none of the calls takes any more, because it waited
  * through a change of them, is not sent.
+ * @returns the answer; undefined for what is not sent.
  * @throws as `send` does.
  */
-export async function deliver(calls: readonly KeptCall[], waits: Waiting): Promise<void> {
-  for (const { call } of calls.filter((kept) => waitingFor([waits], kept).length > 0)) {
-    await send(call, waits.request, undefined, waits.key);
-  }
+export async function deliver(calls: readonly KeptCall[], waits: Waiting): Promise<unknown> {
+  const kept = calls.find((each) => waitingFor([waits], each).length > 0);
+  return kept && send(kept.call, waits.request, undefined, waits.key);
 }
 
 /** Sends it while the page is being left: what becomes of it the next page finds out. */

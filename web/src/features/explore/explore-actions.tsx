@@ -5,6 +5,7 @@ import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';
 import { useHiddenCards } from './hidden-cards.js';
+import { ignoreRepeatedPress } from '../../lib/repeated-press.js';
 import { useMe } from '../people/me.js';
 
 /** What can be done with a card of Explore. */
@@ -22,5 +23,9 @@ export function ExploreActions({ recommendation }: CardActionProps) {
 /** Hides a card from this person on this device. */
 function HideButton({ recommendation: { id, title } }: CardActionProps) {
   const { hide } = useHiddenCards(useMe().email);
-  return <ActionButton label="Hide" Icon={IconEyeOff} onClick={() => hide({ id, title })} />;
+  const press = () => {
+    ignoreRepeatedPress();
+    hide({ id, title });
+  };
+  return <ActionButton label="Hide" Icon={IconEyeOff} onClick={press} />;
 }

@@ -2,6 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useDeviceState } from '../../lib/device-state.js';
 import { toastNews } from '../../lib/toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
@@ -13,13 +14,15 @@ export function FriendToasts() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
   const onFriends = useLocation().pathname === '/friends';
-  const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
+  const [known] = useDeviceState(knownRequests, me);
+  const wasAsked = known !== null && known.asked.length > 0;
+  const friends = useQuery({ ...friendsQuery(me), enabled: wasAsked });
   // An acceptance changes both: what one of them says alone is half of it.
   const isSettled = !friends.isFetching && !requests.isFetching;
   useEffect(() => {
-    if (!friends.data || !requests.data || !isSettled || !isVisible) return;
-    const news = friendNews(friends.data, requests.data, knownRequests.of(me));
+    if (!requests.data || !isSettled || !isVisible || (wasAsked && !friends.data)) return;
+    const news = friendNews(friends.data ?? [], requests.data, known);
     knownRequests.set(me, news.known);
     for (const friend of news.accepted) {
       toastNews(
@@ -37,6 +40,6 @@ export function FriendToasts() {
         <Link to="/friends">Open</Link>
       </>,
     );
-  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data]);
+  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known]);
   return null;
 }

@@ -5,20 +5,24 @@ import { useDeviceState } from '../../lib/device-state.js';
 import { heldSubjects } from '../../lib/held.js';
 import { outbox } from '../../lib/outbox.js';
 import { useMe } from '../people/me.js';
-import { discarding } from './use-answer-shared.js';
+import { accepting, discarding } from './use-answer-shared.js';
 import { changes } from '../../lib/live/changes.js';
 import { catchUp } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { allOf, firstPage, nextPage } from '../library/lists/list-queries.js';
 
-/** The letters that are shown, and of them those that one has not just discarded. */
+/** The letters that are shown, and of them those that one has not just answered. */
 export function useLetters() {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me));
   const [all] = useDeviceState(outbox, me);
-  const discarded = heldSubjects(all, discarding);
+  const [accepted, discarded] = [heldSubjects(all, accepting), heldSubjects(all, discarding)];
   const letters = query.data && allOf(query.data);
-  return { query, letters, waiting: letters?.filter(({ id }) => !discarded.has(id)) };
+  return {
+    query,
+    letters,
+    waiting: letters?.filter(({ id }) => !accepted.has(id) && !discarded.has(id)),
+  };
 }
 
 /** What friends sent and what waits for an answer, the last sent first. */

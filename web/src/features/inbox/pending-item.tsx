@@ -11,8 +11,8 @@ import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
 import { useHeld } from '../../lib/held.js';
 import { useMe } from '../people/me.js';
-import { discarding, useAcceptShared } from './use-answer-shared.js';
-import { toastFailure } from '../../lib/toast.js';
+import { displayName } from '../people/names.js';
+import { accepting, discarding } from './use-answer-shared.js';
 import classes from './inbox.module.css';
 
 interface PendingItemProps {
@@ -26,18 +26,17 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
   const heading = useId();
   const me = useMe().email;
-  const accept = useAcceptShared();
-  const { held, hold, undo } = useHeld(me, discarding, shared.id);
+  const accepted = useHeld(me, accepting, shared.id);
+  const discarded = useHeld(me, discarding, shared.id);
   const details = detailsLink(shared);
-  const take = () => {
-    accept
-      .mutateAsync(shared)
-      .catch(() => toastFailure('Failed to accept recommendation. Please try again.'));
-  };
-  const discard = () =>
-    hold({ sharedRecommendationId: shared.id, userEmail: me, action: 'reject' });
+  const answer = { sharedRecommendationId: shared.id, userEmail: me };
+  const done = accepted.held
+    ? `“${title}” added to your library`
+    : discarded.held
+      ? `“${title}” discarded`
+      : null;
   return (
-    <HeldPlace done={held ? `“${title}” is discarded.` : null} onUndo={undo}>
+    <HeldPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
         <div className={classes.shelf}>
           <Cover title={title} type={type} metadata={metadata} />
@@ -65,11 +64,19 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
               </p>
             ))}
           </div>
+          <p className={classes.hint}>{displayName(sender)} will see whether you add it.</p>
           <div className={classes.actions}>
-            <Button aria-describedby={heading} onClick={take}>
+            <Button
+              aria-describedby={heading}
+              onClick={() => accepted.hold({ ...answer, action: 'accept' })}
+            >
               Add to Library
             </Button>
-            <Button variant="default" aria-describedby={heading} onClick={discard}>
+            <Button
+              variant="default"
+              aria-describedby={heading}
+              onClick={() => discarded.hold({ ...answer, action: 'reject' })}
+            >
               Discard
             </Button>
             {details && (

@@ -23,12 +23,10 @@ export function WaitingForYou() {
   if (chosen === null || !waiting) return null;
   return (
     <Section title="Waiting for you" more={{ to: '/inbox', label: 'See all' }}>
-      {letter ? (
-        <PendingItem shared={letter} fresh={fresh.has(letter.id)} />
-      ) : (
+      {letter && <PendingItem shared={letter} fresh={fresh.has(letter.id)} />}
+      {!(letter && waiting.includes(letter)) && (
         <div className={classes.answered} role="status">
           <p>
-            Answered.{' '}
             {waiting.length > 0
               ? `${count(waiting.length, 'more letter')} to read.`
               : 'That was all.'}

@@ -20,11 +20,11 @@ interface ListCardProps {
   onOpen: () => void;
 }
 
-/** One list; for a while in its place that it is deleted. */
+/** One list; for a while, in its place, that it was deleted. */
 export function ListCard(props: ListCardProps) {
   const { id, name } = props.list;
   const { held, undo } = useHeld(useMe().email, deletingList, id);
-  if (held) return <HeldRow words={`${name} is deleted.`} onUndo={undo} />;
+  if (held) return <HeldRow words={`${name} deleted`} onUndo={undo} />;
   return <Card {...props} />;
 }
 
