@@ -14,6 +14,7 @@ import { contentSecurityPolicy } from './http/content-security-policy.js';
 import { Callers } from './http/callers.js';
 import { defaultCallLimits, limitCalls } from './http/call-limits.js';
 import { encryptionRule, refusePlain } from './http/encrypted.js';
+import { forwardedReader } from './http/forwarded.js';
 import type { CheckedRequest } from './http/handles.js';
 import { letGoWhenClosing } from './http/let-go.js';
 import { originRule } from './http/origin.js';
@@ -91,12 +92,11 @@ export async function createApplication(
   root: DynamicModule,
   ports: Pick<Ports, 'settings' | 'callLimits' | 'requestTime'>,
 ): Promise<NestFastifyApplication> {
-  const trustProxy = [...ports.settings.trustProxy];
   const { most, lookedAtEvery } = ports.requestTime ?? defaultRequestTime;
   const times = { headersTimeout: most, connectionsCheckingInterval: lookedAtEvery };
   const server = new FastifyAdapter({
     genReqId: () => randomUUID(),
-    ...{ bodyLimit: largestBody, requestTimeout: most, trustProxy },
+    ...{ bodyLimit: largestBody, requestTimeout: most },
     // Where heads may take longer than requests, Node takes the longer time for bodies.
     ...(ports.settings.tls ? { https: { ...ports.settings.tls, ...times } } : { http: times }),
   });
@@ -131,11 +131,12 @@ export async function createApplication(
   const digest = clientDigest(
     await application.get<Keys>(keysPort, { strict: false }).getOrCreate('client-addresses'),
   );
-  const contextOf = ({ id, ip, method, routeOptions }: FastifyRequest): RequestContext => ({
+  const readForwarded = forwardedReader(ports.settings.trustProxy);
+  const contextOf = ({ id, raw, method, routeOptions }: FastifyRequest): RequestContext => ({
     call: `${method} ${routeOptions.url ?? 'none'}`,
     // Worked out for the few requests of which a line is written.
     get client() {
-      return digest(ip);
+      return digest(readForwarded(raw).address);
     },
     request: id,
   });
@@ -175,7 +176,11 @@ export async function createApplication(
   letGoWhenClosing(fastify);
   // On a loopback address all callers have one address, and nobody is kept from anything.
   if (ports.settings.signIn === 'code') {
-    await limitCalls(fastify, ports.callLimits ?? defaultCallLimits);
+    await limitCalls(
+      fastify,
+      ports.callLimits ?? defaultCallLimits,
+      (request) => readForwarded(request).address,
+    );
   }
   // What is sent in a body is read when it is known who sends it.
   const callers = application.get(Callers, { strict: false });

@@ -41,7 +41,8 @@ describe('Where the public address is https', () => {
 
   it('one that came by TLS to the proxy is answered, and one of this machine', async () => {
     const secure: readonly Record<string, string>[] = [
-      { host, 'x-forwarded-proto': 'https' },
+      { host, 'x-forwarded-proto': 'HTTPS' },
+      { host, 'x-forwarded-for': '192.0.2.1, 127.0.0.2', 'x-forwarded-proto': 'https,http' },
       { host },
     ];
     for (const headers of secure) {

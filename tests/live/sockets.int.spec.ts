@@ -163,7 +163,7 @@ describe('The sockets of one address, where sign-in takes a code', () => {
       return page.ready();
     };
     await open('192.0.2.1');
-    await expect(open('192.0.2.9, 192.0.2.1')).rejects.toThrow(
+    await expect(open('192.0.2.9, 192.0.2.1:2000')).rejects.toThrow(
       'too many pages are open at this address',
     );
     await open('192.0.2.2');

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { TooMany } from '../../../events/kernel/domain-error.js';
 
@@ -25,6 +26,7 @@ const silent = {
 export async function limitCalls(
   fastify: FastifyInstance,
   { all, mails }: CallLimits,
+  addressOf: (request: IncomingMessage) => string,
 ): Promise<void> {
   fastify.addHook('onRoute', (route) => {
     if (!mailing.safeParse(route.config).success) return;
@@ -33,6 +35,7 @@ export async function limitCalls(
   await fastify.register(rateLimit, {
     max: all,
     timeWindow: minute,
+    keyGenerator: ({ raw }) => addressOf(raw),
     addHeaders: silent,
     addHeadersOnExceeding: silent,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -1,21 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import proxyAddress from '@fastify/proxy-addr';
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import { isLoopback } from '../settings/loopback.js';
 import type { Settings } from '../settings/settings.js';
+import { forwardedReader, plainAddress } from './forwarded.js';
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** What a proxy says of whom it asks for. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
-
-/** Of the last proxy, who is the one that is believed. */
-function saidProtocol({ headers }: Asked): string | undefined {
-  const said = headers['x-forwarded-proto'];
-  return (Array.isArray(said) ? said.join(',') : said)?.split(',').at(-1)?.trim();
-}
 
 /**
  * Tells whether a request came encrypted where it has to: to this process, or to a proxy that is
@@ -26,12 +20,12 @@ export function encryptionRule(
   settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
 ): (request: Asked) => boolean {
   if (settings.publicUrl.protocol === 'http:') return () => true;
-  const isTrusted = proxyAddress.compile([...settings.trustProxy]);
+  const read = forwardedReader(settings.trustProxy);
   return (request) => {
     const { socket, headers } = request;
     if (socket instanceof TLSSocket) return true;
-    const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    if (isTrusted(from, 0) && saidProtocol(request) === 'https') return true;
+    if (read(request).protocol === 'https') return true;
+    const from = plainAddress(socket.remoteAddress ?? '') ?? '';
     return isLoopback(from) && forwarding.every((name) => headers[name] === undefined);
   };
 }

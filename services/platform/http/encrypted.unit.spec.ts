@@ -19,7 +19,9 @@ describe('A request to a public address of https', () => {
   it('came encrypted where the proxy that is believed says so', () => {
     expect(rule(from('10.1.2.3', proto('https')))).toBe(true);
     expect(rule(from('::ffff:10.1.2.3', proto('https')))).toBe(true);
-    expect(rule(from('10.1.2.3', proto('http, https')))).toBe(true);
+    expect(rule(from('10.1.2.3', proto('http, HTTPS')))).toBe(true);
+    const chain = { 'x-forwarded-for': '192.0.2.1, 10.9.9.9:4000', ...proto('https,http') };
+    expect(rule(from('10.1.2.3', chain))).toBe(true);
     expect(rule(from('127.0.0.1', proto('https')))).toBe(true);
   });
 

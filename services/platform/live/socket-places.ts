@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { clientAddresses } from './client-address.js';
+import { forwardedReader } from '../http/forwarded.js';
 
 /** How many sockets of each key are open, and no more than so many. */
 export class Places {
@@ -45,7 +45,8 @@ export class SocketPlaces {
   constructor(@Inject(settingsToken) { sockets, trustProxy, signIn }: Settings) {
     this.accounts = new Places(sockets.perAccount);
     this.addresses = new Places(sockets.perAddress);
-    this.addressOf = clientAddresses(trustProxy);
+    const read = forwardedReader(trustProxy);
+    this.addressOf = (request) => read(request).address;
     this.isOpenMode = signIn === 'open';
   }
 

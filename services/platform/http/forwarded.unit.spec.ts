@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { Socket } from 'node:net';
+import { forwardedReader, plainAddress } from './forwarded.js';
+
+function asked(remoteAddress: string, forwarded?: string, protocol?: string) {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+  return {
+    socket,
+    headers: {
+      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
+      ...(protocol !== undefined && { 'x-forwarded-proto': protocol }),
+    },
+  };
+}
+
+const ours = ['10.0.0.0/8'];
+/** A proxy that ends TLS at 198.51.100.7, before one of ours at 10.0.0.2. */
+const twoHops = ['10.0.0.0/8', '198.51.100.7'];
+
+describe('The address of a client', () => {
+  it.each([
+    ['is that of the connection', [], '203.0.113.9', undefined, '203.0.113.9'],
+    ['is empty where the connection is closed', [], '', undefined, ''],
+    ['is not what nobody vouches for', [], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['is what a proxy says', ours, '10.0.0.2', '198.51.100.1', '198.51.100.1'],
+    ['is what the nearest says', ['loopback'], '::1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
+    ['goes through two hops', twoHops, '10.0.0.2', '1.2.3.4, 198.51.100.7', '1.2.3.4'],
+    ['goes through hops with ports', twoHops, '10.0.0.2', '1.2.3.4:9, 198.51.100.7:4', '1.2.3.4'],
+    ['is not what it says itself', twoHops, '10.0.0.2', '9.9.9.9, 1.2.3.4,198.51.100.7', '1.2.3.4'],
+    ['is a hop’s that is not believed', ours, '10.0.0.2', '1.2.3.4, 198.51.100.7', '198.51.100.7'],
+    ['is IPv4 where that came over IPv6', ['loopback'], '::ffff:127.0.0.1', '1.2.3.4', '1.2.3.4'],
+    ['is the proxy’s where that names none', ours, '10.0.0.2', 'unknown', '10.0.0.2'],
+    ['is the first where all are believed', ours, '10.0.0.2', '10.0.0.9, 10.0.0.3', '10.0.0.9'],
+  ])('%s', (_name, trustProxy, remoteAddress, forwarded, address) => {
+    expect(forwardedReader(trustProxy)(asked(remoteAddress, forwarded)).address).toBe(address);
+  });
+
+  it.each([
+    ['198.51.100.2:2000', '198.51.100.2'],
+    [' 198.51.100.2 ', '198.51.100.2'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['"[2001:DB8:0:0::1]:443"', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:0db8:0000::0001', '2001:db8::1'],
+    ['::ffff:198.51.100.2', '198.51.100.2'],
+    ['::FFFF:c633:6402', '198.51.100.2'],
+    ['[::ffff:198.51.100.2]:80', '198.51.100.2'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['unknown', undefined],
+    ['_hidden', undefined],
+    ['', undefined],
+    ['198.51.100.256', undefined],
+    ['trboo.example:80', undefined],
+  ])('is written in one way: %j', (text, address) => {
+    expect(plainAddress(text)).toBe(address);
+  });
+});
+
+describe('The protocol of a client', () => {
+  it.each([
+    ['one proxy', ours, '1.2.3.4', 'https', 'https'],
+    ['one in capitals', ours, '1.2.3.4', 'HTTPS', 'https'],
+    ['two that each add theirs', twoHops, '1.2.3.4, 198.51.100.7', 'https,http', 'https'],
+    ['two of which the last overwrites', twoHops, '1.2.3.4, 198.51.100.7', 'https', 'https'],
+    ['one that repeats what its client claimed', ours, '1.2.3.4', 'https, http', 'http'],
+    ['two that repeat it', twoHops, '1.2.3.4, 198.51.100.7', 'https,http,http', 'http'],
+    ['one that names no client', ours, undefined, 'https', 'https'],
+    ['one that says nothing', ours, '1.2.3.4', undefined, undefined],
+    ['none that is believed', [], '1.2.3.4', 'https', undefined],
+  ])('is said by %s', (_name, trustProxy, forwarded, said, protocol) => {
+    const read = forwardedReader(trustProxy);
+    expect(read(asked('10.0.0.2', forwarded, said)).protocol).toBe(protocol);
+  });
+});
