@@ -17,7 +17,7 @@ import { encryptionRule, refusePlain } from './http/encrypted.js';
 import { forwardedReader } from './http/forwarded.js';
 import type { CheckedRequest } from './http/handles.js';
 import { letGoWhenClosing } from './http/let-go.js';
-import { originRule } from './http/origin.js';
+import { asksForHealth, originRule } from './http/origin.js';
 import { LiveAdapter } from './live/live-adapter.js';
 import { ProductLogger } from './logging/product-logger.js';
 import { asksForFigures } from './metrics/access.js';
@@ -144,8 +144,9 @@ export async function createApplication(
   // Where a body was waited for, it is the connection that goes on, and not the request.
   fastify.addHook('preValidation', (request, _reply, done) => inRequest(contextOf(request), done));
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isOurs(request.raw) || asksForFigures(ports.settings, request.raw)) {
-      forgetTypeOfNoBody(request.raw.headers);
+    const { raw } = request;
+    if (isOurs(raw) || asksForFigures(ports.settings, raw) || asksForHealth(raw)) {
+      forgetTypeOfNoBody(raw.headers);
       return;
     }
     await reply.status(403).send({ error: 'This address is not served here' });

@@ -21,6 +21,35 @@ describe('Who may call from where', () => {
     expect(answer.status).toBe(403);
   });
 
+  it.each([
+    ['/health/live', 'alive'],
+    ['/health/ready', 'ready'],
+    ['/health', 'ok'],
+  ])('answers a probe by any host with nothing but its status: %s', async (path, status) => {
+    const probe = { path, headers: { host: '10.0.0.5:4720' } };
+    expect(await application.request(probe)).toMatchObject({ status: 200, body: { status } });
+    expect((await application.request(probe)).body).toEqual({ status });
+    const page = { path, headers: { host: '10.0.0.5:4720', origin: 'http://10.0.0.5:4720' } };
+    expect((await application.request(page)).status).toBe(403);
+  });
+
+  const html = 'text/html,application/xhtml+xml';
+  it.each([
+    ['/', html, 200, 'text/html'],
+    ['/Type/book/', html, 200, 'text/html'],
+    ['/nowhere', html, 404, 'text/html'],
+    ['/type/cook', html, 404, 'text/html'],
+    ['/nowhere', '*/*', 404, 'application/json'],
+    ['/.well-known/change-password', html, 404, 'application/json'],
+    ['/favicon.png?x', html, 404, 'application/json'],
+  ])('answers %s to %s with %i', async (path, accept, status, type) => {
+    const answer = await fetch(application.url + path, { headers: { accept } });
+    expect([answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([
+      status,
+      type,
+    ]);
+  });
+
   it('keeps its answers out of caches', async () => {
     for (const call of calls) {
       const { headers } = await application.send(call, {});

@@ -35,3 +35,16 @@ export function originRule(settings: Settings): (request: Asked) => boolean {
     return from === publicUrl.origin || from === parsed(`${scheme}//${host}`)?.origin;
   };
 }
+
+/**
+ * Whether a probe may name any host, as one does that asks each process by its own address. Where the
+ * host is not ours, a page under a rebound name may be asking: it is told the status alone.
+ */
+export function asksForHealth({
+  headers,
+  method,
+  url,
+}: Pick<IncomingMessage, 'headers' | 'method' | 'url'>): boolean {
+  const isProbe = method === 'GET' || method === 'HEAD';
+  return isProbe && headers.origin === undefined && /^\/health([/?]|$)/.test(url ?? '');
+}

@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventLog } from '../../stores/event-log.js';
 import type { ModelStatus } from '../read-side/projector/model-status.js';
+import { originRule } from '../http/origin.js';
 import { showsToken } from '../http/bearer-token.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 import { InEveryRole } from '../http/role-guard.js';
@@ -22,12 +23,16 @@ interface Health extends Brief {
 @InEveryRole()
 @Controller('health')
 export class HealthController {
+  private readonly isOurs: (request: FastifyRequest['raw']) => boolean;
+
   constructor(
     private readonly log: EventLog,
     private readonly projector: Projector,
     private readonly readiness: ReadinessCheck,
     @Inject(settingsToken) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.isOurs = originRule(settings);
+  }
 
   /** 200 as long as the process answers: whoever gets nothing starts it anew. */
   @Get('live')
@@ -35,12 +40,19 @@ export class HealthController {
     return { status: 'alive' };
   }
 
-  /** 200 when people are to be sent here; 503 with the reasons when they are not. */
+  /**
+   * 200 when people are to be sent here; 503 with the reasons when they are not. Under a host name that
+   * is not ours, the status alone is told.
+   */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+  async ready(
+    @Req() { raw }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readiness | Pick<Readiness, 'status'>> {
     const readiness = await this.readiness.check();
-    void reply.status(readiness.status === 'ready' ? 200 : 503);
-    return readiness;
+    const { status } = readiness;
+    void reply.status(status === 'ready' ? 200 : 503);
+    return this.isOurs(raw) ? readiness : { status };
   }
 
   /**
@@ -59,7 +71,9 @@ export class HealthController {
     void reply.status(status === 'ok' ? 200 : 503);
     const { signIn, opsToken, metricsToken } = this.settings;
     const tokens = [opsToken, metricsToken];
-    if (signIn === 'code' && !tokens.some((token) => showsToken(token, request))) return { status };
+    const showsAny = tokens.some((token) => showsToken(token, request));
+    const isTold = showsAny || (signIn === 'open' && this.isOurs(request.raw));
+    if (!isTold) return { status };
     const { unknownEvents } = this.log;
     return { status, tail: await this.log.tail(), unknownEvents, readModels };
   }
