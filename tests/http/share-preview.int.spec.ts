@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { revokeShareLink } from '../../services/contract/sharing.js';
+import { getSharedRecommendation, revokeShareLink } from '../../services/contract/sharing.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
 
@@ -51,6 +51,28 @@ describe('The page of a share link, as a messenger reads it', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
+  it('is the same under every spelling of its address that shows the link', async () => {
+    const { path } = await shares('Solaris');
+    const token = path.replace('/share/', '');
+    const spellings = [`${path}/`, `${path}//`, `${path}?utm_source=x`, `/Share/${token}/?a=b`];
+    for (const spelling of [...spellings, `/%73hare/${token}`]) {
+      const { html, headers } = await page(spelling);
+      expect([spelling, html]).toEqual([spelling, expect.stringContaining('<title>Solaris')]);
+      expect(html).toMatch(new RegExp(`property="og:url" content="http://[^"]+${path}"`));
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
+
+  it('shows no token that could not be kept', async () => {
+    const { path } = await shares('Ubik');
+    const token = path.replace('/share/', '');
+    for (const other of [`${token}.`, `${token}==`, ` ${token}`, `${token}%`]) {
+      const shown = await application.send(getSharedRecommendation, { token: other });
+      expect([other, shown.status]).toEqual([other, 404]);
+    }
+    expect((await application.send(getSharedRecommendation, { token })).status).toBe(200);
+  });
+
   it('holds what people write as text, and no image of a host that we do not know', async () => {
     const { path } = await shares('</title><script>alert(1)</script>', {
       description: '"><img src=x onerror=alert(1)>',
@@ -69,7 +91,14 @@ describe('The page of a share link, as a messenger reads it', () => {
     now = new Date(now.getTime() - 31 * day);
     await community.give(revokeShareLink, { recommendationId: id, userEmail: ada });
     await community.library(ada);
-    for (const gone of [path, '/share/AAAAAAAAAAAAAAAAAAAAAA', '/share/x', '/share/%00']) {
+    for (const gone of [
+      '/share',
+      '/share/',
+      path,
+      '/share/AAAAAAAAAAAAAAAAAAAAAA',
+      '/share/x',
+      '/share/%00',
+    ]) {
       const { status, html, headers } = await page(gone);
       expect([gone, status, html]).toEqual([gone, 200, shell]);
       expect(headers.get('x-robots-tag')).toBe('noindex');

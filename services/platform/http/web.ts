@@ -2,13 +2,16 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Previews, serveSharePages } from './share-pages.js';
+import { isScreen } from '../../contract/screens.js';
+import { htmlType, type Previews, serveSharePages } from './share-pages.js';
 
+const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built web client. Files with a digest in their name may be kept for ever; the page
- * itself is always asked for anew, and is the answer for every path that is a screen. Operators have a
+ * itself is always asked for anew, and is the answer for every path that is a screen; for all others it is
+ * the 404. Operators have a
  * page of their own.
  */
 export async function serveWeb(
@@ -32,12 +35,14 @@ export async function serveWeb(
   if (hasOperationsPage) {
     fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
   }
-  serveSharePages(application, readFileSync(join(directory, 'index.html'), 'utf8'), previews);
-  fastify.get('/*', async (request, reply) => {
-    const isScreen = !/^\/(api|assets|socket\.io|health|metrics)(\/|$)|\.[a-z0-9]+$/.test(
-      request.url.split('?')[0] ?? '',
-    );
-    if (isScreen) return reply.sendFile('index.html');
-    return reply.status(404).send({ error: 'Not found' });
+  const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  serveSharePages(application, page, previews);
+  fastify.get('/*', async ({ url, headers }, reply) => {
+    if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
+    void reply.status(404);
+    // The client says it in words. Files, tools and services ask for no page.
+    const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);
+    if (!isOfPerson) return reply.send({ error: 'Not found' });
+    return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);
   });
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
+import { shareToken } from '../../../contract/recommendation.js';
 import {
   type ModelPage,
   type ReadModel,
@@ -43,6 +44,8 @@ export class ShareLinksReader {
    * revoked or has expired, and when its maker no longer sees what it shows or may not pass it on.
    */
   async shownBy(token: string): Promise<Shown | null> {
+    // Decoding skips what is none of its letters, and saving asks for the very token.
+    if (!shareToken.safeParse(token).success) return null;
     const opened = await this.tokens.open(token);
     const makerId = opened.makerId ?? (await this.makerOf(opened));
     const recommendationId = makerId && (await this.heldBy(makerId, opened));
