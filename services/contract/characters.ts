@@ -1,2 +1,3 @@
-/** How long texts are, by the rule that the events keep: for screens, which know the contract alone. */
+/** How texts are read and measured, by the rules of the events: for screens, which know the contract alone. */
 export { countCharacters, cutCharacters, fitsCharacters } from '../../events/kernel/characters.js';
+export { withAsciiDigits } from '../../events/kernel/digits.js';

@@ -2,6 +2,8 @@
 export const limits = {
   email: 254,
   name: 100,
+  /** Characters of a code that signs in, with what was pasted along with it. */
+  pastedCode: 200,
   title: 300,
   why: 500,
   comment: 100,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { letterCode } from '../../events/kernel/digits.js';
 import { call, commandAnswer } from './call.js';
+import { limits } from './limits.js';
 import { base64url } from './passkey.js';
 import { email, user } from './user.js';
 
@@ -7,17 +9,12 @@ import { email, user } from './user.js';
 export const recoveryCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryCodeLength = 16;
 
-/** A recovery code as people type it: in any case, with spaces and hyphens between. */
+/** A recovery code as people type or paste it: in any case, with any separators between. */
 export const recoveryCode = z
   .string()
-  .max(64)
-  .regex(/^(?:[ -]*[0-9A-TV-Za-tv-z]){16}[ -]*$/, 'must be 16 letters and digits')
+  .max(limits.pastedCode)
   .transform((typed) =>
-    typed
-      .toUpperCase()
-      .replace(/[^0-9A-Z]/g, '')
-      .replaceAll('O', '0')
-      .replace(/[IL]/g, '1'),
+    letterCode(typed, recoveryCodeLength).replaceAll('O', '0').replace(/[IL]/g, '1'),
   )
   .pipe(
     z

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { digitCode } from '../../events/kernel/digits.js';
 import { call, commandAnswer } from './call.js';
+import { limits } from './limits.js';
 import { signedByPasskey } from './passkey.js';
 import { email, user } from './user.js';
 
@@ -15,10 +17,11 @@ export const secureBrowserCookieName = `__Host-${browserCookieName}`;
 /** `open`: an e-mail is enough. `code`: a one-time code is mailed (specification §10). */
 export const signInMode = z.enum(['open', 'code']);
 
-/** A code as people type it, spaces and all. */
+/** A code as people type or paste it: digits of any script, separators and words around it. */
 export const signInCode = z
   .string()
-  .transform((value) => value.replace(/\s/g, ''))
+  .max(limits.pastedCode)
+  .transform((typed) => digitCode(typed, 6) ?? '')
   .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
 
 export const signIn = call({

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { limits } from '../../../services/contract/limits.js';
 import { askPasskey } from '../../../services/contract/passkey.js';
 import { getSession, proveIdentity, signInCode } from '../../../services/contract/session.js';
 import { send } from '../lib/api/send.js';
@@ -66,7 +67,7 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
               <input
                 autoComplete="one-time-code"
                 inputMode="numeric"
-                maxLength={12}
+                maxLength={limits.pastedCode}
                 value={code}
                 onChange={({ target }) => setCode(target.value)}
               />

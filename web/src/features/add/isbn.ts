@@ -1,8 +1,10 @@
+import { withAsciiDigits } from '../../../../services/contract/characters.js';
+
 /** The ISBN in a text that is nothing else, as 10 or 13 characters; null when it is none. */
 export function isbnOf(text: string): string | null {
-  const number = text
+  const number = withAsciiDigits(text)
     .replace(/^(urn:)?isbn:?/i, '')
-    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase();
   if (/^97[89]\d{10}$/.test(number) && checks13(number)) return number;
   return /^\d{9}[\dX]$/.test(number) && checks10(number) ? number : null;

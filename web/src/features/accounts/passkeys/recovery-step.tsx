@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
 import {
   recoveryCode,
   signInByRecoveryCode,
@@ -56,7 +57,7 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={64}
+          maxLength={limits.pastedCode}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

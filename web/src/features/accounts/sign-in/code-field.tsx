@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { limits } from '../../../../../services/contract/limits.js';
 import { failureWords } from './failure-words.js';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
@@ -21,7 +22,7 @@ export function CodeField({ onType, incomplete, failure, ...field }: CodeFieldPr
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={12}
+      maxLength={limits.pastedCode}
       onChange={(event) => onType(event.currentTarget.value)}
       error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
     />
