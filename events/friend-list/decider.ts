@@ -1,4 +1,4 @@
-import { fitsCharacters } from '../kernel/characters.js';
+import { fitsCharacters, trimmedText } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { Decider } from '../kernel/decider.js';
 import { type FriendListEvent, friendListEvents } from './events.js';
@@ -52,7 +52,7 @@ const mostMembers = 500;
 const notFound = () => new DomainError('not-found', 'List not found');
 
 function checkedName(given: string): string {
-  const name = given.trim();
+  const name = trimmedText(given);
   if (name === '') throw new DomainError('invalid', 'A list needs a name');
   if (!fitsCharacters(name, longestName)) {
     throw new DomainError('invalid', `A name has at most ${longestName} characters`);
@@ -61,7 +61,7 @@ function checkedName(given: string): string {
 }
 
 function checkedDescription(given: string): string {
-  const description = given.trim();
+  const description = trimmedText(given);
   if (!fitsCharacters(description, longestDescription)) {
     throw new DomainError('invalid', `A description has at most ${longestDescription} characters`);
   }

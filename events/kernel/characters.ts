@@ -1,12 +1,24 @@
 /** Bytes (UTF-8) of a character on the average, at the most: 👩🏽‍❤️‍💋‍👨🏿 has 35. */
 const bytesOfCharacter = 36;
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const encoder = new TextEncoder();
 
+/**
+ * Grapheme clusters (UAX #29) as nearly as properties of characters tell them, for browsers without
+ * `Intl.Segmenter`: flags, conjuncts of Indic scripts, and what joins, marks or tints a character.
+ */
+const cluster =
+  /\r\n|\p{Regional_Indicator}{2}|[\u0600-\u0605\u06dd\u070f\u08e2]?[^\r\n](?:[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?\p{Lo}|[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*|[\r\n]/gu;
+export const clustersByProperties = (text: string): string[] => text.match(cluster) ?? [];
+
 /** What people see as the characters of a text: 👨‍👩‍👧 is one, and so is é however it is written. */
-const charactersOf = (text: string) =>
-  Array.from(segmenter.segment(text), ({ segment }) => segment);
+const charactersOf = splitter();
+
+function splitter(): (text: string) => string[] {
+  if (!('Segmenter' in Intl)) return clustersByProperties;
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return (text) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
 
 const bytesOf = (text: string) => encoder.encode(text).length;
 
@@ -23,16 +35,34 @@ export function fitsCharacters(text: string, most: number): boolean {
   return bytesOf(text) <= most * bytesOfCharacter && countCharacters(text) <= most;
 }
 
-/** Control characters, marks that turn the direction of what follows, and format characters that are not seen. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** Joins the parts of 👩‍🚀 and of words in scripts that are written joined; beside other letters it is not seen. */
-const joiner = /[\u200c\u200d]/u;
-const joined =
-  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
+/**
+ * Control characters and what is not seen, such as marks that turn the direction of what follows.
+ * Signs that stand around digits (U+0600, U+06DD) are format characters too, and are seen.
+ */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb]|(?=\p{Cf})\p{Default_Ignorable_Code_Point}/u;
+/** Joins the parts of 👩‍🚀, and shapes words of many scripts; beside other letters it is not seen. */
+const joiner = /\p{Join_Control}/u;
+const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+/** Letters of scripts that joiners do not shape. */
+const unjoined =
+  /[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
+const vowelSeparator = '\u180e';
 /** The letters that make 🏴󠁧󠁢󠁥󠁮󠁧󠁿 of 🏴. */
 const flagLetter = /[\u{e0020}-\u{e007f}]/u;
 /** Leaves nothing on the page, or nothing but room. */
-const blank = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800]/gu;
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\p{Cc}\p{Cf}\u2800]*$/u;
+/** The same but for signs around digits, which are seen. */
+const seen = /(?=\p{Cf})\P{Default_Ignorable_Code_Point}/u;
+
+/** Whether a text is empty to the eye. Required texts must not be. */
+export const isBlank = (text: string) => blank.test(text) && !seen.test(text);
+
+/** A text without room around it; empty if it is empty to the eye. */
+export const trimmedText = (text: string) => (isBlank(text) ? '' : text.trim());
+
+const shapes = (before: string, base: string) =>
+  picture.test(before) ||
+  (/[\p{L}\p{M}]/u.test(before) && /\p{L}/u.test(base) && !unjoined.test(base));
 
 /**
  * One line as people see it: for names and titles, which say to others who or what something is. What
@@ -40,14 +70,16 @@ const blank = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800]/gu;
  */
 export function visibleLine(text: string): string {
   const characters = Array.from(text.replace(/[\t\n\v\f\r\u2028\u2029]+/gu, ' '));
+  let base = '';
   const kept = characters.filter((character, index) => {
     const before = characters[index - 1] ?? '';
-    if (joiner.test(character)) return joined.test(before);
+    if (joiner.test(character)) return shapes(before, base);
+    if (character === vowelSeparator) return /\p{Script=Mongolian}/u.test(before);
     if (flagLetter.test(character)) return before === '🏴' || flagLetter.test(before);
+    if (!/\p{M}/u.test(character)) base = character;
     return !hidden.test(character);
   });
-  const line = kept.join('');
-  return line.replace(blank, '') === '' ? '' : line.trim();
+  return trimmedText(kept.join(''));
 }
 
 /** As much of the beginning of a text as fits. */
@@ -61,4 +93,17 @@ export function cutCharacters(text: string, most: number): string {
     kept += character;
   }
   return kept;
+}
+
+/**
+ * Cuts after so many characters at the most and says so with an ellipsis; between words, unless that
+ * loses more than half of what fits.
+ */
+export function ellipsize(text: string, most: number): string {
+  if (countCharacters(text) <= most) return text;
+  const kept = cutCharacters(text, most);
+  const next = text.charAt(kept.length);
+  const [words = ''] = (/\s/u.test(next) ? [kept] : /^.*\S(?=\s)/su.exec(kept)) ?? [];
+  const whole = countCharacters(words) * 2 >= most ? words : kept;
+  return `${whole.trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 import type { Decider } from '../kernel/decider.js';
-import { fitsCharacters } from '../kernel/characters.js';
+import { fitsCharacters, trimmedText } from '../kernel/characters.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { type OpinionEvent, opinionEvents, type ReactionEvent } from './events.js';
 
@@ -50,7 +50,7 @@ function react({ type, subject }: React, { reaction }: OpinionState): OpinionEve
 }
 
 function comment({ subject, comment: given }: Comment, state: OpinionState): OpinionEvent[] {
-  const text = given.trim();
+  const text = trimmedText(given);
   if (text === '') throw new DomainError('invalid', 'A comment cannot be empty');
   if (!fitsCharacters(text, longestComment)) {
     throw new DomainError('invalid', 'Comment must be 100 characters or less');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitsCharacters, visibleLine } from '../../events/kernel/characters.js';
+import { fitsCharacters, trimmedText, visibleLine } from '../../events/kernel/characters.js';
 
 /**
  * One HTTP call as server and clients know it: the server validates requests with it, the web
@@ -69,9 +69,9 @@ const typed = (most: number, asRead: (value: string) => string) =>
     .meta({ maxLength: most });
 
 /** Text that a person typed: trimmed, as long as people see it, and storable everywhere. */
-export const text = (most: number) => typed(most, (value) => value.trim());
+export const text = (most: number) => typed(most, trimmedText);
 
-/** The same, and not empty. */
+/** The same, and not empty to the eye. */
 export const requiredText = (most: number) => text(most).min(1, 'is required');
 
 /** The same of one line that says to others who or what something is: as people see it. */

@@ -1,3 +1,10 @@
 /** How texts are read and measured, by the rules of the events: for screens, which know the contract alone. */
-export { countCharacters, cutCharacters, fitsCharacters } from '../../events/kernel/characters.js';
+export {
+  countCharacters,
+  cutCharacters,
+  ellipsize,
+  fitsCharacters,
+  isBlank,
+  trimmedText,
+} from '../../events/kernel/characters.js';
 export { withAsciiDigits } from '../../events/kernel/digits.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText } from './call.js';
 
 /** Where operators' page asks, and what it says; no call of a person. */
 export const operationsAddress = '/api/ops';
@@ -22,7 +23,7 @@ export type OperatorRequestInput = z.infer<typeof operatorRequest>;
 export const asideRequest = z.object({
   model: modelName,
   eventId,
-  reason: z.string().trim().min(1, 'is required').max(500),
+  reason: requiredText(500),
 });
 export const takeBackRequest = z.object({ model: modelName, eventId });
 

@@ -1,4 +1,4 @@
-import { visibleLine } from '../../../events/kernel/characters.js';
+import { cutCharacters, visibleLine } from '../../../events/kernel/characters.js';
 import type { MailMessage } from './mailer.js';
 
 type Content = Omit<MailMessage, 'to'>;
@@ -23,7 +23,7 @@ const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
 /** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
 function showable(name: string): string | undefined {
-  const line = visibleLine(name.replace(/[\p{C}\s]+/gu, ' ')).slice(0, longestName);
+  const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), longestName);
   const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
   return line === '' || misleading.test(read) ? undefined : line;
 }

@@ -1,3 +1,5 @@
+import { ellipsize } from '../../../services/contract/characters.js';
+
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A date as French readers write it: 12 mars 2025. */
@@ -16,17 +18,8 @@ export function dayFromNow(iso: string, now = new Date()): string {
   return date === day.format(yesterday) ? 'yesterday' : `on ${date}`;
 }
 
-/**
- * Cuts after so many characters at the most and says so with an ellipsis; between words, where there
- * are any.
- */
-export function cut(text: string, most = 100): string {
-  const characters = Array.from(text);
-  if (characters.length <= most) return text;
-  const kept = characters.slice(0, most + 1).join('');
-  const [words] = /^.*\S(?=\s)/su.exec(kept) ?? [characters.slice(0, most).join('')];
-  return `${words.trimEnd()}…`;
-}
+/** The preview of a text, as cards show it. */
+export const cut = (text: string, most = 100) => ellipsize(text, most);
 
 /** `1 friend`, `2 friends`. */
 export function count(amount: number, noun: string): string {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import { ellipsize } from '../../../contract/characters.js';
 import type { Category } from '../../../contract/user.js';
 import { coverAddress } from '../../../platform/http/content-security-policy.js';
 import type { PagePreview } from '../../../platform/http/page-preview.js';
@@ -74,7 +75,5 @@ function imageOf(metadata: RecommendationDocument['metadata']): string | null {
 }
 
 function cut(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
-  if (characters.length <= longestDescription) return characters.join('');
-  return `${characters.slice(0, longestDescription).join('').trimEnd()}…`;
+  return ellipsize(text.replaceAll(/\s+/g, ' '), longestDescription);
 }

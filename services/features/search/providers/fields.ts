@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ellipsize } from '../../../contract/characters.js';
 
 /** Characters of a text that is shown with a result. */
 const longestText = 1_000;
@@ -65,6 +66,5 @@ export function known<Field>(
 }
 
 function cut(text: string | undefined): string | undefined {
-  if (text === undefined || text.length <= longestText) return text;
-  return `${Array.from(text).slice(0, longestText).join('').trimEnd()}…`;
+  return text === undefined ? undefined : ellipsize(text, longestText);
 }

@@ -1,4 +1,4 @@
-import { cutCharacters } from '../../../../services/contract/characters.js';
+import { cutCharacters, isBlank } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 import {
   addRecommendation,
@@ -88,12 +88,12 @@ export function withLink(values: AddValues, link: string, enabled: readonly Cate
 export function errorsOf(values: AddValues): AddErrors {
   const { shape } = addRecommendation.request;
   const errors: AddErrors = {};
-  if (values.title.trim() === '') errors.title = 'Name is required.';
+  if (isBlank(values.title)) errors.title = 'Name is required.';
   else if (!shape.title.safeParse(values.title).success) errors.title = 'This name is too long.';
   if (!shape.link.safeParse(values.link.trim()).success) {
     errors.link = 'Please enter a valid URL, for example https://example.com.';
   }
-  if (values.description.trim() === '') errors.description = reasonMissing('Why');
+  if (isBlank(values.description)) errors.description = reasonMissing('Why');
   const { toFriends, toGroups, friendEmails, friendListIds } = values;
   const chosen = (toFriends ? friendEmails.length : 0) + (toGroups ? friendListIds.length : 0);
   if ((toFriends || toGroups) && chosen === 0) {
@@ -123,5 +123,5 @@ export function requestOf(values: AddValues) {
 
 /** Whether somebody typed something that closing would lose. */
 export function isTouched(values: AddValues): boolean {
-  return [values.title, values.link, values.description].some((text) => text.trim() !== '');
+  return [values.title, values.link, values.description].some((text) => !isBlank(text));
 }

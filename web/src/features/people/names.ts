@@ -1,3 +1,4 @@
+import { cutCharacters } from '../../../../services/contract/characters.js';
 import type { Person } from '../../../../services/contract/user.js';
 
 /** First and last name, else the e-mail, which not everybody is shown. */
@@ -7,8 +8,10 @@ export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'ema
 
 /** One or two letters that stand for a person without a picture. */
 export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
-  const letters = [person.firstName, person.lastName].map((name) => name.trim().charAt(0)).join('');
-  return (letters || person.email.charAt(0) || '?').toUpperCase();
+  const letters = [person.firstName, person.lastName]
+    .map((name) => cutCharacters(name.trim(), 1))
+    .join('');
+  return (letters || cutCharacters(person.email, 1) || '?').toUpperCase();
 }
 
 /** Somebody of whom no more is known than the address: no friend any more. */

@@ -3,6 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { HomeStats } from '../../../../../services/contract/home.js';
 import { Section } from '../../../components/section.js';
@@ -109,7 +110,7 @@ function NameForm() {
         value={lastName}
         onChange={(event) => setLastName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={isPending} disabled={firstName.trim() === ''}>
+      <Button type="submit" loading={isPending} disabled={isBlank(firstName)}>
         Save
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
+import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Passkey } from '../../../../../services/contract/passkey.js';
 import { Confirm } from '../../../components/confirm.js';
@@ -71,7 +72,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   const { mutate, isPending } = useRenamePasskey();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (isBlank(name)) return;
     mutate(
       { id: passkey.id, name },
       {
@@ -92,7 +93,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onEnd()}
         />
-        <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+        <Button type="submit" loading={isPending} disabled={isBlank(name)}>
           Save
         </Button>
         <Button variant="default" onClick={onEnd}>

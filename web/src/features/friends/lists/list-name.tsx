@@ -1,3 +1,4 @@
+import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ export function ListName({ list }: { list: FriendList }) {
     requestAnimationFrame(() => edit.current?.focus());
   };
   const save = () => {
-    const name = (typed ?? '').trim();
+    const name = trimmedText(typed ?? '');
     end();
     if (name === '' || name === list.name) return;
     update.mutateAsync({ list, name }).then(

@@ -1,3 +1,4 @@
+import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -16,7 +17,7 @@ export function NewList({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState('');
   const [friendEmails, setFriendEmails] = useState<string[]>([]);
   const { mutateAsync, isPending } = useCreateFriendList();
-  const trimmed = name.trim();
+  const trimmed = trimmedText(name);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

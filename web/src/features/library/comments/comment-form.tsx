@@ -1,3 +1,4 @@
+import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -19,7 +20,7 @@ interface CommentFormProps {
 export function CommentForm({ text, onType, onSend, action, field }: CommentFormProps) {
   const [error, setError] = useState<string | null>(null);
   const counterId = useId();
-  const comment = text.trim();
+  const comment = trimmedText(text);
   useEffect(() => {
     // A keyboard on the screen would hide what one came to read.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { trimmedText } from '../../../../../services/contract/characters.js';
 import {
   type Recommendation,
   updateRecommendation,
@@ -22,7 +23,12 @@ export function valuesOf(recommendation: Recommendation): EditValues {
 
 /** The texts as they are sent. */
 export function trimmed({ title, description, link, ...rest }: EditValues): EditValues {
-  return { title: title.trim(), description: description.trim(), link: link.trim(), ...rest };
+  return {
+    title: trimmedText(title),
+    description: trimmedText(description),
+    link: link.trim(),
+    ...rest,
+  };
 }
 
 type EditErrors = Partial<Record<keyof EditValues, string>>;

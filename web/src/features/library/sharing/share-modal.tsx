@@ -1,3 +1,4 @@
+import { trimmedText } from '../../../../../services/contract/characters.js';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   );
   const notPassedOn = useIsNotPassedOn(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
-  const words = why.text.trim();
+  const words = trimmedText(why.text);
   const missing = missingToShare(selected, words);
 
   const share = async () => {
