@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from './given-time.js';
 import { call, clientId, commandAnswer, requiredLine, text } from './call.js';
 import { limits } from './limits.js';
 import { email } from './user.js';
@@ -43,11 +44,9 @@ export const createFriendList = call({
     name,
     description: description.default(''),
     friendEmails: members.default([]),
-    createdAt: z.iso
-      .datetime({ offset: true })
+    createdAt: givenTime
       .optional()
-      .catch(undefined)
-      .describe('When it was made, if not now; what is no time is not looked at.'),
+      .describe('When it was made, if not now: a date or a time, of UTC where it names no zone.'),
     user_email: email,
   }),
   identity: 'user_email',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from './given-time.js';
 import {
   call,
   clientId,
@@ -98,11 +99,9 @@ export const addRecommendation = call({
     description: requiredText(limits.why),
     link: linkInput.optional(),
     metadata: metadata.default({}),
-    added_date: z.iso
-      .datetime({ offset: true })
+    added_date: givenTime
       .optional()
-      .catch(undefined)
-      .describe('When it was added, if not now; what is no time is not looked at.'),
+      .describe('When it was added, if not now: a date or a time, of UTC where it names no zone.'),
     keepPrivate: z.boolean().default(true),
     friendEmails: recipients.optional(),
     friendListIds: z.array(clientId).max(limits.recipientLists).optional(),

@@ -129,6 +129,17 @@ describe('A community over HTTP', () => {
       expect(await titles(ben)).toEqual([]);
     });
 
+    it('are of the day that is given, and refused with what is no time', async () => {
+      const { addedDate } = await community.recommends(ada, 'Dune', { added_date: '2024-05-01' });
+      expect(addedDate).toBe('2024-05-01T00:00:00.000Z');
+      const wrong = { user_email: ada, title: 'Emma', type: 'book', description: 'Wit.' };
+      const answer = await application.send(addRecommendation, { ...wrong, added_date: 'May' });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { details: expect.stringMatching(/^added_date: must be a date/) as unknown },
+      });
+    });
+
     it('are believed no date in the future', async () => {
       const { addedDate } = await community.recommends(ada, 'Dune', {
         added_date: '2999-01-01T00:00:00Z',
