@@ -54,7 +54,9 @@ const webZones = [
   {
     target: web('lib'),
     from: './services',
-    except: ['call', 'characters', 'headers', 'live'].map((name) => `./contract/${name}.ts`),
+    except: ['call', 'characters', 'headers', 'language', 'live'].map(
+      (name) => `./contract/${name}.ts`,
+    ),
   },
   ...Object.entries(webFeatures).map(([feature, used]) => ({
     target: web(`features/${feature}`),

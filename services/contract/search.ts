@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageTag } from './language.js';
 import { call, json } from './call.js';
 import { limits } from './limits.js';
 import { email } from './user.js';
@@ -129,7 +130,12 @@ const query = (least: number) =>
 const lang = z
   .string()
   .max(limits.language, `must be at most ${limits.language} characters`)
-  .regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i, 'must be a language such as fr, fr-FR or es-419')
+  .transform((said, context) => {
+    const language = languageTag(said);
+    if (language !== undefined) return language;
+    context.addIssue({ code: 'custom', message: 'must be a language such as fr, fr-FR or es-419' });
+    return z.NEVER;
+  })
   .default('en')
   .describe(
     'Language of titles and texts, where the source has several: any BCP 47 tag. For one that nobody knows it is English.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../features/accounts/session.js';
 import classes from './past-sign.module.css';
+import { browserLanguage } from '../lib/language.js';
 import { pastText } from './past-text.js';
 
 /** Says on every page, where the past is shown, which moment that is. */
@@ -9,7 +10,7 @@ export function PastSign() {
   if (data?.past === undefined) return null;
   return (
     <p className={classes.past} role="note">
-      {pastText(data.past, navigator.language)}
+      {pastText(data.past, browserLanguage())}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { delayText } from '../lib/live/delay-text.js';
 import { useDelay } from '../lib/live/delay.js';
+import { browserLanguage } from '../lib/language.js';
 import classes from './sign.module.css';
 
 /** Says since when what is shown stands still; nothing while it is new. */
@@ -7,7 +8,7 @@ export function DelaySign() {
   const since = useDelay();
   return (
     <div role="status">
-      {since !== null && <p className={classes.sign}>{delayText(since, navigator.language)}</p>}
+      {since !== null && <p className={classes.sign}>{delayText(since, browserLanguage())}</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../services/contract/search.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { send } from '../../lib/api/send.js';
+import { browserLanguage } from '../../lib/language.js';
 import {
   bookChoice,
   type Choice,
@@ -38,9 +39,9 @@ async function search(
   submitted: boolean,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const asked = { query: text, lang: navigator.language || 'en', user_email: me };
+  const asked = { query: text, lang: browserLanguage(), user_email: me };
   const { lang, user_email } = asked;
-  const heard = { q: text, market: marketOf(navigator.language), lang, user_email };
+  const heard = { q: text, market: marketOf(lang), lang, user_email };
   switch (type) {
     case 'movie':
     case 'series': {
