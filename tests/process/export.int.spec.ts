@@ -154,7 +154,8 @@ describe('trboo export <folder>', () => {
 
   it('has the same rows in each format, and nothing personal', async () => {
     for (const format of ['csv', 'ndjson']) {
-      const words = ['--format', format, '--until', timeOf(50)];
+      const raw = format === 'csv' ? ['--raw'] : [];
+      const words = ['--format', format, ...raw, '--until', timeOf(50)];
       expect(await run(path(format), ...words)).toMatchObject({ code: 0 });
       const files = readdirSync(path(format), { recursive: true, withFileTypes: true });
       for (const file of files.filter((each) => each.isFile())) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeDurably } from '../../stores/folder/write-durably.js';
 import type { Column } from './columns.js';
 import type { ExportedFile, Format } from './export-plan.js';
-import { writeCsv } from './formats/csv.js';
+import { writeCsv, writeRawCsv } from './formats/csv.js';
 import { writeNdjson } from './formats/ndjson.js';
 import { writeParquet } from './formats/parquet.js';
 import type { Rows, WriteRows } from './formats/rows.js';
@@ -36,11 +36,19 @@ async function digestOf(file: string): Promise<string> {
 /** Whether a table that was written is there: its name is made durable with the manifest. */
 export const isThere = (folder: string, { file }: ExportedFile) => existsSync(join(folder, file));
 
+interface Table {
+  readonly format: Format;
+  /** Whether texts of CSV stand as they are. */
+  readonly raw: boolean;
+  readonly columns: readonly Column[];
+  readonly rows: () => Rows;
+}
+
 /** Writes one table. The file has its name when all of it is there. */
 export async function writeTable(
   folder: string,
   name: string,
-  { format, columns, rows }: { format: Format; columns: readonly Column[]; rows: () => Rows },
+  { format, raw, columns, rows }: Table,
 ): Promise<ExportedFile> {
   const file = `${name}.${format}`;
   const path = join(folder, file);
@@ -49,7 +57,8 @@ export async function writeTable(
   const handle = await open(partial, 'w', 0o600);
   let count: number;
   try {
-    count = await writers[format](handle, columns, rows());
+    const write = raw && format === 'csv' ? writeRawCsv : writers[format];
+    count = await write(handle, columns, rows());
     await handle.sync();
   } finally {
     await handle.close();

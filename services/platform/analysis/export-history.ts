@@ -61,8 +61,8 @@ async function write(
   const written = staging.progress.files[table];
   if (written !== undefined && isThere(folder, written)) return;
   if (operator.signal.aborted) throw new CutShort('it was interrupted');
-  const { format } = staging.progress.plan.request;
-  await staging.wrote(table, await writeTable(folder, table, { format, columns, rows }));
+  const { format, raw } = staging.progress.plan.request;
+  await staging.wrote(table, await writeTable(folder, table, { format, raw, columns, rows }));
 }
 
 async function* rowsOf(

@@ -15,6 +15,8 @@ export type Moment = z.infer<typeof moment>;
 /** What is asked for. */
 export const exportRequest = z.object({
   format: z.enum(formats),
+  /** Texts of CSV as they are, formulas too. */
+  raw: z.boolean().default(false),
   /** Event types. */
   types: z.array(z.string()),
   /** Read models, as they were at the moment. */

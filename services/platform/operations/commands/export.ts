@@ -18,6 +18,7 @@ import { withOperator } from '../with-operator.js';
 interface Options {
   readonly json?: boolean;
   readonly format?: Format;
+  readonly raw?: boolean;
   readonly type: readonly string[];
   readonly model: readonly string[];
   readonly stream?: string;
@@ -38,6 +39,7 @@ function requestOf(options: Options): ExportRequest {
   const allTypes = named.length > 0 ? [] : Object.keys(eventTypes);
   return {
     format,
+    raw: options.raw ?? false,
     types: type.length > 0 ? [...new Set(type)] : allTypes,
     models: isPart ? [...new Set(named)] : projections.map(({ name }) => name),
     stream: stream ?? null,
@@ -55,6 +57,7 @@ export const exportCommand = () =>
     .usage('[<folder>] [options]')
     .argument('[folder]', 'where a file for each table goes; without one, events are printed')
     .addOption(new Option('--format <format>', 'of the files (ndjson)').choices(formats))
+    .option('--raw', 'texts of CSV as they are: a spreadsheet may run those that are formulas')
     .addOption(several('--type <name>', 'only events of a type').argParser(eventType))
     .addOption(several('--model <name>', 'only a read model').argParser(model))
     .option('--stream <name>', 'only events of one stream')
@@ -71,6 +74,11 @@ export const exportCommand = () =>
     .action((folder: string | undefined, options: Options) =>
       withOperator(options, async (operator) => {
         const request = requestOf(options);
+        if (request.raw && request.format !== 'csv') {
+          throw new UsageError(
+            '--raw is for --format csv: the other formats hold texts as they are',
+          );
+        }
         if (folder !== undefined) return exportTo(operator, folder, request);
         const onlyFiles = options.format !== undefined || options.model.length > 0;
         if (onlyFiles) throw new UsageError('name a folder: events alone are printed, as NDJSON');

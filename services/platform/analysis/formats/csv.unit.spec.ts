@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeCsv, writeRawCsv } from './csv.js';
+import type { Column } from '../columns.js';
+import type { WriteRows } from './rows.js';
+
+const texts = ['=SUM(A1)', '+1', '-id', '@x', '\t=1', '\r=1', '＝1', 'a=b', '"=1"', '', "'=1"];
+
+async function* rows() {
+  for (const text of texts) yield Promise.resolve({ text, number: -5, list: ['=1'], none: null });
+}
+
+async function written(write: WriteRows): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'trboo-csv-'));
+  const file = join(folder, 'table.csv');
+  const handle = await open(file, 'w');
+  const columns = ['text', 'number', 'list', 'none'].map((name): Column => {
+    const word = { as: 'plain', means: '' } as const;
+    return { name, field: name, type: 'text', word, stands: 'as it is', of: String };
+  });
+  await write(handle, columns, rows());
+  await handle.close();
+  const lines = readFileSync(file, 'utf8').split('\n');
+  rmSync(folder, { recursive: true });
+  return lines;
+}
+const rest = ',-5,"[""=1""]",';
+
+describe('CSV', () => {
+  it('holds no text that a spreadsheet takes for a formula, and says that it is UTF-8', async () => {
+    const first = ["'=SUM(A1)", "'+1", "'-id", "'@x", "'\t=1", '"\'\r=1"', "'＝1", 'a=b'];
+    const cells = [...first, '"""=1"""', '""', "'=1"];
+    expect(await written(writeCsv)).toEqual([
+      '\uFEFFtext,number,list,none',
+      ...cells.map((cell) => `${cell}${rest}`),
+      '',
+    ]);
+  });
+
+  it('holds every text as it is where that is asked for', async () => {
+    const [header, first, , id] = await written(writeRawCsv);
+    expect([header, first, id]).toEqual(['text,number,list,none', `=SUM(A1)${rest}`, `-id${rest}`]);
+  });
+});
