@@ -60,4 +60,4 @@ function fromJson(stored: unknown): LibraryState {
 }
 
 /** A library holds ids, digests of titles, and links: nothing that anybody wrote. */
-export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 4, toJson, fromJson };
+export const librarySnapshot: SnapshotFormat<LibraryState> = { version: 5, toJson, fromJson };

@@ -66,7 +66,7 @@ describe('The snapshot of a library', () => {
     ];
     const { version, toJson } = librarySnapshot;
     expect([version, toJson(events.reduce(evolve, emptyLibrary))]).toEqual([
-      4,
+      5,
       {
         items: [
           ['a', 'book', 'gyorQIN4e0GakIOisJ-Kg4', 'hn', null],

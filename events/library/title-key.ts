@@ -1,15 +1,14 @@
 // eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
 import { createHash } from 'node:crypto';
+import { exactFold } from '../kernel/folding.js';
 import type { RecommendationType } from './events.js';
 
 /**
  * Equal for titles that count as the same within a type: trimmed and without regard to case
- * (specification §5). Going down, up and down again folds what has no single counterpart in the
- * other case, such as ß, ẞ and SS.
+ * (specification §5).
  */
 export function titleKey(type: RecommendationType, title: string): string {
-  const folded = title.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
-  return `${type}:${folded.normalize('NFC')}`;
+  return `${type}:${exactFold(title)}`;
 }
 
 /** Characters of a digest, of which each says 6 bits. */

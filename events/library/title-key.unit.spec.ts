@@ -11,6 +11,7 @@ describe('titles that count as the same', () => {
     ['Dune', 'DUNE'],
     ['Dune', '  dune\t\n'],
     ['Dune', '\u00a0Dune\ufeff'],
+    ['Dune\u00a0Messiah', 'Dune Messiah'],
     ['Le Père Goriot', 'LE PÈRE GORIOT'],
     ['Œuvres', 'ŒUVRES'],
     ['Straße', 'STRASSE'],
@@ -29,11 +30,6 @@ describe('titles that count as the same', () => {
     expect(same('\u00e9tranger', 'E\u0301TRANGER')).toBe(true);
   });
 
-  it('are those with the dotless ı of Turkish and the i of everybody else', () => {
-    expect(same('ISPARTA', 'ısparta')).toBe(true);
-    expect(same('isparta', 'ısparta')).toBe(true);
-  });
-
   it('are those that end in either form of the Greek sigma', () => {
     expect(same('Σίσυφος', 'ΣΊΣΥΦΟΣ')).toBe(true);
     expect(same('Σίσυφοσ', 'Σίσυφος')).toBe(true);
@@ -48,6 +44,8 @@ describe('titles that do not count as the same', () => {
     ['Été', 'Ete'],
     ['Straße', 'Strase'],
     ['Οδός', 'ΟΔΟΣ'],
+    ['Sınır', 'Sinir'],
+    ['ISPARTA', 'ısparta'],
   ])('%j and %j', (one, other) => {
     expect(same(one, other)).toBe(false);
   });
@@ -69,22 +67,7 @@ describe('titles that do not count as the same', () => {
 
 describe('the key of a title', () => {
   const words = fc.string({
-    unit: fc.constantFrom(
-      'a',
-      'B',
-      'é',
-      'E\u0301',
-      'ß',
-      'ﬁ',
-      'ı',
-      'œ',
-      'Σ',
-      'ς',
-      'Я',
-      '東',
-      '✨',
-      ' ',
-    ),
+    unit: fc.constantFrom('a', 'B', 'é', 'E\u0301', 'ß', 'ﬁ', 'œ', 'Σ', 'ς', 'Я', '東', '✨', ' '),
   });
 
   it('does not change with the case of the title, its composition or blanks around it', () => {

@@ -1,7 +1,9 @@
 // eslint-disable-next-line no-restricted-imports -- A digest is pure: the same for the same text.
 import { createHash } from 'node:crypto';
+import { exactFold } from '../../events/kernel/folding.js';
 import { titleKey } from '../../events/library/title-key.js';
 import type { RecommendationDocument } from '../recommendations/document.js';
+import { canonicalIsbn, canonicalLink } from './canonical.js';
 
 type Described = Pick<RecommendationDocument, 'type' | 'title' | 'link' | 'metadata'>;
 
@@ -22,14 +24,14 @@ export function sameThingKey({ type, title, link, metadata }: Described): string
   const found = [
     // Movies and series are numbered apart.
     ['tmdb', of('tmdbId') && `${type} ${of('tmdbId')}`],
-    ['isbn', of('isbn').replaceAll(/[\s-]/g, '').toUpperCase()],
-    ['map', of('googleMapsUrl')],
+    ['isbn', canonicalIsbn(of('isbn'))],
+    ['map', canonicalLink(of('googleMapsUrl'))],
     ['place', of('googlePlaceId') || of('placeId')],
-    ['address', of('address').toLowerCase()],
-    ['music', of('spotifyLink')],
+    ['address', exactFold(of('address'))],
+    ['music', canonicalLink(of('spotifyLink'))],
     ['preview', of('preview')],
-    ['track', artist && JSON.stringify([artist, of('album'), title.trim()]).toLowerCase()],
-    ['link', textOf(link)],
+    ['track', artist && JSON.stringify([artist, of('album'), title].map(exactFold))],
+    ['link', canonicalLink(textOf(link))],
   ].find(([, value]) => value !== '') ?? ['title', titleKey(type, title)];
   const key = found.join(':');
   if (key.length <= longestKey && !indistinct.test(key)) return key;

@@ -66,10 +66,21 @@ describe('what is the same thing', () => {
   it.each([
     ['a number and its text', { tmdbId: 603 }, { tmdbId: '603' }],
     ['an ISBN with and without hyphens', { isbn: '978-0-441-01359-3' }, { isbn: '9780441013593' }],
+    ['an ISBN-10 and its ISBN-13', { isbn: '0441172717' }, { isbn: '9780441172719' }],
     ['both names of the place id', { googlePlaceId: 'ChIJ1' }, { placeId: 'ChIJ1' }],
     ['an address in any case', { address: '1 High St' }, { address: '1 HIGH ST' }],
   ])('takes %s for the same', (_what, metadata, same) => {
     expect(keyOf({ metadata })).toBe(keyOf({ metadata: same }));
+  });
+
+  it.each([
+    'https://EXAMPLE.com/dune',
+    'https://example.com/dune/',
+    'https://example.com/dune?utm_source=a&fbclid=b',
+  ])('takes %s for the same address', (link) => {
+    expect(keyOf({ link })).toBe(keyOf({ link: 'https://example.com/dune' }));
+    expect(keyOf({ link })).not.toBe(keyOf({ link: 'https://example.com/dune?page=2' }));
+    expect(keyOf({ link })).not.toBe(keyOf({ link: 'https://example.com/Dune' }));
   });
 
   it.each<unknown>([null, '', '  ', true, [], ['603'], {}, { toString: 'x' }])(

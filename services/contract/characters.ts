@@ -7,4 +7,5 @@ export {
   isBlank,
   trimmedText,
 } from '../../events/kernel/characters.js';
+export { holdsSearched } from '../../events/kernel/folding.js';
 export { withAsciiDigits } from '../../events/kernel/digits.js';

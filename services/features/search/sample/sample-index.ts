@@ -1,3 +1,5 @@
+import { searchFold } from '../../../../events/kernel/folding.js';
+
 /** Something that can be found by the words of its title, and of who made it or where it is. */
 export interface Findable {
   readonly title: string;
@@ -14,19 +16,11 @@ interface Entry<Item> {
 
 const most = 10;
 
-/** Lower case, without accents and signs: what people leave out when they type. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+/** What people leave out when they type is left out, and signs. */
+export const folded = (text: string) =>
+  searchFold(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
-}
 
 const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
 

@@ -1,3 +1,4 @@
+import { holdsSearched } from '../../../../services/contract/characters.js';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,6 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
   const query = useQuery(friendsQuery(useMe().email));
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<string | null>(null);
-  const wanted = search.trim().toLowerCase();
   const friend = query.data?.find(({ email }) => email === opened);
   return (
     <QueryState
@@ -45,7 +45,7 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
           );
         }
         const found = friends.filter((one) =>
-          `${displayName(one)} ${one.email}`.toLowerCase().includes(wanted),
+          holdsSearched(`${displayName(one)} ${one.email}`, search),
         );
         return (
           <>

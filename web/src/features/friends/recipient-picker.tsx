@@ -1,3 +1,4 @@
+import { holdsSearched } from '../../../../services/contract/characters.js';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -104,8 +105,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
       </p>
     );
   }
-  const wanted = search.trim().toLowerCase();
-  const found = options.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = options.filter(({ name }) => holdsSearched(name, search));
   return (
     <div className={classes.picker}>
       {options.length >= searchedFrom && (

@@ -1,0 +1,43 @@
+/**
+ * Default case folding of one character (Unicode 15, section 3.13): the dotless ı folds to itself
+ * alone, as does İ to i and a dot.
+ */
+const foldCharacter = (character: string) =>
+  character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();
+
+/** Equal for texts that differ in case, composition or kind of white space alone: for duplicates. */
+export function exactFold(text: string): string {
+  const spaced = text.normalize('NFD').replace(/\s/gu, ' ').trim();
+  return Array.from(spaced, foldCharacter).join('').normalize('NFC');
+}
+
+/** Letters that have no decomposition, and what is typed for them. */
+const plain: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+/** Accents of any script and Hebrew points; the sound marks of kana make other letters. */
+const accents =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|(?=\p{M})(?![\u3099\u309a])\p{Script=Inherited}/gu;
+
+/** Equal for what people take for the same when they search: any case, with or without accents. */
+export function searchFold(text: string): string {
+  return exactFold(text.normalize('NFKD').replace(accents, ''))
+    .normalize('NFD')
+    .replace(accents, '')
+    .replace(/[æœøłđðħŧþıς]/gu, (letter) => plain[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** Whether a text holds what was typed to search it. */
+export const holdsSearched = (text: string, typed: string) =>
+  searchFold(text).includes(searchFold(typed));
