@@ -23,7 +23,11 @@ export function Quote({ by, date, large, children }: QuoteProps) {
         <blockquote className={classes.words}>{children}</blockquote>
         <figcaption className={classes.who}>
           <span className={classes.name}>{own ? 'You' : displayName(by)}</span>
-          {date && <time dateTime={date}>{frenchDate(date)}</time>}
+          {date && (
+            <time lang="fr" dateTime={date}>
+              {frenchDate(date)}
+            </time>
+          )}
         </figcaption>
       </div>
     </figure>

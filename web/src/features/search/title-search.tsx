@@ -1,3 +1,4 @@
+import { isComposingKey } from '../../lib/composing.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
@@ -64,7 +65,8 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={(event) => {
               const choosing = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
-              if (event.key !== 'Enter' || choosing || !active || short) return;
+              if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return;
+              if (choosing || !active || short) return;
               event.preventDefault();
               combobox.openDropdown();
               search.searchNow();

@@ -1,3 +1,4 @@
+import { isComposingKey } from '../../../lib/composing.js';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -91,7 +92,9 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
           maxLength={limits.name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+          onKeyDown={({ key, nativeEvent }) =>
+            key === 'Escape' && !isComposingKey(nativeEvent) && onEnd()
+          }
         />
         <Button type="submit" loading={isPending} disabled={isBlank(name)}>
           Save

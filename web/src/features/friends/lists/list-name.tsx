@@ -1,3 +1,4 @@
+import { isComposingKey } from '../../../lib/composing.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -38,7 +39,8 @@ export function ListName({ list }: { list: FriendList }) {
         ),
     );
   };
-  const press = ({ key }: KeyboardEvent) => {
+  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (isComposingKey(nativeEvent)) return;
     if (key === 'Enter') save();
     if (key === 'Escape') end();
   };

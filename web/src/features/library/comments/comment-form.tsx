@@ -1,3 +1,4 @@
+import { isComposingKey } from '../../../lib/composing.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
@@ -32,7 +33,7 @@ export function CommentForm({ text, onType, onSend, action, field }: CommentForm
     if (!wrong) onSend(comment);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return;
     event.preventDefault();
     submit();
   };

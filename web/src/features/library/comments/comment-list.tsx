@@ -36,7 +36,9 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
               {waits && userEmail === me ? (
                 <span className={classes.waits}>Not yet sent</span>
               ) : (
-                <time dateTime={createdAt}>{frenchDate(createdAt)}</time>
+                <time lang="fr" dateTime={createdAt}>
+                  {frenchDate(createdAt)}
+                </time>
               )}
             </p>
             <p className={classes.text}>{comment}</p>

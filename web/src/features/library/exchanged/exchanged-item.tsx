@@ -32,7 +32,9 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
       <div className={classes.itemBody}>
         <p className={classes.itemFacts}>
           <CategoryChip type={type} />
-          <time dateTime={date}>{frenchDate(date)}</time>
+          <time lang="fr" dateTime={date}>
+            {frenchDate(date)}
+          </time>
         </p>
         <h3>{title}</h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}

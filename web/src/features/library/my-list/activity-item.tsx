@@ -46,7 +46,9 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
             <Avatar person={user} size={32} />
             <p>
               <span className={classes.name}>{displayName(user)}</span> {comment}{' '}
-              <time dateTime={createdAt}>{frenchDate(createdAt)}</time>
+              <time lang="fr" dateTime={createdAt}>
+                {frenchDate(createdAt)}
+              </time>
             </p>
           </div>
         ))}
