@@ -1,12 +1,105 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { beginProviderSignIn, signInByProvider } from '../../services/contract/provider.js';
 import { getSession } from '../../services/contract/session.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
-import { type Claims, OpenidProvider } from '../support/openid-provider.js';
+import { type Claims, type Habits, OpenidProvider } from '../support/openid-provider.js';
 import type { RunningApplication } from '../support/running-application.js';
 
 const email = 'ada@example.com';
 const ada: Claims = { email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+
+const verified = { email, email_verified: true };
+const unverified =
+  'Example ID does not say that your e-mail address is verified: sign in with a code';
+
+describe('Providers as they differ', () => {
+  let mode: CodeMode;
+  let provider: OpenidProvider;
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await mode.close();
+    await provider.goAway();
+  });
+
+  /** What somebody is told who signs in, and what is written to the log. */
+  const signsIn = async (habits: Habits, claims: Claims, issuer = (said: string) => said) => {
+    provider = await OpenidProvider.start(habits);
+    const OIDC_ISSUER = issuer(provider.issuer);
+    const application = await mode.start({ environment: { ...provider.settings, OIDC_ISSUER } });
+    const warned = jest.spyOn(Logger.prototype, 'warn');
+    const { url } = await application.ask(beginProviderSignIn, {}, aBrowser);
+    const request = { answer: provider.signIn(url, claims) };
+    const { status, body } = await application.send(signInByProvider, request, aBrowser);
+    return { status, body, said: warned.mock.calls.map(([message]) => String(message)) };
+  };
+
+  it.each<[string, Habits, Claims]>([
+    ['takes the secret in the header alone', { ways: ['client_secret_basic'] }, verified],
+    ['takes the secret in the body alone', { ways: ['client_secret_post'] }, verified],
+    ['names no way', {}, verified],
+    ['says the verification as a text', {}, { email, email_verified: 'true' }],
+    ['says the verification as a number', {}, { email, email_verified: 1 }],
+    ['says null in the id token', { info: verified }, { email: null }],
+    ['says the address elsewhere', { info: verified }, {}],
+    ['says the verification elsewhere', { info: { email_verified: true } }, { email }],
+  ])('a provider that %s signs people in', async (_name, habits, claims) => {
+    expect(await signsIn(habits, claims)).toMatchObject({ status: 200, said: [] });
+  });
+
+  it.each<[string, string, (said: string) => string]>([
+    ['with a final slash', '/', (said) => said],
+    ['without one, below a path', '', (said) => `${said}/`],
+  ])('an issuer that writes itself %s is the one', async (_name, ending, issuer) => {
+    expect(await signsIn({ ending }, verified, issuer)).toMatchObject({ status: 200, said: [] });
+  });
+
+  it.each<[string, Habits, Claims, number, string]>([
+    [
+      'an unverified address',
+      {},
+      { email, email_verified: 'false' },
+      403,
+      'email_verified is false',
+    ],
+    [
+      'one that is not said to be',
+      { info: { email } },
+      { email },
+      403,
+      'email_verified is not said',
+    ],
+    [
+      'another that is',
+      { info: { ...verified, email: 'b@example.com' } },
+      { email },
+      403,
+      'email_verified is not said',
+    ],
+    ['no address', { info: {} }, {}, 403, 'no e-mail is said'],
+    [
+      'a secret in another way',
+      { ways: ['client_secret_jwt'] },
+      verified,
+      401,
+      'OAUTH_RESPONSE_BODY_ERROR, invalid_grant',
+    ],
+    ['an answer to another sign-in', {}, { ...verified, nonce: 'another' }, 401, 'OAUTH_'],
+  ])(
+    '%s is refused, and the log says why and nothing of the person',
+    async (_name, habits, claims, status, why) => {
+      const refused = await signsIn(habits, claims);
+      expect(refused.status).toBe(status);
+      expect(refused.said).toEqual([expect.stringContaining(`refused: ${why}`)]);
+      expect(refused.said.join()).not.toMatch(/@|\n/);
+      if (why.startsWith('email_verified'))
+        expect(refused.body).toMatchObject({ error: unverified });
+    },
+  );
+});
 
 describe('Signing in by an OpenID Connect provider', () => {
   let mode: CodeMode;

@@ -6,8 +6,8 @@ import { freePort } from '../../services/stores/testing/free-port.js';
 
 /** Whom the provider knows, as it says it of them. */
 export interface Claims {
-  readonly email?: string;
-  readonly email_verified?: boolean;
+  readonly email?: string | null;
+  readonly email_verified?: boolean | string | number;
   readonly given_name?: string;
   readonly family_name?: string;
   readonly nonce?: string;
@@ -21,6 +21,16 @@ interface Grant {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** How one provider differs from another. */
+export interface Habits {
+  /** What its configuration says of the ways in which clients show their secret. */
+  readonly ways?: readonly string[];
+  /** What its issuer ends with. */
+  readonly ending?: string;
+  /** What its userinfo endpoint says; without, there is none. */
+  readonly info?: Claims;
+}
+
 /** An OpenID Connect provider on this machine, which checks what a provider has to. */
 export class OpenidProvider {
   readonly clientId = 'trboo';
@@ -29,10 +39,13 @@ export class OpenidProvider {
   private readonly grants = new Map<string, Grant>();
   private server = createServer();
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly habits: Habits,
+  ) {}
 
-  static async start(): Promise<OpenidProvider> {
-    const provider = new OpenidProvider(await freePort());
+  static async start(habits: Habits = {}): Promise<OpenidProvider> {
+    const provider = new OpenidProvider(await freePort(), habits);
     await provider.comeBack();
     return provider;
   }
@@ -106,20 +119,22 @@ export class OpenidProvider {
         return { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] };
       }
       case '/token':
-        return this.redeem(new URLSearchParams(await text(request)));
+        return this.redeem(new URLSearchParams(await text(request)), request.headers.authorization);
+      case '/userinfo':
+        return { sub: 'one', ...this.habits.info };
       default:
         return { error: 'not_found' };
     }
   }
 
   /** A code counts once, for whoever has asked for it and knows the verifier. */
-  private redeem(given: URLSearchParams): object {
+  private redeem(given: URLSearchParams, authorization: string | undefined): object {
     const code = given.get('code') ?? '';
     const grant = this.grants.get(code);
     this.grants.delete(code);
     const verifier = createHash('sha256').update(given.get('code_verifier') ?? '');
     const isRight =
-      given.get('client_secret') === this.clientSecret &&
+      this.isShown(given, authorization) &&
       given.get('redirect_uri') === grant?.redirectUri &&
       verifier.digest('base64url') === grant.challenge;
     if (!isRight) return { error: 'invalid_grant' };
@@ -127,10 +142,25 @@ export class OpenidProvider {
     return { ...answer, id_token: this.idToken(grant.claims) };
   }
 
+  /** The secret, in a way that the configuration names: in the header where it names none. */
+  private isShown(given: URLSearchParams, authorization: string | undefined): boolean {
+    const { ways = ['client_secret_basic'] } = this.habits;
+    const [, basic = ''] = /^Basic (.+)$/.exec(authorization ?? '') ?? [];
+    // Both parts are encoded as in a form (RFC 6749, section 2.3.1).
+    const shown = decodeURIComponent(Buffer.from(basic, 'base64').toString());
+    return (
+      (ways.includes('client_secret_basic') && shown === `${this.clientId}:${this.clientSecret}`) ||
+      (ways.includes('client_secret_post') && given.get('client_secret') === this.clientSecret)
+    );
+  }
+
   private configuration() {
     const { issuer } = this;
+    const { ways, ending = '', info } = this.habits;
     return {
-      issuer,
+      issuer: `${issuer}${ending}`,
+      ...(ways && { token_endpoint_auth_methods_supported: ways }),
+      ...(info && { userinfo_endpoint: `${issuer}/userinfo` }),
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
@@ -142,7 +172,8 @@ export class OpenidProvider {
 
   private idToken(claims: Claims): string {
     const now = Math.floor(Date.now() / 1_000);
-    const token = { iss: this.issuer, aud: this.clientId, sub: 'one', iat: now, exp: now + 60 };
+    const iss = `${this.issuer}${this.habits.ending ?? ''}`;
+    const token = { iss, aud: this.clientId, sub: 'one', iat: now, exp: now + 60 };
     const signed = `${base64url({ alg: 'RS256', kid: 'one' })}.${base64url({ ...token, ...claims })}`;
     const signature = sign('sha256', Buffer.from(signed), this.keys.privateKey);
     return `${signed}.${signature.toString('base64url')}`;

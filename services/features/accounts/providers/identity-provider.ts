@@ -6,14 +6,20 @@ import {
   type OnModuleDestroy,
   ServiceUnavailableException,
 } from '@nestjs/common';
-import type { Configuration } from 'openid-client';
-import { z } from 'zod';
+import type { ClientAuth, Configuration } from 'openid-client';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { email as address } from '../../../contract/user.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { IdentityProviderSettings } from '../../../platform/settings/identity-provider-settings.js';
 import { BrowserAsks } from '../signing-in/browser-asks.js';
+import {
+  joinedClaims,
+  lacksEmail,
+  type ProviderClaims,
+  providerClaims,
+} from './provider-claims.js';
+import { isAway, isOtherIssuer, otherSlash, reasonOf } from './provider-failure.js';
 
 /** Seconds that each request to the provider may take. */
 const patience = 10;
@@ -27,34 +33,8 @@ export interface Known {
   readonly lastName: string;
 }
 
-const name = z.string().max(100).catch('');
-const claims = z.object({
-  sub: z.string(),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-  given_name: name,
-  family_name: name,
-});
-
 /** Loaded where a provider is named. */
 const library = () => import('openid-client');
-
-/** What is read of an error, and of what caused it: an answer of the provider may be among that. */
-const failure = z.object({
-  name: z.string().optional(),
-  message: z.string().optional(),
-  status: z.number().optional(),
-  cause: z.unknown(),
-});
-
-/** Whether nobody answered; what was answered and is wrong is something else. */
-function isAway(error: unknown): boolean {
-  const read = failure.safeParse(error);
-  if (!read.success) return false;
-  const { name, message, status = 0, cause } = read.data;
-  const hasFailed = name === 'TimeoutError' || message === 'fetch failed' || status >= 500;
-  return hasFailed || isAway(cause);
-}
 
 /**
  * An OpenID Connect provider that says whom an address belongs to (authorisation code with PKCE). State,
@@ -123,6 +103,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     const answer = new URLSearchParams(query);
     const state = answer.get('state') ?? '';
     if (!(await this.asks.isOurs(state, browser))) {
+      this.sayRefused('the state is not of this browser, or too old');
       throw new NotSignedIn('This sign-in was not begun in this browser, or too long ago');
     }
     return this.verified(await this.claimsOf(configuration, answer, state));
@@ -132,7 +113,7 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     configuration: Configuration,
     answer: URLSearchParams,
     state: string,
-  ): Promise<z.output<typeof claims>> {
+  ): Promise<ProviderClaims> {
     const { authorizationCodeGrant, AuthorizationResponseError, fetchUserInfo } = await library();
     const { nonce, verifier } = await this.secretsOf(state);
     const url = this.returnTo;
@@ -144,11 +125,14 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
-      const said = claims.parse(tokens.claims());
-      if (said.email !== undefined) return said;
-      return claims.parse(await fetchUserInfo(configuration, tokens.access_token, said.sub));
+      const said = providerClaims.parse(tokens.claims());
+      const { userinfo_endpoint } = configuration.serverMetadata();
+      if (!lacksEmail(said) || userinfo_endpoint === undefined) return said;
+      const info = await fetchUserInfo(configuration, tokens.access_token, said.sub);
+      return joinedClaims(said, providerClaims.parse(info));
     } catch (error) {
       if (isAway(error)) throw this.away(error);
+      this.sayRefused(reasonOf(error));
       if (error instanceof AuthorizationResponseError) {
         throw new NotSignedIn(`${this.name} did not sign you in`);
       }
@@ -156,12 +140,15 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  private verified({ email, email_verified, given_name, family_name }: z.output<typeof claims>) {
+  private verified({ email, email_verified, given_name, family_name }: ProviderClaims) {
     const parsed = address.safeParse(email);
     if (!parsed.success) {
+      this.sayRefused(email === undefined ? 'no e-mail is said' : 'the e-mail is none');
       throw new DomainError('forbidden', `${this.name} does not say your e-mail address`);
     }
     if (email_verified !== true) {
+      const isSaid = email_verified === false;
+      this.sayRefused(`email_verified is ${isSaid ? 'false' : 'not said'}`);
       throw new DomainError(
         'forbidden',
         `${this.name} does not say that your e-mail address is verified: sign in with a code`,
@@ -205,9 +192,24 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     clientSecret,
   }: IdentityProviderSettings): Promise<Configuration> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is to stand out: the settings take http on this machine alone
-    const { allowInsecureRequests, discovery } = await library();
-    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
-    return discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: patience });
+    const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery } =
+      await library();
+    const options = {
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      timeout: patience,
+    };
+    // One that names no ways takes the header (OpenID Connect Discovery, section 3). Not all decode that.
+    const authenticate: ClientAuth = (server, ...request) => {
+      const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      const isPosted = ways.includes('client_secret_post');
+      const way = isPosted ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+      way(server, ...request);
+    };
+    const find = (at: URL) => discovery(at, clientId, clientSecret, authenticate, options);
+    return find(issuer).catch((error: unknown) => {
+      if (!isOtherIssuer(error)) throw error;
+      return find(otherSlash(issuer));
+    });
   }
 
   /** Asks until it answers, so that the page knows whether it can be reached. */
@@ -220,8 +222,14 @@ export class IdentityProvider implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
+  /** For operators: what people are told names no cause. */
+  private sayRefused(reason: string): void {
+    this.logger.warn(`a sign-in by the provider was refused: ${reason}`);
+  }
+
   private away(error: unknown): ServiceUnavailableException {
-    if (!this.isAway) this.logger.warn(`the provider cannot be reached: ${String(error)}`);
+    const trouble = isAway(error) ? 'cannot be reached' : 'cannot be used';
+    if (!this.isAway) this.logger.warn(`the provider ${trouble}: ${reasonOf(error)}`);
     this.isAway = true;
     return new ServiceUnavailableException(`${this.name} cannot be reached at the moment`);
   }

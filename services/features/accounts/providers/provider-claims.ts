@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const name = z.string().max(100).catch('');
+/** Some providers write truth values as texts or numbers; what is none of these is not said. */
+const truth = z
+  .union([
+    z.boolean(),
+    z.enum(['true', '1']).transform(() => true),
+    z.enum(['false', '0']).transform(() => false),
+    z.literal(1).transform(() => true),
+    z.literal(0).transform(() => false),
+  ])
+  .optional()
+  .catch(undefined);
+
+/** What an id token or the userinfo endpoint says of somebody. */
+export const providerClaims = z.object({
+  sub: z.string(),
+  email: z
+    .string()
+    .nullish()
+    .transform((email) => email ?? undefined),
+  email_verified: truth,
+  given_name: name,
+  family_name: name,
+});
+export type ProviderClaims = z.output<typeof providerClaims>;
+
+/** Whether the userinfo endpoint has to be asked for what the id token leaves out. */
+export const lacksEmail = ({ email, email_verified }: ProviderClaims) =>
+  email === undefined || email_verified === undefined;
+
+/**
+ * What both say together: the id token first. That an address is verified counts for this address
+ * alone.
+ */
+export function joinedClaims(token: ProviderClaims, info: ProviderClaims): ProviderClaims {
+  const isSame =
+    token.email === undefined || info.email === undefined || info.email === token.email;
+  return {
+    sub: token.sub,
+    email: token.email ?? info.email,
+    email_verified: token.email_verified ?? (isSame ? info.email_verified : undefined),
+    given_name: token.given_name || info.given_name,
+    family_name: token.family_name || info.family_name,
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What is read of an error, and of what caused it: an answer of the provider may be among that. */
+const failure = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  status: z.number().optional(),
+  code: z.string().optional(),
+  /** What OAuth calls the trouble: `invalid_client`, `access_denied`. */
+  error: z.string().optional(),
+  cause: z.unknown(),
+});
+
+/** Whether nobody answered; what was answered and is wrong is something else. */
+export function isAway(error: unknown): boolean {
+  const read = failure.safeParse(error);
+  if (!read.success) return false;
+  const { name, message, status = 0, cause } = read.data;
+  const hasFailed = name === 'TimeoutError' || message === 'fetch failed' || status >= 500;
+  return hasFailed || isAway(cause);
+}
+
+const word = /^[\w.:-]{1,80}$/;
+
+/** What went wrong, in one line and without what anybody said of a person. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return `unreadable claims: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
+  }
+  const parts = new Set<string>();
+  for (let at = failure.safeParse(error); at.success; at = failure.safeParse(at.data.cause)) {
+    const { message, code, error: trouble } = at.data;
+    for (const part of [code, trouble]) if (part !== undefined && word.test(part)) parts.add(part);
+    // The library's own words; descriptions that the provider gives are not among them.
+    if (code?.startsWith('OAUTH_') && message !== undefined) parts.add(message);
+    if (parts.size > 5) break;
+  }
+  return [...parts].join(', ').replaceAll(/\s+/g, ' ') || 'no reason is known';
+}
+
+/** Whether discovery found a provider that writes its issuer in another way. */
+export const isOtherIssuer = (error: unknown): boolean => {
+  const read = failure.safeParse(error);
+  if (!read.success) return false;
+  return (
+    read.data.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || isOtherIssuer(read.data.cause)
+  );
+};
+
+/** The same issuer with or without its final slash. */
+export function otherSlash(issuer: URL): URL {
+  const other = new URL(issuer);
+  other.pathname = /\/$/.test(issuer.pathname)
+    ? issuer.pathname.slice(0, -1)
+    : `${issuer.pathname}/`;
+  return other;
+}
