@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call, commandAnswer, line, text } from './call.js';
+import { canonicalEmail, isEmail } from './email.js';
 import { limits } from './limits.js';
 
-/** Trimmed and lower-cased on the way in (specification §10). */
+/** In canonical form on the way in (specification §10); browser and server share the rule. */
 export const email = z
   .string()
   .trim()
-  .toLowerCase()
-  .max(limits.email)
-  .pipe(z.email('must be a valid e-mail address'))
+  .max(limits.email, 'must be a valid e-mail address')
+  .overwrite(canonicalEmail)
+  .refine(isEmail, 'must be a valid e-mail address')
   .meta({ format: 'email' });
 
 export const categories = ['book', 'movie', 'series', 'podcast', 'music', 'place'] as const;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { canonicalEmail, isEmail } from '../../contract/email.js';
 import { email } from '../../contract/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/address.js';
@@ -12,7 +13,14 @@ export const sender = z
     const [, name = '', address = value] = /^([^<]*)<(.+)>$/.exec(value) ?? [];
     return { name: name.trim(), address: address.trim() };
   })
-  .pipe(z.object({ name: z.string(), address: z.email('must hold a valid e-mail address') }));
+  .pipe(
+    z.object({
+      name: z.string(),
+      address: z
+        .string()
+        .refine((address) => isEmail(canonicalEmail(address)), 'must hold a valid e-mail address'),
+    }),
+  );
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
 /** Null for SQLite. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
+import { canonicalEmail } from '../../../contract/email.js';
 import { mailerContract, sender } from '../testing/mailer.js';
 import { SmtpCatcher } from '../testing/smtp-catcher.js';
 import { MailNotSent } from '../mailer.js';
@@ -49,6 +50,13 @@ describe('Mail through an SMTP server', () => {
     const catcher = await catching();
     await openSmtpMailer(catcher.url, sender).send(message);
     expect(catcher.mails[0]?.recipients).toEqual(['ana@example.com']);
+  });
+
+  it.each(['a&b/c=d@example.com', 'почта@xn--e1afmkfd.xn--p1ai'])('goes to %s', async (to) => {
+    const catcher = await catching();
+    await openSmtpMailer(catcher.url, sender).send({ ...message, to });
+    // The catcher shows domains in Unicode.
+    expect(catcher.mails[0]?.recipients.map(canonicalEmail)).toEqual([to]);
   });
 
   it('signs in with the name and password of the address', async () => {

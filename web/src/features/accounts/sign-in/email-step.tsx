@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { email as emailRule } from '../../../../../services/contract/user.js';
 import { Late } from '../../../components/late.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/language.js';
@@ -35,11 +36,15 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
   const { mutate, isPending, error } = useSignIn();
   const session = useQuery(sessionQuery).data;
   const offersPasskey = session?.passkeys === true && knowsPasskeys();
+  const [invalid, setInvalid] = useState(false);
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (email.trim() === '') return;
-    mutate({ email: email.trim() }, { onSuccess: ({ user }) => user === null && onCodeSent() });
+    const address = emailRule.safeParse(email);
+    setInvalid(!address.success);
+    if (!address.success) return;
+    mutate({ email: address.data }, { onSuccess: ({ user }) => user === null && onCodeSent() });
   };
   return (
     <>
@@ -59,7 +64,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           </p>
         </>
       )}
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           type="email"
@@ -71,8 +76,11 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           required
           withAsterisk={false}
           value={email}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={error && failureWords(error)}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            setInvalid(false);
+          }}
+          error={invalid ? 'Please enter a valid e-mail address.' : error && failureWords(error)}
         />
         <Button
           type="submit"
