@@ -147,6 +147,8 @@ test('likes and comments on one’s own arrive among the activity', async ({
   const dune = await community.recommends(ada, 'Dune');
   const { page } = await signIn(ada, '/my-trboo?filter=activity');
   await expect(page.getByText('No recommendations with likes or comments yet.')).toBeVisible();
+  // Nothing that can be done with entries stands there without one.
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 
   await community.reacts(ben, 'like', emma.id);
   const item = page.getByRole('article', { name: 'Emma' });

@@ -33,7 +33,7 @@ test('a detail list has its heading, its filters and the actions of its cards', 
   await page.getByLabel('Liked by').selectOption('Ben');
   await expect(titles).toHaveText(['Emma']);
   await page.getByLabel('Liked by').selectOption('You');
-  await expect(page.getByText('Nothing here is liked by this person yet')).toBeVisible();
+  await expect(page.getByText('No likes from them yet')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(titles).toHaveText(['Dune', 'Emma']);
   await page.goto('/type/books');
@@ -215,7 +215,7 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   const address = await field.inputValue();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
   await page.getByRole('button', { name: 'Revoke link' }).click();
-  await expect(page.getByText('The link no longer opens it for anybody.')).toBeVisible();
+  await expect(page.getByText('The link no longer works.')).toBeVisible();
   await page.getByRole('button', { name: 'New link' }).click();
   await expect(field).toHaveValue(/\/share\//);
   expect(await field.inputValue()).not.toBe(address);
@@ -281,7 +281,9 @@ test('an edit keeps what was changed elsewhere, and shows what it would replace'
   await community.edits(ada, id, { title: 'Emma!' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(
-    page.getByText('This was changed elsewhere to “Emma!”. Save again to keep yours.'),
+    page.getByText(
+      'This was changed on another device to “Emma!”. Save again to keep your version.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Emma, again' })).toBeVisible();

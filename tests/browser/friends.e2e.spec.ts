@@ -271,6 +271,8 @@ test('what fails among friends is said, also when the answer has no words', asyn
   await expect(page.getByText('Failed to unsubscribe')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Requests (2)' }).click();
+  await page.goto('/inbox');
+  await page.goBack();
   await page.getByRole('button', { name: 'Accept Chloe' }).click();
   await expect(page.getByText('Failed to accept friend request')).toBeVisible();
   await page.getByRole('button', { name: 'Reject Dora' }).click();

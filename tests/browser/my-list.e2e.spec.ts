@@ -33,14 +33,15 @@ test('My List shows the first three of each section with its count', async ({
   });
   await expect(comments).toHaveAccessibleDescription('1 comment');
   await expect(comments).toHaveAttribute('href', `/type/book#${four.id}`);
-  await page.getByRole('radio', { name: 'Local Spots' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Local Spots' }).click({ force: true });
+  await page.reload();
   await expect(page.getByText('No Local Spots here yet')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Local Spots 0',
   ]);
-  await page.getByRole('radio', { name: 'Movies' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Movies' }).click({ force: true });
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Movies 1']);
-  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true });
   await books.getByRole('link', { name: 'View more →' }).click();
   await expect(page).toHaveURL('/type/book');
   await expect(page.getByRole('heading', { name: 'Books' })).toBeFocused();

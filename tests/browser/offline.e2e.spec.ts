@@ -84,7 +84,7 @@ test('what is added without a network waits on the device and is sent once', asy
   expect((await community.library(ada)).recommendations).toEqual([]);
 
   await network(context, page, 'back');
-  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
+  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
   await expect(unsent).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
   await community.recommends(ben, 'Arrival');
@@ -113,7 +113,7 @@ test('an answer that got lost does not make a second one', async ({
   await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
   // It may be on its way once more in this moment.
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(page.getByText('"Emma" is in your library now.')).toBeVisible();
+  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
   await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
   await leaveForgiven(person);
 });
@@ -176,7 +176,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await card.getByRole('button', { name: 'Comments' }).click();
   await page.getByLabel('Your comment').fill('The heptapods!');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Not yet sent. It goes out')).toBeVisible();
+  await expect(page.getByText('Not sent yet.')).toBeVisible();
   await page.reload();
   await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
 

@@ -74,7 +74,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   const listed = other.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(listed).toHaveCount(0);
   await offer.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Passkey added. Next time it signs you in.')).toBeVisible();
+  await expect(page.getByText('Passkey added. Use it the next time you sign in.')).toBeVisible();
   await expect(offer).toBeHidden();
   await expect(listed).toHaveText([/Chromium on Linux\s*Not used yet\s*Synced/]);
   await other.close();
@@ -113,7 +113,7 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   const [recoveryCode = ''] = await codes.allTextContents();
   await expectAccessible(page);
   await picture('recovery-codes');
-  await shown.getByRole('button', { name: 'I have kept them' }).click();
+  await shown.getByRole('button', { name: 'I saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   await only.scrollIntoViewIfNeeded();
   await picture('passkey-only');
@@ -123,8 +123,8 @@ test('somebody is offered a passkey, makes it, signs in and proves by it, and re
   await lost.goto('/login');
   await expect(lost.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await picture('passkey-first', lost);
-  await lost.getByRole('link', { name: 'Ce qui est conservé, et pourquoi' }).click();
-  await expect(lost.getByRole('heading', { name: 'Ce qui est conservé de vous' })).toBeVisible();
+  await lost.getByRole('link', { name: 'Quelles données, et pourquoi' }).click();
+  await expect(lost.getByRole('heading', { name: 'Vos données conservées' })).toBeVisible();
   await expect(lost.getByText('exploitée par Ana.')).toBeVisible();
   await expectAccessible(lost);
   await picture('privacy', lost);

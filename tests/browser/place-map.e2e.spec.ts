@@ -15,8 +15,11 @@ test('without located places the map says so', async ({ product }) => {
   const { page } = await product.signIn(ada);
   await product.community.recommends(ada, 'Somewhere', { type: 'place' });
   await openMap(page);
-  await expect(page.getByText('No places with location data available')).toBeVisible();
+  const none = page.getByText('No places with location data available');
+  await expect(none).toBeVisible();
   await expect(markers(page)).toHaveCount(0);
+  await page.reload();
+  await expect(none).toBeVisible();
 });
 
 test('one place is a marker that leads to its page on a map, by keyboard too', async ({

@@ -47,7 +47,7 @@ test(
 
     // Kept while the server is in trouble, and tried again: by itself, and with the next page.
     const kept = () => page.evaluate<string | null>("localStorage.getItem('trboo-pending-share')");
-    const keptWords = page.getByText('It is kept, and tried again.');
+    const keptWords = page.getByText("We'll keep trying.");
     await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
     await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
     const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });

@@ -35,7 +35,7 @@ for (const { width, height } of [
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field).toHaveAttribute('inputmode', 'numeric');
-    await expect(page.getByRole('status')).toHaveText(`We have sent a code to ${email}.`);
+    await expect(page.getByRole('status')).toHaveText(`We sent a code to ${email}.`);
     await expectAccessible(page);
     await picture('code');
 
@@ -70,7 +70,7 @@ for (const { width, height } of [
     await expect(page.getByText(/^Too many codes were asked for/)).toBeVisible();
     await picture('come-back');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have a code already' }).click();
+    await page.getByRole('button', { name: 'I already have a code' }).click();
     await field.fill(await catcher.code(other));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/friends');
@@ -95,7 +95,7 @@ for (const { width, height } of [
     await page.getByRole('button', { name: 'Download my data' }).click();
     const dialogOf = (name: string) => page.getByRole('dialog', { name });
     const dialog = dialogOf('Download my data');
-    await expect(dialog.getByText(/^We have sent a code to /)).toBeVisible();
+    await expect(dialog.getByText(/^We sent a code to /)).toBeVisible();
     await expectAccessible(page);
     await picture('proof');
     await dialog.getByLabel('Code').fill('000000');

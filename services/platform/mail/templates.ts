@@ -55,7 +55,7 @@ export function signInCodeMail(code: string, minutes: number, publicUrl: URL): C
   const address = new URL('/login', publicUrl).href;
   const use = `Enter it where you asked for it. It is valid once, for ${minutes} minutes.`;
   const caution =
-    'You did not ask for it? Then somebody typed your address: do nothing, and give it to nobody.';
+    "Didn't ask for it? Somebody may have typed your address by mistake. Ignore this e-mail, and don't share the code.";
   const shown = `<strong style="font:600 31px/1.2 ui-monospace,monospace;letter-spacing:4px">${escape(code)}</strong>`;
   return {
     subject,
@@ -83,23 +83,23 @@ const changes: Readonly<Record<AccountChange, (name: string) => readonly [string
     `Une clé d’accès${name} a été ajoutée à votre compte : elle permet de se connecter sans code.`,
   ],
   'passkey-removed': (name) => [
-    `A passkey${name} was removed from your account: it does not sign in any more.`,
+    `A passkey${name} was removed from your account: it no longer signs in.`,
     `Une clé d’accès${name} a été retirée de votre compte : elle ne permet plus de se connecter.`,
   ],
   'passkey-renamed': (name) => [
-    `A passkey of your account has another name now${name}.`,
+    `A passkey of your account was renamed${name}.`,
     `Une clé d’accès de votre compte a changé de nom${name}.`,
   ],
   'passkey-only-chosen': () => [
-    'Your account signs in with a passkey only from now on. Without it, a code by e-mail and a recovery code do.',
+    'Your account now signs in with a passkey only. Without it, you need a code by e-mail and a recovery code.',
     'Votre compte se connecte désormais uniquement avec une clé d’accès. Sans elle, il faut un code par e-mail et un code de secours.',
   ],
   'passkey-only-ended': () => [
-    'A code by e-mail signs in to your account again. Your recovery codes are void.',
+    'A code by e-mail signs in to your account again. Your recovery codes no longer work.',
     'Un code par e-mail suffit de nouveau pour vous connecter. Vos codes de secours ne sont plus valables.',
   ],
   'recovery-codes-made': () => [
-    'New recovery codes were made for your account. Those of before are void.',
+    'New recovery codes were made for your account. The old ones no longer work.',
     'De nouveaux codes de secours ont été créés pour votre compte. Les précédents ne sont plus valables.',
   ],
   'recovery-code-used': () => [
@@ -125,8 +125,7 @@ export function accountChangeMail(
   const shown = showable(name ?? '');
   const [english, french] = changes[change](shown === undefined ? '' : ` (${shown})`);
   const address = new URL('/profile', publicUrl).href;
-  const caution =
-    'It was not you? Then sign out everywhere in your profile, and look through your passkeys there.';
+  const caution = "Wasn't you? Sign out everywhere in your profile, and check your passkeys there.";
   const prudence =
     'Ce n’était pas vous ? Déconnectez tous vos appareils dans votre profil, et vérifiez-y vos clés d’accès.';
   return {
@@ -168,8 +167,8 @@ export function invitationMail(name: string, email: string, publicUrl: URL): Con
   const address = new URL('/login', publicUrl).href;
   const inviter = who === undefined ? email : `${who} (${email})`;
   const opening = `${inviter} would like to share recommendations with you on Trboo: books, films, series, podcasts, music and places worth your time, each with the reason why.`;
-  const next = 'Sign in with this e-mail address, and the friend request is waiting for you.';
-  const caution = 'You do not know them? Then do nothing: no account is made for you.';
+  const next = 'Sign in with this e-mail address to answer the friend request.';
+  const caution = "Don't know them? You can ignore this e-mail.";
   return {
     subject,
     text: lines(opening, next, address, caution),

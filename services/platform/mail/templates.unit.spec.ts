@@ -27,7 +27,7 @@ describe('The mail about how one signs in', () => {
     for (const body of [text, html]) {
       expect(body).toContain('A passkey (Phone) was added to your account');
       expect(body).toContain('Une clé d’accès (Phone) a été ajoutée');
-      expect(body).toContain('sign out everywhere');
+      expect(body).toContain('Sign out everywhere');
       expect(body).toContain('https://trboo.example/profile');
     }
   });

@@ -135,7 +135,7 @@ async function sendOne(client: QueryClient, me: User, command: Waiting): Promise
   // Nobody tells what it changed.
   if (liveStatus() !== 'live') void client.invalidateQueries();
   for (const { request } of waitingFor([command], keptAdd)) {
-    toastDone(`"${request.title}" is in your library now.`);
+    toastDone(`"${request.title}" is now in your library.`);
   }
   return true;
 }

@@ -23,7 +23,7 @@ function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }
     failure instanceof MissingCode
       ? {
           title: 'Not on your device yet',
-          hint: 'This page was never opened here, and the server cannot be reached. It comes by itself when you are online again.',
+          hint: "This page hasn't been opened here before. It loads as soon as you're online again.",
         }
       : {
           title: 'This page broke',

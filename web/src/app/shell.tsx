@@ -58,7 +58,7 @@ export function Shell({ onQuiet }: ShellProps) {
         </aside>
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
-        {offline && <p className={signs.sign}>You are offline. This is what we last knew.</p>}
+        {offline && <p className={signs.sign}>You're offline. Showing what was last loaded.</p>}
         {!offline && <DelaySign />}
         <ScreenBoundary>
           <Outlet />

@@ -17,7 +17,7 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
       <p className={classes.title}>We could not load {what}.</p>
       <p className={classes.hint}>
         {failure instanceof NetworkError || failure instanceof MissingCode
-          ? 'The server cannot be reached. Check your connection and try again.'
+          ? "Can't reach the server. Check your connection and try again."
           : 'Something went wrong on our side. Please try again.'}
       </p>
       <div className={classes.actions}>

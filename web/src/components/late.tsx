@@ -23,7 +23,7 @@ export function LateDialog({ onClose, children }: LateDialogProps) {
     onClose();
     toastFailure(
       failure instanceof MissingCode
-        ? 'This is not on your device yet. Try again when you are online.'
+        ? "This isn't on your device yet. Try again when you're online."
         : 'Something broke while opening this. What you saved is safe.',
     );
   };

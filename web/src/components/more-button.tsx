@@ -16,9 +16,7 @@ export function MoreButton({ query }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      {query.isFetchNextPageError && (
-        <p role="alert">More could not be loaded. Please try again.</p>
-      )}
+      {query.isFetchNextPageError && <p role="alert">Couldn't load more. Try again.</p>}
       <Button
         variant="default"
         loading={query.isFetchingNextPage}

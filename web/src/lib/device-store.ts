@@ -40,7 +40,7 @@ export function deviceStore(database: string, name: string): UseStore {
   return async (mode, use) => {
     listen();
     const opened = isAway ? undefined : await connect();
-    if (!opened || isAway) throw new Error('The page is away.');
+    if (!opened || isAway) throw new Error('The page closed before it could finish.');
     const transaction = opened.transaction(name, mode);
     open.add(transaction);
     const ended = () => open.delete(transaction);

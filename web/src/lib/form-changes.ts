@@ -23,5 +23,5 @@ export function conflictingFields<Form extends Values>(
 /** What stands under such a field before it is sent. */
 export const conflictWords = (current: string | boolean | null): string =>
   current === '' || current === null
-    ? 'This was cleared elsewhere meanwhile. Save again to keep yours.'
-    : `This was changed elsewhere to “${String(current)}”. Save again to keep yours.`;
+    ? 'This was cleared on another device. Save again to keep your version.'
+    : `This was changed on another device to “${String(current)}”. Save again to keep your version.`;

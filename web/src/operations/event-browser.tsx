@@ -37,10 +37,10 @@ export function EventBrowser({ read }: { readonly read: ReadEvents }) {
         ))}
       </div>
       <footer>
-        <Action name="Look" act={() => look('')} />
-        {page?.next && <Action name="Go on" act={() => look(page.next ?? '')} />}
+        <Action name="Search events" act={() => look('')} />
+        {page?.next && <Action name="Show more" act={() => look(page.next ?? '')} />}
       </footer>
-      {page?.events.length === 0 && <p>None of them up to there.</p>}
+      {page?.events.length === 0 && <p>No events found.</p>}
       <ul>
         {page?.events.map(({ position, stream, revision, type, time, actorId, eventId, data }) => (
           <li key={eventId} className="letter">

@@ -73,7 +73,7 @@ export function Events({
     <>
       <section aria-labelledby="letters">
         <h2 id="letters">Dead letters</h2>
-        {letters.length === 0 && <p>Every event was taken.</p>}
+        {letters.length === 0 && <p>No dead letters</p>}
         <ul>
           {letters.map(({ model, letter }) => (
             <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter, ask }} />

@@ -50,28 +50,29 @@ function problemOf(model: ModelView): Problem | undefined {
   switch (healthOf(model)) {
     case 'stopped at an event':
       return {
-        ...{ what: `${name} stands still`, why: trouble ?? 'An event cannot be taken.', screens },
+        ...{ what: `${name} stands still`, why: trouble ?? "An event can't be folded.", screens },
         remedy:
-          'Try again where the cause was passing; set the event aside where no release can take it.',
+          'Try again if the cause was temporary. Set the event aside if no release can fold it.',
         retry: name,
       };
     case 'failing':
       return {
         ...{ what: `${name} fails again and again`, why: trouble ?? 'The log says why.', screens },
-        remedy: 'Look whether the read store is there and has room. It goes on by itself.',
+        remedy:
+          'Check that the read store is running and has space. The projector retries by itself.',
         retry: name,
       };
     case 'paused by an operator':
       return {
         ...{ what: `${name} is paused`, why: trouble ?? 'An operator has paused it.', screens },
-        remedy: 'Resume it when what it was paused for is done.',
+        remedy: 'Resume it when the reason for the pause is gone.',
       };
     case 'behind':
       return {
         ...{ what: `${name} is ${Math.round(secondsBehind)} s behind`, screens },
-        why: 'More is written than is folded, or it was away and catches up.',
+        why: 'Events are written faster than they are folded, or the projector is catching up after a pause.',
         remedy:
-          'Wait while it gets nearer the end; where it does not, look at the log of the process that keeps it.',
+          "Wait while the lag falls. If it doesn't, check the log of the projector's process.",
       };
     case 'building':
     case 'keeping up':
@@ -85,15 +86,15 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
   const { away, disk, models, noticesAway, unknownEvents } = view;
   const found: Problem[] = [];
   if (away !== null) {
-    const remedy = 'Look whether it is there. Everything goes on by itself when it answers.';
+    const remedy = 'Check that it is running. Everything continues by itself when it answers.';
     found.push({ what: 'A store does not answer', why: away, remedy, screens: [] });
   }
   const left = models.filter(({ state }) => state === 'stopped');
   if (left.length > 0) {
     found.push({
-      ...{ what: 'Nobody keeps the read models', screens: screensOf(left) },
-      why: 'No process with the role projector is at work.',
-      remedy: 'Start one. The lease of one that was killed runs out after 5 seconds.',
+      ...{ what: 'No projector is running', screens: screensOf(left) },
+      why: 'No process with the role projector is running.',
+      remedy: 'Start one. The lease of a killed process expires after 5 seconds.',
     });
   }
   for (const model of models) {
@@ -102,19 +103,18 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
   }
   if (disk.isNearlyFull) {
     const why = `${Math.floor(disk.free / 1e6)} MB are free where the data folder is.`;
-    const remedy = 'Free some, or give it more: on a full disk nothing is taken.';
+    const remedy = 'Free some space or add more: nothing can be written to a full disk.';
     found.push({ what: 'The disk is nearly full', why, remedy, screens: [] });
   }
   if (noticesAway) {
     const why = 'Redis does not answer this process.';
-    const remedy =
-      'Look whether it is there. Pages change when they are read again; nothing is lost.';
-    found.push({ what: 'Pages do not change by themselves', why, remedy, screens: [] });
+    const remedy = 'Check that it is running. Pages still change when reloaded; nothing is lost.';
+    found.push({ what: 'Live updates are down', why, remedy, screens: [] });
   }
   if (unknownEvents > 0) {
     const why = `${unknownEvents} events are of types that this process does not know.`;
-    const remedy = 'A newer release has written: bring this process up to it.';
-    found.push({ what: 'Events are passed over', why, remedy, screens: [] });
+    const remedy = 'A newer release wrote them: update this process.';
+    found.push({ what: 'Events are skipped', why, remedy, screens: [] });
   }
   return found;
 }

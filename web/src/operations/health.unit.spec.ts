@@ -43,11 +43,7 @@ describe('What operators are shown', () => {
 
   it.each([
     [{ away: 'MongoDB cannot be reached', models: [] }, 'A store does not answer', []],
-    [
-      { models: [{ ...model, state: 'stopped' as const }] },
-      'Nobody keeps the read models',
-      ['Explore'],
-    ],
+    [{ models: [{ ...model, state: 'stopped' as const }] }, 'No projector is running', ['Explore']],
     [{ models: [{ ...model, state: 'paused' as const }] }, 'explore stands still', ['Explore']],
     [
       { models: [{ ...model, state: 'failed' as const }] },
@@ -57,8 +53,8 @@ describe('What operators are shown', () => {
     [{ models: [{ ...model, state: 'held' as const }] }, 'explore is paused', ['Explore']],
     [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],
-    [{ noticesAway: true }, 'Pages do not change by themselves', []],
-    [{ unknownEvents: 3 }, 'Events are passed over', []],
+    [{ noticesAway: true }, 'Live updates are down', []],
+    [{ unknownEvents: 3 }, 'Events are skipped', []],
   ])('of %j is one problem: %s', (more, what, screens) => {
     const problems = problemsIn({ ...view, ...more });
     expect(problems).toEqual([expect.objectContaining({ what, screens })]);

@@ -32,7 +32,7 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
       <Action
         name="Pause"
         label={`Pause ${name}`}
-        question={`Until ${name} is resumed, these stay as they are, whatever people do: ${shown}.`}
+        question={`Until ${name} is resumed, these pages don't change: ${shown}.`}
         act={request('pause')}
       />
       {build?.kept !== undefined && (
@@ -40,13 +40,13 @@ export function ModelActions({ model, ask }: { readonly model: ModelView; readon
           <Action
             name={`Switch to build ${build.kept}`}
             label={`Switch ${name} to build ${build.kept}`}
-            question={`These then show what build ${build.kept} holds, and build ${build.build} stays beside it: ${shown}.`}
+            question={`These pages will show build ${build.kept}; build ${build.build} is kept: ${shown}.`}
             act={request('switch')}
           />
           <Action
             name={`Drop build ${build.kept}`}
             label={`Drop build ${build.kept} of ${name}`}
-            question={`There is no way back to build ${build.kept} then.`}
+            question={`You can't switch back to build ${build.kept} afterwards.`}
             act={request('let-go')}
           />
         </>

@@ -50,7 +50,7 @@ function Facts({ view }: { readonly view: OperationsView }) {
   const { stores, disk, keeper, process, tail, noticesAway } = view;
   const facts = {
     'End of the log': tail.replace(/^0+(?=\d)/, ''),
-    'Kept by': keeper?.process ?? 'nobody',
+    Projector: keeper?.process ?? 'nobody',
     'Answered by': process,
     Events: stores.events,
     'Read models': stores.reads,
@@ -97,7 +97,7 @@ export function OperationsPage() {
         </span>
       </header>
       {trouble !== '' && !isLive && <p className="refusal">{trouble}</p>}
-      {!view && <p>Looking …</p>}
+      {!view && <p>Loading…</p>}
       {view && (
         <>
           {problems.length === 0 ? (

@@ -51,7 +51,7 @@ export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
       <h1>Operations</h1>
       {known?.email === undefined ? (
         <form onSubmit={submit}>
-          <p>Beside the token, this installation asks who you are.</p>
+          <p>This installation also asks who you are.</p>
           {known && <a href="/login">Sign in as an operator</a>}
           {known && <p>Then open this page again.</p>}
         </form>

@@ -7,8 +7,8 @@ export function Refusals({ refusals }: Pick<OperationsView, 'refusals'>) {
   const { requests, calls } = refusals;
   return (
     <section aria-labelledby="refusals">
-      <h2 id="refusals">Refused lately</h2>
-      {requests.length === 0 && calls.length === 0 && <p>Nothing was refused.</p>}
+      <h2 id="refusals">Recent refusals</h2>
+      {requests.length === 0 && calls.length === 0 && <p>No refusals</p>}
       {requests.length > 0 && (
         <ul className="refused" aria-label="Refused to operators">
           {requests.map(({ at, what, why }) => (

@@ -28,8 +28,9 @@ async function call(token: string, path: string, body?: object): Promise<unknown
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.status === 401) throw new NotAnOperator('The token is not that of this installation.');
-  if (answer.status === 403) throw new NotProven('Show that you are an operator.');
+  if (answer.status === 401)
+    throw new NotAnOperator('This token is not valid for this installation.');
+  if (answer.status === 403) throw new NotProven('Sign in as an operator to continue.');
   if (answer.ok) return answer.json();
   const { data } = refusal.safeParse(await answer.json().catch(() => undefined));
   throw new Error(data?.details ?? data?.error ?? `The server answered ${answer.status}.`);

@@ -62,7 +62,7 @@ export class PasskeyOnly {
     return made;
   }
 
-  /** Those of before are void. @throws DomainError conflict when a mailed code signs in. */
+  /** The old ones no longer work. @throws DomainError conflict when a mailed code signs in. */
   async makeCodes(userId: string, metadata: EventMetadata): Promise<Made> {
     const made = await this.make(userId, 'MakeRecoveryCodes', metadata);
     this.security.record('recovery-codes-made', { user: userId });

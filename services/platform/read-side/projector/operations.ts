@@ -75,7 +75,7 @@ export class Operations {
       this.repeat(reportedEvery, signal, () => this.report()),
     ]);
     await Promise.all([this.rebuilding.ended(), this.verifying.ended()]);
-    // Nobody keeps the read models now, until another process says that it does.
+    // No projector is running now, until another process says that it does.
     await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
   }
 

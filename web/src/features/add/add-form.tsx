@@ -45,9 +45,9 @@ export function AddForm(props: AddFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {begun && (
         <p className={classes.begun} role="status">
-          What you began before is still here.
+          Your draft is still here.
           <Button variant="subtle" px="sm" onClick={startAnew}>
-            Start anew
+            Start over
           </Button>
         </p>
       )}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Confirm } from '../../components/confirm.js';
 import { Sheet } from '../../components/sheet.js';
 import { useMe } from '../people/me.js';
@@ -8,7 +7,6 @@ import { AddForm } from './add-form.js';
 
 /** Add New over the page; asks before it loses what was typed, and keeps it when the page is left. */
 export function AddModal({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const [touched, setTouched] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const me = useMe().email;
@@ -16,14 +14,10 @@ export function AddModal({ onClose }: { onClose: () => void }) {
     forgetDraft(me);
     onClose();
   };
-  const saved = () => {
-    onClose();
-    void navigate('/my-trboo');
-  };
   return (
     <>
       <Sheet title="Add New" onClose={() => (touched ? setLeaving(true) : onClose())}>
-        <AddForm oneShareAtATime onSaved={saved} onCancel={onClose} onTouched={setTouched} />
+        <AddForm oneShareAtATime onSaved={onClose} onCancel={onClose} onTouched={setTouched} />
       </Sheet>
       {leaving && (
         <Confirm

@@ -9,11 +9,11 @@ export function HiddenList({ onClose }: { onClose: () => void }) {
   const { cards, show } = useHiddenCards(useMe().email);
   return (
     <Sheet title="Hidden cards" onClose={onClose}>
-      {cards.length === 0 && <p role="status">Nothing is hidden any more.</p>}
+      {cards.length === 0 && <p role="status">No hidden cards</p>}
       <ul className={classes.cards}>
         {cards.toReversed().map(({ id, title }) => (
           <li key={id}>
-            <span>{title || 'Hidden some time ago'}</span>
+            <span>{title || 'Hidden earlier'}</span>
             <Button variant="default" aria-label={`Show ${title} again`} onClick={() => show(id)}>
               Show again
             </Button>

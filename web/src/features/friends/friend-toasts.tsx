@@ -37,7 +37,7 @@ export function FriendToasts() {
       <>
         <strong>{displayName(newest.sender)}</strong> wants to be friends
         {others.length > 0 && <span>, and {others.length} more</span>} ·{' '}
-        <Link to="/friends">Open</Link>
+        <Link to="/friends?tab=requests">Open</Link>
       </>,
     );
   }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known]);

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../lib/words.js';
 import { toastFailure } from '../../lib/toast.js';
 import { PageHeader } from '../../components/page-header.js';
+import { useSearchChoice } from '../../components/search-choice.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
 import { friendsQuery, friendRequestsQuery } from './friends.js';
@@ -20,9 +21,12 @@ interface FriendsScreenProps {
   Dialog: FriendDialog;
 }
 
+const tabs = ['all', 'requests', 'lists'] as const;
+
 /** Friends, those who want to be, and the lists that one puts them in. */
 export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const [open, setOpen] = useState<'friend' | 'list' | null>(null);
+  const [tab, setTab] = useSearchChoice('tab', tabs);
   const me = useMe().email;
   const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
@@ -48,7 +52,11 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           Add Friend
         </Button>
       </PageHeader>
-      <Tabs defaultValue="all" keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}
+        keepMounted={false}
+      >
         <Tabs.List>
           <Tabs.Tab value="all">All Friends{counted(friends.data?.length)}</Tabs.Tab>
           <Tabs.Tab value="requests">Requests{counted(requests.data?.received.length)}</Tabs.Tab>

@@ -18,13 +18,13 @@ const shown = 3;
 const empties = {
   'most-recent': {
     title: 'Nothing from friends yet',
-    hint: 'Recommendations of your friends appear here the moment they are shared.',
+    hint: "Your friends' recommendations appear here as soon as they share them.",
     action: 'Find friends',
     to: '/friends',
   },
   'most-liked': {
     title: 'No favourites yet',
-    hint: 'Like what speaks to you, and the best of your community rises here.',
+    hint: "Like what you enjoy. The community's favourites appear here.",
     action: 'Explore',
     to: '/discover',
   },

@@ -7,6 +7,6 @@ export function reasonMissing(field: 'Why' | 'Description'): string {
 export const savingWords = {
   saved: (title: string) => `✅ "${title}" added to your library!`,
   alreadyThere: 'This recommendation is already in your library!',
-  keptForLater: 'What was shared with you could not be added yet. It is kept, and tried again.',
+  keptForLater: "Couldn't add what was shared with you yet. We'll keep trying.",
   failed: 'Failed to add recommendation to library. Please try again.',
 } as const;

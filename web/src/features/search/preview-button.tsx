@@ -38,7 +38,7 @@ export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonP
     const player = audio.current;
     if (player === null) return;
     if (playing) player.pause();
-    else start(player).catch(() => toastFailure('There is no preview to hear now.'));
+    else start(player).catch(() => toastFailure('No preview available.'));
   };
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (

@@ -54,5 +54,5 @@ export function failureOf(failure: unknown, type: Category): string {
   if (type === 'place' && failure instanceof ApiError) {
     return placeAlert(failure.words || `réponse ${failure.status}`);
   }
-  return 'Search cannot be reached now. You can still type the name yourself.';
+  return "Search isn't available right now. You can still type the name.";
 }

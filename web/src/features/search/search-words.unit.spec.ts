@@ -31,7 +31,7 @@ describe('what is said of a search', () => {
     expect(failureOf(failure, 'place')).toBe(
       'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',
     );
-    expect(failureOf(failure, 'book')).toMatch(/type the name yourself/);
-    expect(failureOf(new NetworkError(null), 'place')).toMatch(/type the name yourself/);
+    expect(failureOf(failure, 'book')).toMatch(/can still type the name/);
+    expect(failureOf(new NetworkError(null), 'place')).toMatch(/can still type the name/);
   });
 });

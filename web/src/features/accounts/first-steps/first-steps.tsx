@@ -91,7 +91,7 @@ function NameForm() {
     const name = { first_name: firstName.trim(), last_name: lastName.trim() };
     if (name.first_name === '') return;
     mutateAsync(name).catch((failure: unknown) =>
-      toastFailure(refusalText(failure, 'Your name was not saved. Please try again.')),
+      toastFailure(refusalText(failure, "Couldn't save your name. Try again.")),
     );
   };
   return (

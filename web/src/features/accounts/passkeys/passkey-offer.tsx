@@ -20,7 +20,9 @@ function Offer() {
   const { mutate, isPending, error } = useMakePasskey();
   const { mutate: decline } = useDeclinePasskey();
   const make = () =>
-    mutate(undefined, { onSuccess: () => toastDone('Passkey added. Next time it signs you in.') });
+    mutate(undefined, {
+      onSuccess: () => toastDone('Passkey added. Use it the next time you sign in.'),
+    });
   return (
     <section className={classes.offer} aria-labelledby="passkey-offer">
       <IconKey size={28} aria-hidden className={rows.icon ?? ''} />

@@ -4,19 +4,19 @@ import type { Text } from '../../../lib/language.js';
 export const passkeyOnlyWords = {
   name: ['Sign in with a passkey only', 'Se connecter uniquement avec une clé d’accès'],
   explanation: [
-    'A code by e-mail does not open your account any more. Without your passkey, it takes a recovery code as well.',
+    'A code by e-mail alone no longer opens your account. Without your passkey, you also need a recovery code.',
     'Un code par e-mail n’ouvre plus votre compte. Sans votre clé d’accès, il faut en plus un code de secours.',
   ],
   codes: ['Recovery codes', 'Codes de secours'],
   keep: [
-    'Keep these codes where you find them without this device: on paper, or in a password manager. Each signs you in once, together with a code by e-mail. They are not shown again.',
+    'Keep these codes where you can find them without this device: on paper, or in a password manager. Each signs you in once, together with a code by e-mail. They are not shown again.',
     'Gardez ces codes là où vous les trouverez sans cet appareil : sur papier ou dans un gestionnaire de mots de passe. Chacun vous connecte une fois, avec un code par e-mail. Ils ne seront plus affichés.',
   ],
   copy: ['Copy codes', 'Copier les codes'],
   copied: ['Codes copied', 'Codes copiés'],
-  kept: ['I have kept them', 'Je les ai gardés'],
+  kept: ['I saved them', 'Je les ai enregistrés'],
   makeNew: ['Make new codes', 'Créer de nouveaux codes'],
-  failed: ['That was not saved. Try again.', 'Ce n’a pas été enregistré. Réessayez.'],
+  failed: ["Couldn't save. Try again.", 'L’enregistrement a échoué. Réessayez.'],
   proceed: ['Continue', 'Continuer'],
   recover: [
     'Your account signs in with a passkey only. Use it, or enter one of your recovery codes.',

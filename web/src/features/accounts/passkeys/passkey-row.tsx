@@ -21,7 +21,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = () =>
     mutate(passkey.id, {
       onError: (failure) =>
-        toastFailure(refusalText(failure, 'The passkey was not removed. Try again.')),
+        toastFailure(refusalText(failure, "Couldn't remove the passkey. Try again.")),
     });
   if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
   return (
@@ -79,7 +79,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
       {
         onSuccess: onEnd,
         onError: (failure) =>
-          toastFailure(refusalText(failure, 'The name was not saved. Try again.')),
+          toastFailure(refusalText(failure, "Couldn't save the name. Try again.")),
       },
     );
   };

@@ -4,8 +4,8 @@ import { failureWords } from '../sign-in/failure-words.js';
 /** Why a passkey was not made or used. */
 export function passkeyWords(failure: Error): string {
   if (!(failure instanceof PasskeyNotUsed)) return failureWords(failure);
-  if (failure.isKnown) return 'This device has a passkey of yours already.';
+  if (failure.isKnown) return 'This device already has one of your passkeys.';
   return failure.isCancelled
-    ? 'No passkey was used. Try again when you are ready.'
-    : 'This device could not use a passkey.';
+    ? "No passkey was used. Try again when you're ready."
+    : "This device couldn't use a passkey.";
 }

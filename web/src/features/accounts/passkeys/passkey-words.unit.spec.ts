@@ -10,17 +10,17 @@ describe('what is said of a passkey', () => {
     [
       'that somebody did not use',
       new PasskeyNotUsed(named('NotAllowedError')),
-      'No passkey was used. Try again when you are ready.',
+      "No passkey was used. Try again when you're ready.",
     ],
     [
       'that there is already',
       new PasskeyNotUsed(named('InvalidStateError')),
-      'This device has a passkey of yours already.',
+      'This device already has one of your passkeys.',
     ],
     [
       'that the device cannot use',
       new PasskeyNotUsed(named('SecurityError')),
-      'This device could not use a passkey.',
+      "This device couldn't use a passkey.",
     ],
     [
       'that the server refuses',
@@ -30,7 +30,7 @@ describe('what is said of a passkey', () => {
     [
       'without a network',
       new NetworkError(undefined),
-      'The server cannot be reached. Check your connection and try again.',
+      "Can't reach the server. Check your connection and try again.",
     ],
   ])('%s', (_name, failure, words) => {
     expect(passkeyWords(failure)).toBe(words);

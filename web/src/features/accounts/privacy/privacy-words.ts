@@ -5,13 +5,13 @@ interface Part {
   readonly text: readonly Text[];
 }
 
-export const privacyTitle: Text = ['What is kept of you', 'Ce qui est conservé de vous'];
+export const privacyTitle: Text = ['What we store about you', 'Vos données conservées'];
 export const toTrboo: Text = ['To Trboo', 'Vers Trboo'];
 
 /** The text that people agree to; what changes in it raises its version (`privacyVersion`). */
 export const privacyParts: readonly Part[] = [
   {
-    title: ['What is kept, and why', 'Ce qui est conservé, et pourquoi'],
+    title: ['What we store, and why', 'Quelles données, et pourquoi'],
     text: [
       [
         'Your e-mail address, so that you can sign in, and your name, picture and bio, so that friends know you.',
@@ -69,7 +69,7 @@ export const privacyParts: readonly Part[] = [
 ];
 
 export const unusedAccounts = (months: number): Text => [
-  `An account in which nobody signs in for ${months} months is erased; you are mailed 30 days before.`,
+  `If nobody signs in to an account for ${months} months, it is erased. You get an e-mail 30 days before.`,
   `Un compte auquel personne ne se connecte pendant ${months} mois est effacé ; vous recevez un e-mail 30 jours avant.`,
 ];
 
@@ -78,7 +78,7 @@ export const runBy = (name: string, contact: string): Text => [
   `Cette installation est exploitée par ${name}. Questions et demandes : ${contact}.`,
 ];
 export const runByNobodyNamed: Text = [
-  'Whoever runs this installation is who told you of it: ask them.',
+  'Ask the person who told you about this installation: they run it.',
   'Cette installation est exploitée par la personne qui vous en a parlé : adressez-vous à elle.',
 ];
 export const whoRunsIt: Text = ['Who runs it', 'Qui l’exploite'];

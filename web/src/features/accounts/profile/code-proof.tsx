@@ -35,8 +35,8 @@ export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) 
     <form className={classes.proof} onSubmit={submit} noValidate>
       <p role="status">
         {asking.isSuccess
-          ? `We have sent a code to ${email}.`
-          : 'A code by e-mail shows that it is you.'}
+          ? `We sent a code to ${email}.`
+          : "Confirm it's you with a code by e-mail."}
       </p>
       <CodeField
         data-autofocus

@@ -39,7 +39,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
     mutate(device.id, {
       onError: (failure) => {
         if (asksForProof(failure)) setProving(true);
-        else toastFailure(refusalText(failure, 'That device could not be signed out. Try again.'));
+        else toastFailure(refusalText(failure, "Couldn't sign out that device. Try again."));
       },
     });
   return (

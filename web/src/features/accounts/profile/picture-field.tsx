@@ -18,7 +18,7 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     squarePicture(file).then(onChange, () =>
-      toastFailure('This file is not an image that can be shown. Choose another one.'),
+      toastFailure("This file isn't an image we can show. Choose another one."),
     );
   };
   return (

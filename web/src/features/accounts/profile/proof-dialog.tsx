@@ -52,10 +52,10 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
     <div className={classes.proof}>
       <p>
         {onCode
-          ? 'A passkey, or a code by e-mail, shows that it is you.'
+          ? "Confirm it's you with a passkey or a code by e-mail."
           : inLanguage([
-              'A passkey shows that it is you.',
-              'Une clé d’accès montre que c’est vous.',
+              "Confirm it's you with a passkey.",
+              'Confirmez votre identité avec une clé d’accès.',
             ])}
       </p>
       {error && (

@@ -10,7 +10,7 @@ import { Devices } from './devices.js';
 import { ProofDialog } from './proof-dialog.js';
 import classes from './session-part.module.css';
 
-const failed = () => toastFailure('You could not be logged out. Try again.');
+const failed = () => toastFailure("Couldn't log out. Try again.");
 
 /** Where one is signed in, and the ways out: here, on one other device, everywhere. */
 export function SessionPart() {
@@ -43,7 +43,7 @@ export function SessionPart() {
       {asking === 'whether' && (
         <Confirm
           title="Sign out everywhere"
-          question="Every device is signed out, this one too."
+          question="This signs you out on every device, including this one."
           action="Sign out everywhere"
           onConfirm={() => (needsProof ? setAsking('proof') : endAll())}
           onClose={close}

@@ -21,7 +21,7 @@ export function YourData() {
   const { mutateAsync, isPending } = useDeleteAccount();
   const erase = () => {
     mutateAsync().catch((failure: unknown) =>
-      toastFailure(refusalText(failure, 'Your account could not be deleted. Please try again.')),
+      toastFailure(refusalText(failure, "Couldn't delete your account. Try again.")),
     );
   };
   // The session says whose: an address of ours names nobody.
@@ -54,7 +54,7 @@ export function YourData() {
       {asking === 'deletion' && (
         <Confirm
           title="Delete my account"
-          question="Your recommendations, comments, lists and friendships are erased for good, on everybody's pages. This cannot be undone."
+          question="Your recommendations, comments, lists and friendships will be erased for everyone. This can't be undone."
           action="Delete for good"
           onConfirm={() => (needsProof ? setAsking('proof of deletion') : erase())}
           onClose={close}

@@ -62,7 +62,7 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
   return (
     <>
       <p className={classes.promise} role="status">
-        {asking.isSuccess ? 'A new code is on its way to ' : 'We have sent a code to '}
+        {asking.isSuccess ? 'A new code is on its way to ' : 'We sent a code to '}
         <strong className={classes.address}>{email.trim()}</strong>.
       </p>
       <form onSubmit={submit} noValidate>

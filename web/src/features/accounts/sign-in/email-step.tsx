@@ -105,7 +105,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
         {error instanceof ApiError && error.status === 429 && (
           <div className={classes.others}>
             <Button variant="subtle" onClick={onCodeSent}>
-              I have a code already
+              I already have a code
             </Button>
           </div>
         )}

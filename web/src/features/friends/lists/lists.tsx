@@ -30,10 +30,7 @@ export function Lists({ onAdd }: ListsProps) {
     >
       {(lists) =>
         lists.length === 0 ? (
-          <EmptyState
-            title="No lists yet"
-            hint="Put friends together who should hear of the same things."
-          >
+          <EmptyState title="No lists yet" hint="Group friends you share the same things with.">
             <Button onClick={onAdd}>New List</Button>
           </EmptyState>
         ) : (

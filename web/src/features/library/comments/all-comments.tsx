@@ -35,7 +35,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
         <>
           <CommentList
             comments={comments}
-            empty={known ? 'Nobody has commented yet.' : notHere}
+            empty={known ? 'No comments yet.' : notHere}
             waits={waits}
             list={list}
           />

@@ -3,10 +3,10 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, refusalText } from '../../../lib/api/errors.js';
 
 /** Said in place of comments that this device never read. */
-export const notHere = 'The comments are not on this device yet.';
+export const notHere = "Comments aren't on this device yet.";
 
 /** Said of one's own comment that waits for the network. */
-export const notYetSent = 'Not yet sent. It goes out as soon as you are online.';
+export const notYetSent = "Not sent yet. We'll send it as soon as you're online.";
 
 /** What is wrong with a comment of this length, if anything. */
 export function tooLong(comment: string): string | null {

@@ -10,9 +10,14 @@ export function detailFiltersOf(section: Section, search: URLSearchParams): Libr
   };
 }
 
-/** The address of these filters; what is usual is left out. */
-export function detailSearchOf({ likedBy, sort }: LibraryFilters): URLSearchParams {
-  const search = new URLSearchParams();
+/** The address of these filters, beside what else it holds; what is usual is left out. */
+export function detailSearchOf(
+  { likedBy, sort }: LibraryFilters,
+  current = new URLSearchParams(),
+): URLSearchParams {
+  const search = new URLSearchParams(current);
+  search.delete('likedBy');
+  search.delete('sort');
   if (likedBy) search.set('likedBy', likedBy);
   if (sort !== 'most-recent') search.set('sort', sort);
   return search;

@@ -48,7 +48,7 @@ function Cards({ section, recommendations, filters }: DetailListProps) {
           fresh={new Set([...fresh, named])}
         />
       ) : filters.likedBy ? (
-        <EmptyState title="Nothing here is liked by this person yet" />
+        <EmptyState title="No likes from them yet" />
       ) : (
         <EmptyState
           title="Nothing here yet"

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Section } from '../../../../../services/contract/recommendation.js';
@@ -9,6 +8,7 @@ import { PersonSelect } from '../../friends/person-select.js';
 import { SortSelect } from '../lists/sort-select.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PlaceMap } from '../place-map/place-map.js';
+import { useSearchChoice } from '../../../components/search-choice.js';
 import { RecommendationPages } from '../lists/recommendation-pages.js';
 import { SegmentedControl } from '../../../components/segmented-control.js';
 import { SyncBanner } from '../../../components/sync-banner.js';
@@ -21,6 +21,7 @@ import { detailFiltersOf, detailSearchOf } from './detail-filters.js';
 import { DetailList } from './detail-list.js';
 
 const perPage = 48;
+const viewNames = ['list', 'map'] as const;
 const views: { value: 'list' | 'map'; label: string }[] = [
   { value: 'list', label: 'List' },
   { value: 'map', label: 'Map' },
@@ -30,14 +31,15 @@ const views: { value: 'list' | 'map'; label: string }[] = [
 export function DetailScreen({ section }: { section: Section }) {
   const [search, setSearch] = useSearchParams();
   const filters = detailFiltersOf(section, search);
-  const [view, setView] = useState<'list' | 'map'>('list');
+  const [view, setView] = useSearchChoice('view', viewNames);
   const onMap = section === 'place' && view === 'map';
   // A map shows all at once, as far as one page may hold them.
   const limit = onMap ? limits.pageMost : perPage;
   const query = useInfiniteQuery(libraryQuery(useMe().email, filters, limit));
   const total = query.data?.pages[0]?.counts[section];
   const { label, Icon } = sectionKinds[section];
-  const change = (next: LibraryFilters) => setSearch(detailSearchOf(next), { replace: true });
+  const change = (next: LibraryFilters) =>
+    setSearch((current) => detailSearchOf(next, current), { replace: true });
   return (
     <>
       <PageHeader

@@ -118,7 +118,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       {asking === 'leave' && (
         <Confirm
           title="Leave without saving?"
-          question="What you changed will be lost."
+          question="Your changes will be lost."
           action="Discard"
           stay="Keep writing"
           onConfirm={onClose}
@@ -128,7 +128,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
       {asking === 'delete' && (
         <Confirm
           title={recommendation.title}
-          question="Are you sure you want to delete this recommendation? It goes for everybody who has it."
+          question="Are you sure you want to delete this recommendation? It will be removed for everyone who has it."
           action="Delete"
           onConfirm={erase}
           onClose={() => setAsking(null)}

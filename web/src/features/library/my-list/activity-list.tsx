@@ -45,27 +45,29 @@ export function ActivityList() {
           Back to My List
         </Button>
       </PageHeader>
-      <div className={classes.controls}>
-        <Checkbox
-          label={`Show only unread${counted(unread?.length)}`}
-          checked={unreadOnly}
-          onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
-        />
-        <Button
-          variant="default"
-          disabled={!unread?.length}
-          onClick={() => setState(withAllRead(state, withLater(all ?? [], timesShown(client))))}
-        >
-          Mark all as read
-        </Button>
-        <Button
-          variant="default"
-          disabled={unread?.length === listed?.length}
-          onClick={() => setState(withReadCleared(state))}
-        >
-          Clear read notifications
-        </Button>
-      </div>
+      {listed?.length !== 0 && (
+        <div className={classes.controls}>
+          <Checkbox
+            label={`Show only unread${counted(unread?.length)}`}
+            checked={unreadOnly}
+            onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
+          />
+          <Button
+            variant="default"
+            disabled={!unread?.length}
+            onClick={() => setState(withAllRead(state, withLater(all ?? [], timesShown(client))))}
+          >
+            Mark all as read
+          </Button>
+          <Button
+            variant="default"
+            disabled={unread?.length === listed?.length}
+            onClick={() => setState(withReadCleared(state))}
+          >
+            Clear read notifications
+          </Button>
+        </div>
+      )}
       <QueryState
         query={{ ...query, data: unreadOnly ? unread : listed }}
         what="likes and comments"

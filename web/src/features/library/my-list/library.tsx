@@ -1,22 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Category } from '../../../../../services/contract/user.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryState } from '../../../components/query-state.js';
 import { CardSkeletons } from '../../../components/skeletons.js';
+import { useSearchChoice } from '../../../components/search-choice.js';
 import { SyncBanner } from '../../../components/sync-banner.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
+import { categoryOrder } from '../categories.js';
 import { CategoryFilter } from './category-filter.js';
 import { Shelves } from './shelves.js';
 import { Unsent } from './unsent.js';
 
 /** Read at first: mostly the whole library, so that no shelf has to be read by itself. */
 const firstRead = 60;
+const categories = ['all', ...categoryOrder] as const;
 
 /** The person's own library, a shelf a section. */
 export function Library() {
-  const [chosen, setChosen] = useState<Category | null>(null);
+  const [category, setCategory] = useSearchChoice('category', categories);
+  const chosen = category === 'all' ? null : category;
   const query = useInfiniteQuery(
     libraryQuery(useMe().email, { section: 'all', sort: 'most-recent' }, firstRead),
   );
@@ -25,7 +27,7 @@ export function Library() {
       <PageHeader title="My List" subtitle="Your recommendation library" />
       {query.isError && <SyncBanner failure={query.error} />}
       <Unsent />
-      <CategoryFilter chosen={chosen} onChoose={setChosen} />
+      <CategoryFilter chosen={chosen} onChoose={(choice) => setCategory(choice ?? 'all')} />
       <QueryState
         query={query}
         what="your library"

@@ -29,7 +29,7 @@ export function Unsent() {
               <p className={classes.state}>
                 {refused
                   ? `Failed to save: ${refused}`
-                  : 'Saved on this device. It is sent as soon as the server can be reached.'}
+                  : "Saved on this device. We'll send it as soon as you're online."}
               </p>
               <Button
                 variant="default"

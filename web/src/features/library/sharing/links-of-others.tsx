@@ -45,7 +45,7 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
           </li>
         ))}
       </ul>
-      {data.isCut && <p className={classes.hint}>More links appear as these end.</p>}
+      {data.isCut && <p className={classes.hint}>More links appear when you end these.</p>}
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
           <>
             <CopyField address={link.data?.shareLink} />
             <p className={classes.hint}>
-              Anybody who has it can see this recommendation
+              Anyone with the link can see this recommendation
               {link.data && ` until ${frenchDate(link.data.expiresAt)}`}.
             </p>
             <div className={classes.actions}>
@@ -91,7 +91,7 @@ function Revoked({ onClose, onRenew }: { onClose: () => void; onRenew: () => voi
   useEffect(() => close.current?.focus(), []);
   return (
     <>
-      <p role="status">The link no longer opens it for anybody.</p>
+      <p role="status">The link no longer works.</p>
       <div className={classes.actions}>
         <Button ref={close} variant="default" onClick={onClose}>
           Close

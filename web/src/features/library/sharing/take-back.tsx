@@ -55,7 +55,7 @@ export function TakeBack({ recommendation }: { recommendation: Recommendation })
       {asking && (
         <Confirm
           title="Take back from everyone"
-          question="It leaves the inboxes and libraries of all who have it, also of those to whom it was passed on. Friends go on seeing what is not private."
+          question="It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private."
           action="Take back"
           onConfirm={() => take(undefined, 'everyone')}
           onClose={() => setAsking(false)}
