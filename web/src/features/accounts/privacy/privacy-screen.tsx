@@ -16,7 +16,7 @@ import {
 } from './privacy-words.js';
 import classes from './privacy.module.css';
 
-/** What is kept of people, why, how long and who sees it; for everybody. */
+/** What we store about people, why, how long and who sees it; for everybody. */
 export function PrivacyScreen() {
   const { data } = useQuery({
     queryKey: ['privacy'],
