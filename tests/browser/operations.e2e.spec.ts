@@ -71,7 +71,7 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await expect(comments.getByText('1 · 2 is kept')).toBeVisible();
 
   await page.getByLabel('Type').fill('EventSetAside');
-  await page.getByRole('button', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'Search events' }).click();
   await expect(page.getByRole('heading', { name: 'EventSetAside' })).toBeVisible();
   await expect(page.getByText('"reason": "damaged on disk"')).toBeVisible();
 });
