@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
 import { buildOf, healthOf, problemsIn } from './health.js';
+import { worstFirst } from './worst-first.js';
 
 const model: ModelView = {
   ...{ model: 'explore', state: 'live', secondsBehind: 0, positionsBehind: 0, lastAdvance: null },
@@ -22,6 +23,18 @@ const building = (checkpoint: string) => ({
 });
 
 describe('What operators are shown', () => {
+  it('begins with the read models that need them most', () => {
+    const models: ModelView[] = [
+      { ...model, model: 'well' },
+      { ...model, model: 'also-well', secondsBehind: 1 },
+      { ...model, model: 'late', secondsBehind: 9 },
+      { ...model, model: 'still', state: 'paused' },
+      { ...model, model: 'away', state: 'failed' },
+    ];
+    const names = worstFirst(models).map(({ model: name }) => name);
+    expect(names).toEqual(['away', 'still', 'late', 'also-well', 'well']);
+  });
+
   it.each([
     [{}, 'keeping up'],
     [{ secondsBehind: 5 }, 'keeping up'],

@@ -1,9 +1,6 @@
-import type { ModelView, OperationsView } from '../../../services/contract/operations.js';
-import { Chart } from './chart.js';
-import { buildOf, healthOf } from './health.js';
-import { lagOf, type Moment, rateOf } from './history.js';
-import { ModelActions } from './model-actions.js';
-import type { Ask } from './server.js';
+import { useState } from 'react';
+import { healthOf } from './health.js';
+import { ModelDetails, type ModelProps } from './model-details.js';
 
 const tones = {
   'keeping up': 'good',
@@ -15,119 +12,38 @@ const tones = {
   'kept by nobody': 'bad',
 } as const;
 
-const percent = (share: number) => `${Math.floor(100 * share)} %`;
-const minutes = (seconds: number) =>
-  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
-
-/** What positions of the log count. */
-const unitOf = ({ stores }: OperationsView) => (stores.events === 'SQLite' ? 'events' : 'bytes');
-
-/** When something happened, seen from when the view was taken. */
-function ago(then: string | null, now: string): string {
-  if (then === null) return 'not since it began';
-  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(then)) / 1_000));
-  return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
-}
-
-/** How far something is that is built. */
-function Progress({ name, build }: { name: string; build: ReturnType<typeof buildOf> }) {
-  if (!build) return undefined;
-  return (
-    <p className="build">
-      {name.split(' ')[0]}
-      <progress max={1} value={build.share} aria-label={name} />
-      {percent(build.share)}
-      {build.secondsLeft !== null && `, ${minutes(build.secondsLeft)} left`}
-    </p>
-  );
-}
-
-/** What came of the last comparison with a second build. */
-function Compared({ model: { verify } }: { readonly model: ModelView }) {
-  if (verify?.state === 'failed') {
-    return <p className="refusal">The last verification failed: {verify.error}</p>;
-  }
-  if (verify?.state !== 'done' || verify.verdict === null) return undefined;
-  const { isSame, documents, different, examples, error } = verify.verdict;
-  const when = `Verified ${verify.askedAt.slice(0, 16).replace('T', ' ')} UTC`;
-  if (isSame) return <p className="screens">{`${when}: the same, ${documents} documents`}</p>;
-  return (
-    <p className="refusal">
-      {`${when}: DIFFERENT in ${different} of ${documents} documents. `}
-      {error ?? examples.join(', ')}
-    </p>
-  );
-}
-
-/** One read model: how it stands, what people are shown from it, and what can be done. */
-export function ModelRow({
-  model,
-  view,
-  history,
-  ask,
-}: {
-  readonly model: ModelView;
-  readonly view: OperationsView;
-  readonly history: readonly Moment[];
-  readonly ask: Ask;
-}) {
+/** One read model in one line; opened, what people are shown from it and what can be done. */
+export function ModelRow({ model, view, history, ask }: ModelProps) {
+  const [isOpen, setOpen] = useState(false);
   const health = healthOf(model);
   const name = model.model;
   return (
-    <li className="model" aria-label={name}>
-      <header>
-        <h3>{name}</h3>
-        <span className="state" data-tone={tones[health]}>
-          {health}
-        </span>
-        {model.setAside.length > 0 && (
-          <span className="state" data-tone="wait">
-            {model.setAside.length} set aside
+    <tbody className="model" aria-label={name}>
+      <tr>
+        <th scope="row">
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {name}
+          </button>
+        </th>
+        <td>
+          <span className="state" data-tone={tones[health]}>
+            {health}
           </span>
-        )}
-      </header>
-      <p className="screens">{model.screens.join(' · ')}</p>
-      <dl>
-        <div>
-          <dt>Behind</dt>
-          <dd>
-            {model.positionsBehind} {unitOf(view)} · {model.secondsBehind} s
-          </dd>
-        </div>
-        <div>
-          <dt>Rate</dt>
-          <dd>{rateOf(history, name).toFixed(1)}/s</dd>
-        </div>
-        <div>
-          <dt>Moved</dt>
-          <dd>{ago(model.lastAdvance, view.at)}</dd>
-        </div>
-        <div>
-          <dt>Build</dt>
-          <dd>
-            {model.build?.build ?? '–'}
-            {model.build?.kept !== undefined && ` · ${model.build.kept} is kept`}
-          </dd>
-        </div>
-        <div>
-          <dt>Tried again</dt>
-          <dd>{model.retries ?? '–'}</dd>
-        </div>
-      </dl>
-      <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
-      <Progress name={`Rebuild of ${name}`} build={buildOf(model, model.rebuild, view)} />
-      <Progress name={`Verification of ${name}`} build={buildOf(model, model.verify, view)} />
-      {model.rebuild?.state === 'failed' && (
-        <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
+          {model.setAside.length > 0 && (
+            <span className="state" data-tone="wait">
+              {model.setAside.length} set aside
+            </span>
+          )}
+        </td>
+        <td className="behind">{model.secondsBehind} s</td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={3}>
+            <ModelDetails {...{ model, view, history, ask }} />
+          </td>
+        </tr>
       )}
-      {health === 'stopped at an event' && model.retry?.state === 'failed' && (
-        <p className="refusal">The last try ended alike: {model.retry.error}</p>
-      )}
-      {model.switch?.state === 'failed' && (
-        <p className="refusal">The last switch failed: {model.switch.error}</p>
-      )}
-      <Compared model={model} />
-      <ModelActions {...{ model, ask }} />
-    </li>
+    </tbody>
   );
 }

@@ -13,6 +13,7 @@ import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './token-form.js';
 import { useOperations } from './use-operations.js';
+import { worstFirst } from './worst-first.js';
 
 const tokenKey = 'trboo-operations-token';
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
@@ -116,11 +117,18 @@ export function OperationsPage() {
           {view.models.length > 0 && (
             <section aria-labelledby="models">
               <h2 id="models">Read models</h2>
-              <ul className="models">
-                {view.models.map((model) => (
+              <table className="models">
+                <thead>
+                  <tr>
+                    <th scope="col">Read model</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Behind</th>
+                  </tr>
+                </thead>
+                {worstFirst(view.models).map((model) => (
                   <ModelRow key={model.model} {...{ model, view, history, ask }} />
                 ))}
-              </ul>
+              </table>
             </section>
           )}
           <Past past={view.past} ask={ask} />
