@@ -177,9 +177,15 @@ test('who is not signed in is sent to sign in, and then to where they wanted to 
   const page = await context.newPage();
   await page.goto('/discover?sort=most-liked');
   await expect(page).toHaveURL('/login');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await expect(other.getByLabel('E-mail')).toBeVisible();
   await page.getByLabel('E-mail').fill(ada);
   await page.getByLabel('E-mail').press('Enter');
   await expect(page).toHaveURL('/discover?sort=most-liked');
+  // A tab that waits at sign-in goes on with the session that another tab has begun.
+  await expect(other).not.toHaveURL('/login');
+  await other.close();
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await context.close();

@@ -9,6 +9,7 @@ import { makeQueryClient } from './query-client.js';
 import { PastSign } from './past-sign.js';
 import { AppRoutes } from './routes.js';
 import { preloadFor } from './screens.js';
+import { SessionElsewhere } from './session-elsewhere.js';
 import { cssVariables, theme } from './theme.js';
 
 const colorScheme = localStorageColorSchemeManager();
@@ -32,6 +33,7 @@ export function App() {
       <QueryClientProvider client={client}>
         <ErrorBoundary instead={(failure, retry) => <FrameError failure={failure} retry={retry} />}>
           <BrowserRouter>
+            <SessionElsewhere />
             <PastSign />
             <AppRoutes />
           </BrowserRouter>

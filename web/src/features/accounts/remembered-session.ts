@@ -3,7 +3,8 @@ import { getSession } from '../../../../services/contract/session.js';
 import { isTooOld } from '../../lib/kept-age.js';
 import { StoredText } from '../../lib/stored-text.js';
 
-const stored = new StoredText('localStorage', 'trboo-user');
+const name = 'trboo-user';
+const stored = new StoredText('localStorage', name);
 const remembered = getSession.response.extend({
   user: getSession.response.shape.user.unwrap(),
   /** Milliseconds since 1970. */
@@ -26,4 +27,14 @@ export function rememberedSession(): RememberedSession | null {
 /** Keeps who is here on this device; with nobody here, nothing. */
 export function rememberSession({ user, mode }: z.output<typeof getSession.response>): void {
   stored.set(user && JSON.stringify({ user, mode, keptAt: Date.now() }));
+}
+
+/** Calls back when another tab has signed in or out, until the returned function is called. */
+export function onSessionElsewhere(changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    // Without a key all of the storage was cleared.
+    if (key === name || key === null) changed();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
 }

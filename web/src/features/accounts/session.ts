@@ -139,15 +139,20 @@ export function useLeave(leave: () => Promise<unknown>) {
         sessionQuery.queryKey,
         (known) => known && { ...known, user: null, left: true },
       );
-      forgetReads(client);
-      positions.forget();
-      changes.clear();
+      forgetPerson(client);
     },
   });
 }
 
 /** Signs out and forgets everything that was read. */
 export const useSignOut = () => useLeave(() => send(signOut, {}));
+
+/** Forgets what was read for the person who was here. */
+export function forgetPerson(client: QueryClient): void {
+  forgetReads(client);
+  positions.forget();
+  changes.clear();
+}
 
 function forgetReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
