@@ -105,9 +105,19 @@ test('a letter is told of wherever one is, and its answer to who sent it', async
   await expect.poll(() => a.page.evaluate(hasLooked)).toBe(true);
   await community.shares(ben, emma.id, [ada], 'For the jokes.');
   await expect(news).toBeVisible();
+  // On a phone it lies over the top bar, beside the menu button and above the page's title.
+  await a.page.setViewportSize({ width: 320, height: 640 });
+  const toast = await news.boundingBox();
+  const toggle = await a.page.getByRole('button', { name: 'Open menu' }).boundingBox();
+  const title = await a.page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.x).toBeGreaterThanOrEqual((toggle?.x ?? 400) + (toggle?.width ?? 0));
+  expect((toast?.y ?? 400) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  await expect(a.page.getByRole('region', { name: 'Top bar' })).toContainText('1 waiting');
+  await a.page.setViewportSize({ width: 1280, height: 720 });
   await expect(inbox).toHaveText(/1 waiting/);
   await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText('Waiting for Ada');
   await news.getByRole('link', { name: 'Open' }).click();
+  await expect(news).toHaveCount(0);
   await expect(a.page.getByRole('heading', { name: '1 new recommendation' })).toBeVisible();
   await expect(inbox).toHaveAttribute('aria-current', 'page');
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeviceState } from '../../lib/device-state.js';
 import { toastNews } from '../../lib/toast.js';
+import { useNewsToast } from '../../lib/use-news-toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { friendNews, knownRequests } from './friend-news.js';
@@ -18,6 +19,7 @@ export function FriendToasts() {
   const [known] = useDeviceState(knownRequests, me);
   const wasAsked = known !== null && known.asked.length > 0;
   const friends = useQuery({ ...friendsQuery(me), enabled: wasAsked });
+  const toast = useNewsToast(onFriends ? [] : requests.data?.received.map(({ id }) => id));
   // An acceptance changes both: what one of them says alone is half of it.
   const isSettled = !friends.isFetching && !requests.isFetching;
   useEffect(() => {
@@ -33,13 +35,14 @@ export function FriendToasts() {
     }
     const [newest, ...others] = news.received;
     if (!newest || onFriends) return;
-    toastNews(
+    toast(
+      news.received.map(({ id }) => id),
       <>
         <strong>{displayName(newest.sender)}</strong> wants to be friends
         {others.length > 0 && <span>, and {others.length} more</span>} ·{' '}
         <Link to="/friends?tab=requests">Open</Link>
       </>,
     );
-  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known]);
+  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known, toast]);
   return null;
 }

@@ -1,13 +1,12 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
-import { toastNews } from '../../lib/toast.js';
-import { allOf } from '../library/lists/list-queries.js';
+import { useNewsToast } from '../../lib/use-news-toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { inboxQuery } from './inbox-query.js';
+import { useLetters } from './inbox-query.js';
+import classes from './letter-herald.module.css';
 import { newsAmong, toldUpTo } from './letter-news.js';
 
 /** Says once on this device, wherever one is, that somebody has sent something. */
@@ -15,21 +14,28 @@ export function LetterHerald() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
   const inInbox = useLocation().pathname === '/inbox';
-  const { data } = useInfiniteQuery(inboxQuery(me));
+  const { letters, waiting } = useLetters();
+  // Whoever is in the Inbox sees what has come.
+  const toast = useNewsToast(inInbox ? [] : waiting?.map(({ id }) => id));
   useEffect(() => {
-    if (!data || !isVisible) return;
-    const { news, upTo } = newsAmong(allOf(data), toldUpTo.of(me));
+    if (!letters || !isVisible) return;
+    const { news, upTo } = newsAmong(letters, toldUpTo.of(me));
     toldUpTo.set(me, upTo);
     const [newest, ...others] = news;
-    if (newest && !inInbox) toastNews(<News newest={newest} others={others.length} />);
-  }, [data, inInbox, isVisible, me]);
+    if (!newest || inInbox) return;
+    toast(
+      news.map(({ id }) => id),
+      <News newest={newest} others={others.length} />,
+    );
+  }, [letters, inInbox, isVisible, me, toast]);
   return null;
 }
 
 function News({ newest, others }: { newest: SharedRecommendation; others: number }) {
   return (
     <>
-      {displayName(newest.sender)} sent you <strong>{newest.title}</strong>
+      {displayName(newest.sender)} sent you{' '}
+      <strong className={classes.title}>{newest.title}</strong>
       {others > 0 && `, and ${others} more ${others === 1 ? 'waits' : 'wait'}`} ·{' '}
       <Link to="/inbox">Open</Link>
     </>
