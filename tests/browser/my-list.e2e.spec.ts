@@ -167,15 +167,21 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   const unread = page.getByRole('checkbox');
   await expect(items).toHaveText([/Dune.*Ben Sand\./, /Emma.*1 like · Ben/]);
   await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
+  // The badge is the specified sum, without what was marked as read here.
+  const home = page.getByRole('link', { name: /^Home/ });
+  await expect(home).toHaveText(/^Home2 new$/);
   await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(home).toHaveText(/^Home1 new$/);
   await unread.check();
   await expect(page.getByLabel('Show only unread (1)')).toBeChecked();
   await expect(items).toHaveText([/Emma/]);
   await unread.uncheck();
   await items.first().getByRole('button', { name: 'Mark as unread' }).click();
   await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
+  await expect(home).toHaveText(/^Home2 new$/);
 
   await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(home).toHaveText('Home');
   await unread.check();
   await expect(page.getByText('No unread notifications.')).toBeVisible();
   await unread.uncheck();
@@ -186,6 +192,7 @@ test('likes and comments are marked, filtered and cleared, and stay so', async (
   await expect(items).toHaveCount(0);
   await community.reacts(ben, 'like', dune.id);
   await expect(items).toHaveText([/Dune.*1 like/]);
+  await expect(home).toHaveText(/^Home1 new$/);
   await items.getByRole('link', { name: 'View Recommendation' }).click();
   await expect(page).toHaveURL(`/type/movie#${dune.id}`);
   await expect(page.getByRole('button', { name: 'Dune', exact: true })).toBeFocused();

@@ -1,7 +1,9 @@
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconHome, IconInbox, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Brand } from '../components/brand.js';
 import { LiveSign } from '../components/live-sign.js';
+import { PendingCount } from '../features/inbox/pending-count.js';
+import { InboxBadge } from './inbox-badge.js';
 import { NavMenu } from './nav-menu.js';
 import classes from './top-bar.module.css';
 
@@ -20,7 +22,19 @@ export function TopBar() {
       >
         <IconMenu2 aria-hidden />
       </button>
-      <Brand />
+      <div className={classes.counts}>
+        <span className={classes.count}>
+          <IconHome size={18} stroke={1.75} aria-label="Home" />
+          <InboxBadge />
+        </span>
+        <span className={classes.count}>
+          <IconInbox size={18} stroke={1.75} aria-label="Inbox" />
+          <PendingCount />
+        </span>
+      </div>
+      <span className={classes.brand}>
+        <Brand />
+      </span>
       <LiveSign />
       {open && <NavMenu onClose={() => setOpen(false)} />}
     </section>

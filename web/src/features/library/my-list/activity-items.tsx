@@ -7,6 +7,7 @@ import { RowSkeletons } from '../../../components/skeletons.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
 import { isUnread, readActivity, withMark, withTime } from './activity.js';
+import { addToRead, readCount } from './read-count.js';
 import { activityItemsQuery } from './activity-queries.js';
 import { ActivityItem } from './activity-item.js';
 import classes from './activity.module.css';
@@ -45,12 +46,13 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                       key={each.recommendationId}
                       item={item}
                       unread={unread}
-                      onMark={() =>
+                      onMark={() => {
+                        const as = unread ? 'read' : 'unread';
                         // What one marks is what one sees of it.
-                        setState(
-                          withMark(state, withTime(each, item.at), unread ? 'read' : 'unread'),
-                        )
-                      }
+                        setState(withMark(state, withTime(each, item.at), as));
+                        const amount = item.likes + item.commentCount;
+                        readCount.set(me, addToRead(readCount.of(me), amount, as));
+                      }}
                     />
                   )
                 );

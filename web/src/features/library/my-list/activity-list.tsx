@@ -19,6 +19,7 @@ import {
   withLater,
   withReadCleared,
 } from './activity.js';
+import { allRead, readCount } from './read-count.js';
 import { activityQuery, timesShown } from './activity-queries.js';
 import { ActivityItems } from './activity-items.js';
 import classes from './activity.module.css';
@@ -55,7 +56,10 @@ export function ActivityList() {
           <Button
             variant="default"
             disabled={!unread?.length}
-            onClick={() => setState(withAllRead(state, withLater(all ?? [], timesShown(client))))}
+            onClick={() => {
+              setState(withAllRead(state, withLater(all ?? [], timesShown(client))));
+              readCount.set(me, allRead);
+            }}
           >
             Mark all as read
           </Button>
