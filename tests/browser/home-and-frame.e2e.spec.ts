@@ -80,13 +80,22 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Friends' }).first().click();
+  const depth = () => page.evaluate<number>('history.state?.overlayDepth ?? 0');
   const openAdd = () => page.getByRole('button', { name: 'Add New' }).first().click();
   const begun = modal.getByText('Your draft is still here.');
   await openAdd();
   await expect(begun).toHaveCount(0);
   await modal.getByLabel('Name').fill('Petit Pays');
   await modal.getByLabel('Why').fill('For the train.');
+  // Back asks as Escape does, then closes the question, and leaves the screen after both.
+  const question = page.getByRole('button', { name: 'Discard' });
   await page.goBack();
+  await expect(question).toBeVisible();
+  await expect.poll(depth).toBe(2);
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(modal).toBeVisible();
+  await page.evaluate('history.go(-2)');
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(modal).toHaveCount(0);
   // It comes back neither with the page that it was on, nor with another: when it is asked for.
@@ -109,6 +118,30 @@ test('the Add modal opens and closes by its events, and with the page it is on',
   await expect(begun).toHaveCount(0);
   await page.evaluate("window.dispatchEvent(new Event('openAddRecommendationModal'))");
   await expect(page).toHaveURL('/add');
+  await page.goto('/');
+  // With the menu of a phone: back closes it, forward opens nothing, reload leaves no entry behind.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await expect.poll(depth).toBe(1);
+  };
+  await openMenu();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await page.goForward();
+  await expect.poll(depth).toBe(0);
+  await openMenu();
+  await page.reload();
+  await expect.poll(depth).toBe(0);
+  await openMenu();
+  await menu.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
 test('what is added is sent to friends and groups at once', async ({

@@ -11,8 +11,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { fetchMissingStyles, makeInstallable, reloadForMissingCode } from './app/install.js';
 import { MissingCode } from './lib/lazy-part.js';
+import { watchOverlayHistory } from './lib/overlay-history.js';
 import { watchPresses } from './lib/repeated-press.js';
 
+watchOverlayHistory();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root, {

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCloseOnBack } from '../lib/overlay-history.js';
 import { Sidebar } from './sidebar.js';
 import classes from './top-bar.module.css';
 
-/** The menu over the page: Escape, the overlay or another page closes it; the focus stays in it. */
+/** The menu over the page: Escape, Back, the overlay or another page closes it; the focus stays in it. */
 export function NavMenu({ onClose }: { onClose: () => void }) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -15,6 +16,7 @@ export function NavMenu({ onClose }: { onClose: () => void }) {
   }, [key]);
   // Closing the dialog itself gives the focus back; only then it may go.
   const close = () => menu.current?.close();
+  useCloseOnBack(close);
   return (
     <dialog ref={menu} className={classes.menu} aria-label="Menu" onClose={onClose}>
       <div className={classes.panel}>

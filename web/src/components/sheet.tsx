@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/focus.js';
+import { useCloseOnBack } from '../lib/overlay-history.js';
 
 interface SheetProps {
   title: string;
@@ -11,11 +12,12 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A dialog; on a phone a sheet of full height. It takes the focus and gives it back. */
+/** A dialog; on a phone a sheet of full height. It takes the focus and gives it back; Back closes it. */
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const full = narrow && !small;
   useFocusBack();
+  useCloseOnBack(onClose);
   return (
     <Modal
       opened
