@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getHomeStats } from '../../../../services/contract/home.js';
+import { getHomeStats, type HomeStats } from '../../../../services/contract/home.js';
 import { exchange } from '../../lib/api/send.js';
 import { changes } from '../../lib/live/changes.js';
 
@@ -16,3 +16,7 @@ export const homeStatsQuery = (me: string) =>
     },
     meta: { kept: true },
   });
+
+/** Whether somebody has no recommendation or no friend yet. */
+export const isNewPerson = (stats: HomeStats | undefined): boolean =>
+  stats !== undefined && (stats.yourRecommendations === 0 || stats.friendsCount === 0);

@@ -35,9 +35,12 @@ interface TopCardsProps {
   sort: SortOrder;
 }
 
+/** What these cards read. */
+export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, { sort }, shown);
+
 /** The first few of Explore in one order. */
 export function TopCards({ title, sort }: TopCardsProps) {
-  const query = useInfiniteQuery(exploreQuery(useMe().email, { sort }, shown));
+  const query = useInfiniteQuery(topCardsQuery(useMe().email, sort));
   const first = query.data && allOf(query.data).slice(0, shown);
   const empty = empties[sort];
   const { fresh } = useArrivals(first, true, sort);

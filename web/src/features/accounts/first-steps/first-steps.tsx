@@ -11,19 +11,16 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { FriendOffer, useFriendOffer } from '../../friends/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
-import { allOf, libraryQuery } from '../../library/lists/list-queries.js';
+import { allOf } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
-
-/** What was saved of others, as My List reads it. */
-const savedItems = { section: 'friends-recommendations', sort: 'most-recent' } as const;
-const savedRead = 10;
+import { savedQuery } from './saved-query.js';
 
 /** What a new person does first: a name, a first favourite, and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
-  const { data: saved } = useInfiniteQuery(libraryQuery(me, savedItems, savedRead));
+  const { data: saved } = useInfiniteQuery(savedQuery(me));
   const items = saved ? allOf(saved) : [];
   const offer = useFriendOffer(items);
   return (
