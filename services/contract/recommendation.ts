@@ -12,6 +12,7 @@ import {
   requiredText,
 } from './call.js';
 import { limits } from './limits.js';
+import { linkIn } from './link.js';
 import { categories, category, email, person } from './user.js';
 
 const metadata = z
@@ -20,8 +21,13 @@ const metadata = z
     message: `must be at most ${limits.metadata} characters as JSON`,
   });
 
-/** Only http and https: a link is shown to others as something to click. */
-const link = z.url({ protocol: /^https?$/, error: 'must be a valid URL' }).max(limits.link);
+/** Only http and https: a link is shown to others as something to click. Words around it are left out. */
+const link = z
+  .string()
+  .overwrite((pasted) => linkIn(pasted) ?? pasted)
+  .refine((value) => linkIn(value) === value, 'must be a valid URL')
+  .max(limits.link)
+  .meta({ format: 'uri' });
 
 /** People whom something is sent to. */
 export const recipients = z

@@ -1,4 +1,5 @@
 import { cutCharacters, isBlank } from '../../../../services/contract/characters.js';
+import { linkIn } from '../../../../services/contract/link.js';
 import { limits } from '../../../../services/contract/limits.js';
 import {
   addRecommendation,
@@ -105,7 +106,7 @@ export function errorsOf(values: AddValues): AddErrors {
 /** The values as the call takes them: what the link says of itself is kept with the rest. */
 export function requestOf(values: AddValues) {
   const { type, keepPrivate, toSubscribers, toFriends, toGroups } = values;
-  const link = values.link.trim();
+  const link = linkIn(values.link) ?? values.link.trim();
   const known = recogniseLink(link);
   const ofLink = known?.types.includes(type) ? known.metadata : {};
   return {

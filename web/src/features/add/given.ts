@@ -1,3 +1,4 @@
+import { linkIn, withoutLink } from '../../../../services/contract/link.js';
 import type { Given } from './add-values.js';
 
 /**
@@ -6,11 +7,8 @@ import type { Given } from './add-values.js';
  */
 export function givenBy(search: URLSearchParams): Given {
   const of = (name: string) => search.get(name)?.trim() ?? '';
-  const inText = /https?:\/\/\S+/.exec(of('text'))?.[0];
-  const link = of('url') || inText || undefined;
-  const description =
-    of('text')
-      .replace(inText ?? '', '')
-      .trim() || undefined;
+  const inText = linkIn(of('text'));
+  const link = (linkIn(of('url')) ?? of('url')) || inText || undefined;
+  const description = (inText ? withoutLink(of('text'), inText) : of('text')) || undefined;
   return { link, title: of('title') || undefined, description };
 }

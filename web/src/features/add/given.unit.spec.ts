@@ -15,6 +15,10 @@ describe('what the address of the Add page gives', () => {
       link: 'https://example.com/d',
       description: 'Read this',
     });
+    expect(given('text=Great+read+(https://example.com/book)')).toEqual({
+      link: 'https://example.com/book',
+      description: 'Great read',
+    });
     expect(given('url=https%3A%2F%2Fa.example&text=https%3A%2F%2Fb.example').link).toBe(
       'https://a.example',
     );

@@ -1,3 +1,4 @@
+import { linkIn } from '../../../../services/contract/link.js';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { isbnOf } from './isbn.js';
@@ -156,10 +157,9 @@ const readers = [
 
 /** What a link tells of itself, by its address alone; null when that is nothing we know. */
 export function recogniseLink(link: string): KnownLink | null {
-  const address = link.trim();
-  if (!URL.canParse(address)) return null;
+  const address = linkIn(link);
+  if (address === null) return null;
   const url = new URL(address);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   const path = url.pathname.split('/').filter(Boolean).map(decoded);
   for (const read of readers) {
     const found = read(url, path);

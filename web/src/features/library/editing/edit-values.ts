@@ -1,4 +1,5 @@
 import { trimmedText } from '../../../../../services/contract/characters.js';
+import { linkIn } from '../../../../../services/contract/link.js';
 import {
   type Recommendation,
   updateRecommendation,
@@ -26,7 +27,7 @@ export function trimmed({ title, description, link, ...rest }: EditValues): Edit
   return {
     title: trimmedText(title),
     description: trimmedText(description),
-    link: link.trim(),
+    link: linkIn(link) ?? link.trim(),
     ...rest,
   };
 }
