@@ -32,6 +32,12 @@ test('the profile is changed, and friends see it at once', async ({
   });
   await expect(a.page.locator('form img')).toHaveAttribute('src', /^data:image\/jpeg/);
   await expectAccessibleEverywhere(a.page, 'editing the profile');
+  // Transparent by its pixels, not by its type.
+  const clear = { create: { width: 9, height: 9, channels: 4, background: '#0000' } } as const;
+  const gif = await sharp(clear).gif().toBuffer();
+  const field = a.page.getByLabel('Picture');
+  await field.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: gif });
+  await expect(a.page.locator('form img')).toHaveAttribute('src', /^data:image\/png/);
   await a.page.getByRole('button', { name: 'Save Changes' }).click();
 
   const main = a.page.getByRole('main');
@@ -55,7 +61,7 @@ test('what is no image is refused with a word', async ({ product: { signIn } }) 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg> no');
   await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await expect(page.getByText(/^This file is not an image/)).toBeVisible();
+  await expect(page.getByText(/^This file isn't an image/)).toBeVisible();
 });
 
 test('categories are saved with each toggle, and come back when that fails', async ({

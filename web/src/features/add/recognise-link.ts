@@ -59,9 +59,17 @@ const openLibrary: Reader = (url, path) => {
   return known('Open Library', ['book'], { openLibraryId: id }, titleOf(slug));
 };
 
-/** Any shop or library whose address names an ISBN. */
-const anyIsbn: Reader = (_url, path) => {
-  const isbn = path.map(isbnOf).find((number) => number !== null);
+/** Shops and libraries that name an ISBN in the path, or in one of these parameters. */
+const bookSites = ['bookshop.org', 'waterstones.com', 'barnesandnoble.com', 'worldcat.org'];
+const isAmazon = ({ hostname }: URL) =>
+  /(^|\.)amazon\.(com|ca|fr|de|es|it|nl|se|pl|in|co\.uk|co\.jp|com\.(au|be|br|mx|tr))$/.test(
+    hostname,
+  );
+
+const bookShop: Reader = (url, path) => {
+  if (!isAmazon(url) && !hostIs(url, ...bookSites)) return null;
+  const named = [...path, url.searchParams.get('ean') ?? ''].map(isbnOf);
+  const isbn = named.find((number) => number !== null);
   return isbn === undefined ? null : known('ISBN', ['book'], { isbn });
 };
 
@@ -73,6 +81,7 @@ const spotify: Reader = (url, path) => {
   const spotifyLink = `https://open.spotify.com/${kind}/${id}`;
   if (kind === 'track') return known('Spotify', ['music'], { spotifyId: id, spotifyLink });
   if (kind === 'show') return known('Spotify', ['podcast'], { spotifyId: id, spotifyLink });
+  if (kind === 'episode') return known('Spotify', ['podcast'], { spotifyLink });
   return kind === 'album' ? known('Spotify', ['music'], { spotifyLink }) : null;
 };
 
@@ -83,6 +92,7 @@ const deezer: Reader = (url, path) => {
   const deezerLink = `https://www.deezer.com/${kind}/${id}`;
   if (kind === 'track') return known('Deezer', ['music'], { deezerId: id, deezerLink });
   if (kind === 'show') return known('Deezer', ['podcast'], { deezerId: id, deezerLink });
+  if (kind === 'episode') return known('Deezer', ['podcast'], { deezerLink });
   return kind === 'album' ? known('Deezer', ['music'], { deezerLink }) : null;
 };
 
@@ -105,7 +115,7 @@ const apple: Reader = (url, path) => {
   return known('Apple', [type], {}, title);
 };
 
-/** `@48.85,2.35,17z` or `48.85,2.35`. */
+/** `48.85,2.35`. */
 function pointIn(text: string): { lat: number; lng: number } | null {
   const [, lat, lng] = /(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)/.exec(text) ?? [];
   const point = { lat: Number(lat), lng: Number(lng) };
@@ -119,10 +129,13 @@ const googleMaps: Reader = (url, path) => {
     hostIs(url, 'maps.app.goo.gl');
   if (!isMaps) return null;
   const name = path[path.indexOf('place') + 1];
-  const title = path.includes('place') && !pointIn(name ?? '') ? titleOf(name) : undefined;
-  const asked = url.searchParams.get('query') ?? url.searchParams.get('q');
-  const place = path.find((part) => part.startsWith('@')) ?? asked;
-  const location = place ? pointIn(place) : null;
+  // Hyphens are part of names: Saint-Germain-des-Prés.
+  const title =
+    path.includes('place') && !pointIn(name ?? '') ? name?.replaceAll('+', ' ').trim() : undefined;
+  // What follows `@` is the middle of the window, not the place.
+  const [, lat, lng] = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path.at(-1) ?? '') ?? [];
+  const asked = url.searchParams.get('query') ?? url.searchParams.get('q') ?? '';
+  const location = pointIn(lat !== undefined && lng !== undefined ? `${lat},${lng}` : asked);
   const metadata = { googleMapsUrl: url.href, ...(location && { location }) };
   return known('Google Maps', ['place'], metadata, title);
 };
@@ -152,7 +165,7 @@ const readers = [
   apple,
   googleMaps,
   openStreetMap,
-  anyIsbn,
+  bookShop,
 ];
 
 /** What a link tells of itself, by its address alone; null when that is nothing we know. */

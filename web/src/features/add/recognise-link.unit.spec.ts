@@ -32,13 +32,16 @@ describe('a pasted link', () => {
       },
     ],
     [
-      'https://shop.example.com/livre/9780441172719/dune',
+      'https://www.amazon.fr/Dune-Frank-Herbert/dp/0441172717/ref=sr_1_1',
       'ISBN',
       ['book'],
       {
-        isbn: '9780441172719',
+        isbn: '0441172717',
       },
     ],
+    ['https://www.barnesandnoble.com/w/dune/1100?ean=9780441172719', 'ISBN', ['book'], {}],
+    [`https://open.spotify.com/episode/${spotifyId}`, 'Spotify', ['podcast'], {}],
+    ['https://www.deezer.com/fr/episode/42', 'Deezer', ['podcast'], {}],
     [
       `https://open.spotify.com/intl-fr/track/${spotifyId}?si=x`,
       'Spotify',
@@ -54,10 +57,10 @@ describe('a pasted link', () => {
     ['https://podcasts.apple.com/fr/podcast/transfert/id1129240408', 'Apple', ['podcast'], {}],
     ['https://music.apple.com/fr/album/discovery/697194953?i=697195462', 'Apple', ['music'], {}],
     [
-      'https://www.google.com/maps/place/Caf%C3%A9+de+Flore/@48.8541,2.3326,17z/data=x',
+      'https://www.google.com/maps/place/Sk%C3%B3gafoss/@63.4,-19.2,12z/data=!4m2!3m1!3d63.4046799!4d-19.1185521',
       'Google Maps',
       ['place'],
-      { location: { lat: 48.8541, lng: 2.3326 } },
+      { location: { lat: 63.4046799, lng: -19.1185521 } },
     ],
     ['https://maps.app.goo.gl/AbCdEf', 'Google Maps', ['place'], {}],
     [
@@ -83,6 +86,10 @@ describe('a pasted link', () => {
   it.each([
     ['https://www.themoviedb.org/movie/603-the-matrix', 'The matrix'],
     ['https://www.google.com/maps/place/Caf%C3%A9+de+Flore/@48.8541,2.3326,17z', 'Café de Flore'],
+    [
+      'https://www.google.com/maps/place/Saint-Germain-des-Pr%C3%A9s/@48.8,2.3,17z',
+      'Saint-Germain-des-Prés',
+    ],
     ['https://podcasts.apple.com/fr/podcast/transfert/id1129240408', 'Transfert'],
     ['https://www.imdb.com/title/tt0133093/', undefined],
   ])('spells the title, or not: %s', (link, title) => {
@@ -98,7 +105,9 @@ describe('a pasted link', () => {
     'https://www.themoviedb.org/person/6384-keanu-reeves',
     'https://open.spotify.com/artist/4tZwfgrHOc3mvqYlEYSvVi',
     'https://open.spotify.com/track/<script>',
-    'https://shop.example.com/9780441172718',
+    'https://shop.example.com/livre/9780441172719/dune',
+    'https://www.npr.org/2024/01/02/1222434458/story',
+    'https://www.amazon.fr/dp/B00KSQHX1K',
     'javascript:alert("https://www.themoviedb.org/movie/603")',
     'data:text/html,https://www.deezer.com/track/1',
     'https://www.google.com/search?q=maps',
@@ -106,6 +115,11 @@ describe('a pasted link', () => {
   ])('tells nothing: %s', (link) => {
     expect(recogniseLink(link)).toBeNull();
   });
+});
+
+it('takes the middle of a map’s window for no place', () => {
+  const link = 'https://www.google.com/maps/place/Caf%C3%A9+de+Flore/@48.8541,2.3326,17z';
+  expect(recogniseLink(link)?.metadata).not.toHaveProperty('location');
 });
 
 describe('an ISBN', () => {

@@ -14,8 +14,12 @@ export async function squarePicture(file: Blob): Promise<string> {
   canvas.height = size;
   const left = (image.width - cut) / 2;
   const top = (image.height - cut) / 2;
-  canvas.getContext('2d')?.drawImage(image, left, top, cut, cut, 0, 0, size, size);
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, left, top, cut, cut, 0, 0, size, size);
   image.close();
-  // PNG keeps what is transparent; a browser without JPEG for canvases gives PNG as well.
-  return canvas.toDataURL(file.type === 'image/png' ? 'image/png' : 'image/jpeg', 0.9);
+  const pixels = context?.getImageData(0, 0, size, size).data;
+  // PNG keeps what is transparent, whatever the file calls itself; a browser without JPEG for
+  // canvases gives PNG as well.
+  const isTransparent = pixels?.some((value, index) => index % 4 === 3 && value < 255) ?? true;
+  return canvas.toDataURL(isTransparent ? 'image/png' : 'image/jpeg', 0.9);
 }
