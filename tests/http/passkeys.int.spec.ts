@@ -73,10 +73,10 @@ describe('A passkey', () => {
     const { id } = await make();
     await mode.catcher.mailWith(email, 'A passkey (Firefox on Linux) was added');
     await application.ask(renamePasskey, { id, name: 'evil.example/win' }, session);
-    const mail = await mode.catcher.mailWith(email, 'has another name now.');
+    const mail = await mode.catcher.mailWith(email, 'was renamed.');
     expect(`${mail.text ?? ''}${mail.html ?? ''}`).not.toContain('evil');
     await application.ask(renamePasskey, { id, name: 'Laptop' }, session);
-    await mode.catcher.mailWith(email, 'has another name now (Laptop)');
+    await mode.catcher.mailWith(email, 'was renamed (Laptop)');
     await application.ask(removePasskey, { id }, session);
     await mode.catcher.mailWith(email, 'A passkey (Laptop) was removed');
   });
