@@ -22,7 +22,7 @@ const declaredCall = z.looseObject({
 async function declaredCalls(): Promise<string[]> {
   const folder = new URL('../../services/contract/', import.meta.url);
   const files = readdirSync(folder).filter(
-    (file) => file !== 'calls.ts' && !file.endsWith('.spec.ts'),
+    (file) => file.endsWith('.ts') && file !== 'calls.ts' && !file.endsWith('.spec.ts'),
   );
   const modules = await Promise.all(
     files.map(async (file) => z.looseObject({}).parse(await import(new URL(file, folder).href))),

@@ -86,7 +86,7 @@ describe('Identity in open mode', () => {
       const added = { ...own, title: 'Dune', type: 'book', description: 'Sand.' };
       expect((await application.send(addRecommendation, added, headers)).status).toBe(401);
       const search = await application.request({
-        path: '/api/search-tmdb?query=du&type=movie',
+        path: '/api/search-tmdb?query=dune&type=movie',
         headers,
       });
       expect(search.status).toBe(401);
