@@ -128,7 +128,8 @@ test('a link that shows nothing says why, and leads back', async ({
 test('sign-in leads back to the path and query that was asked for', async ({
   product: { visitor },
 }) => {
-  const { page } = await visitor();
+  const somebody = await visitor();
+  const { page } = somebody;
   await page.goto('/discover?sort=most-liked');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('E-mail').fill('   ');
@@ -140,4 +141,6 @@ test('sign-in leads back to the path and query that was asked for', async ({
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expectAccessibleEverywhere(page, 'the error page');
+  // No screen, and so 404.
+  await leaveForgiven(somebody);
 });
