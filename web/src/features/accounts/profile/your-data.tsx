@@ -73,11 +73,18 @@ export function YourData() {
         <ProofDialog
           title="Download my data"
           action="Download"
-          // The answer is a file: the page stays.
-          onProven={() => window.location.assign(file)}
+          onProven={() => downloadFile(file)}
           onClose={close}
         />
       )}
     </div>
   );
+}
+
+/** Not a navigation, which the closing dialog would break off by going back. */
+function downloadFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'trboo.json';
+  link.click();
 }
