@@ -9,6 +9,14 @@ import { type ReadModel, ReadModels } from '../../platform/read-side/read-models
 import { ExchangedReader } from './exchanged.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 
+/** What is read once for all requests of a person. */
+interface Around {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly ownFriends: ReadonlySet<string>;
+  /** The person's own items by which requests came. */
+  readonly items: ReadonlyMap<string, RecommendationDocument>;
+}
+
 /** A person's friends and open requests, as screens show them. */
 @Injectable()
 export class Circles {
@@ -44,23 +52,24 @@ export class Circles {
     const others = [...received, ...sent].map(({ otherId }) => otherId);
     const people = await this.people.many([userId, ...others]);
     const ownFriends = await this.friendships.friendIds(userId);
+    const itemIds = received.flatMap(({ recommendationId }) => recommendationId ?? []);
+    const items = await this.recommendations.getMany(itemIds);
+    const around = { people, ownFriends, items };
     const show = (documents: readonly FriendDocument[], type: FriendRequest['type']) =>
-      Promise.all(documents.map((document) => this.request(document, type, people, ownFriends)));
+      Promise.all(documents.map((document) => this.request(document, type, around)));
     return { received: await show(received, 'received'), sent: await show(sent, 'sent') };
   }
 
   private async request(
     { userId, otherId, requestId, since, recommendationId }: FriendDocument,
     type: FriendRequest['type'],
-    people: ReadonlyMap<string, Person>,
-    ownFriends: ReadonlySet<string>,
+    { people, ownFriends, items }: Around,
   ): Promise<FriendRequest> {
     const self = people.get(userId) ?? nobody;
     const other = people.get(otherId) ?? nobody;
     const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
     const othersFriends = await this.friendships.friendIds(otherId);
-    const isOwners = type === 'received' && recommendationId !== undefined;
-    const item = isOwners ? await this.recommendations.get(recommendationId) : undefined;
+    const item = type === 'received' ? items.get(recommendationId ?? '') : undefined;
     return {
       id: requestId,
       type,

@@ -10,9 +10,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built web client. Files with a digest in their name may be kept for ever; the page
- * itself is always asked for anew, and is the answer for every path that is a screen; for all others it is
- * the 404. Operators have a
- * page of their own.
+ * itself is always asked for anew. It answers every path that is a screen, and others with 404.
+ * Operators have a page of their own.
  */
 export async function serveWeb(
   application: NestFastifyApplication,

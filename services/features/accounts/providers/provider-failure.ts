@@ -11,14 +11,18 @@ const failure = z.object({
   cause: z.unknown(),
 });
 
-/** Whether nobody answered; what was answered and is wrong is something else. */
-export function isAway(error: unknown): boolean {
-  const read = failure.safeParse(error);
-  if (!read.success) return false;
-  const { name, message, status = 0, cause } = read.data;
-  const hasFailed = name === 'TimeoutError' || message === 'fetch failed' || status >= 500;
-  return hasFailed || isAway(cause);
+/** An error, what caused it, and so on. */
+function chainOf(error: unknown): z.output<typeof failure>[] {
+  const { data } = failure.safeParse(error);
+  return data === undefined ? [] : [data, ...chainOf(data.cause)];
 }
+
+/** Whether nobody answered; what was answered and is wrong is something else. */
+export const isAway = (error: unknown): boolean =>
+  chainOf(error).some(
+    ({ name, message, status = 0 }) =>
+      name === 'TimeoutError' || message === 'fetch failed' || status >= 500,
+  );
 
 const word = /^[\w.:-]{1,80}$/;
 
@@ -28,8 +32,7 @@ export function reasonOf(error: unknown): string {
     return `unreadable claims: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`;
   }
   const parts = new Set<string>();
-  for (let at = failure.safeParse(error); at.success; at = failure.safeParse(at.data.cause)) {
-    const { message, code, error: trouble } = at.data;
+  for (const { message, code, error: trouble } of chainOf(error)) {
     for (const part of [code, trouble]) if (part !== undefined && word.test(part)) parts.add(part);
     // The library's own words; descriptions that the provider gives are not among them.
     if (code?.startsWith('OAUTH_') && message !== undefined) parts.add(message);
@@ -39,13 +42,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Whether discovery found a provider that writes its issuer in another way. */
-export const isOtherIssuer = (error: unknown): boolean => {
-  const read = failure.safeParse(error);
-  if (!read.success) return false;
-  return (
-    read.data.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || isOtherIssuer(read.data.cause)
-  );
-};
+export const isOtherIssuer = (error: unknown): boolean =>
+  chainOf(error).some(({ code }) => code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
 
 /** The same issuer with or without its final slash. */
 export function otherSlash(issuer: URL): URL {

@@ -41,9 +41,11 @@ export class Identity extends Callers {
     cookieHeader: string | undefined,
     email: string | undefined,
   ): Promise<Caller | null> {
-    const session = this.sessions.carries(cookieHeader) ? await this.signedIn(cookieHeader) : null;
+    const [owner, session] = await Promise.all([
+      email === undefined ? null : this.directory.find(email),
+      this.sessions.carries(cookieHeader) ? this.signedIn(cookieHeader) : null,
+    ]);
     if (email === undefined) return session;
-    const owner = await this.directory.find(email);
     if (session !== null && session.userId !== owner) {
       throw new DomainError('forbidden', 'You are signed in as somebody else');
     }

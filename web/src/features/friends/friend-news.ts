@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Friend, FriendRequest } from '../../../../services/contract/friend.js';
 import type { Person } from '../../../../services/contract/user.js';
 import { DeviceState } from '../../lib/device-state.js';
+import { newsSince } from '../../lib/news-since.js';
 
 const known = z.object({
   /** E-mails of those who have been asked and have not answered. */
@@ -35,16 +36,14 @@ export function friendNews(
   },
   before: KnownRequests | null,
 ): FriendNews {
-  const newestFirst = requests.received.toSorted((one, other) =>
-    one.sentAt < other.sentAt ? 1 : -1,
+  const { news, upTo } = newsSince(
+    requests.received,
+    ({ sentAt }) => sentAt,
+    before?.toldUpTo ?? null,
   );
-  const newest = newestFirst[0]?.sentAt ?? '';
-  const asked = requests.sent.map(({ receiverEmail }) => receiverEmail);
-  if (before === null) return { accepted: [], received: [], known: { asked, toldUpTo: newest } };
-  const toldUpTo = newest > before.toldUpTo ? newest : before.toldUpTo;
   return {
-    accepted: friends.filter(({ email }) => before.asked.includes(email)),
-    received: newestFirst.filter(({ sentAt }) => sentAt > before.toldUpTo),
-    known: { asked, toldUpTo },
+    accepted: friends.filter(({ email }) => before?.asked.includes(email)),
+    received: news,
+    known: { asked: requests.sent.map(({ receiverEmail }) => receiverEmail), toldUpTo: upTo },
   };
 }

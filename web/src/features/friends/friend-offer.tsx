@@ -7,7 +7,7 @@ import { DeviceState, useDeviceState } from '../../lib/device-state.js';
 import { toastDone, toastFailure } from '../../lib/toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { friendRequestsQuery, friendsQuery, useAddOwner } from './friends.js';
+import { contactsOf, friendRequestsQuery, friendsQuery, useAddOwner } from './friends.js';
 import classes from './friends.module.css';
 
 /** Ids of items by which a person does not want to ask their owners; the last ones. */
@@ -26,11 +26,7 @@ export function useFriendOffer(items: readonly SavedByLink[]): SavedByLink | und
   const { data: requests } = useQuery({ ...friendRequestsQuery(me), enabled });
   const [refused] = useDeviceState(declined, me);
   if (!friends || !requests) return undefined;
-  const known = new Set([
-    ...friends.map(({ email }) => email),
-    ...requests.sent.map(({ receiverEmail }) => receiverEmail),
-    ...requests.received.map(({ senderEmail }) => senderEmail),
-  ]);
+  const known = contactsOf(friends, requests);
   // The address of somebody whom one does not know yet may be hidden, and empty.
   return byLink.find(({ id, addedBy }) => !known.has(addedBy) && !refused.includes(id));
 }

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import {
   acceptFriendRequest,
   addFriend,
   deleteFriend,
+  type Friend,
   type FriendRequest,
   getFriendRequests,
   getFriends,
@@ -30,6 +32,18 @@ export const friendRequestsQuery = (me: string) =>
     queryFn: ({ signal }) => send(getFriendRequests, { user_email: me }, signal),
     meta: { kept: true },
   });
+
+/** E-mails of a person's friends, and of those of whom one has asked the other. */
+export function contactsOf(
+  friends: readonly Friend[],
+  { sent, received }: z.infer<typeof getFriendRequests.response>,
+): ReadonlySet<string> {
+  return new Set([
+    ...friends.map(({ email }) => email),
+    ...sent.map(({ receiverEmail }) => receiverEmail),
+    ...received.map(({ senderEmail }) => senderEmail),
+  ]);
+}
 
 /** Invites an address: a friend request where it has an account, else a mail. */
 export function useSendInvite() {

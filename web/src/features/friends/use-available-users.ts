@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { getFriendRequests } from '../../../../services/contract/friend.js';
+import type { Friend, getFriendRequests } from '../../../../services/contract/friend.js';
 import type { Person } from '../../../../services/contract/user.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
 import { usersQuery } from '../people/users.js';
-import { friendRequestsQuery, friendsQuery } from './friends.js';
+import { contactsOf, friendRequestsQuery, friendsQuery } from './friends.js';
 
 /**
  * Everyone who can be asked: not oneself, no friends, nobody with an open request. Undefined until
@@ -28,17 +28,12 @@ export function useAvailableUsers() {
 function available(
   me: string,
   users: readonly Person[] | undefined,
-  friends: readonly Person[] | undefined,
+  friends: readonly Friend[] | undefined,
   requests: z.infer<typeof getFriendRequests.response> | undefined,
 ): Person[] | undefined {
   if (!users || !friends || !requests) return undefined;
-  const taken = new Set([
-    me,
-    ...friends.map(({ email }) => email),
-    ...requests.sent.map(({ receiverEmail }) => receiverEmail),
-    ...requests.received.map(({ senderEmail }) => senderEmail),
-  ]);
+  const contacts = contactsOf(friends, requests);
   return users
-    .filter(({ email }) => !taken.has(email))
+    .filter(({ email }) => email !== me && !contacts.has(email))
     .sort((one, other) => displayName(one).localeCompare(displayName(other)));
 }

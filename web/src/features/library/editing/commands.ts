@@ -87,12 +87,14 @@ export const deleting = {
   failure: (failure) => refusalText(failure, 'Failed to delete recommendation. Please try again.'),
 } as const satisfies HeldRemoval;
 
+const fromLibrary = removal([listKeys.library]);
+
 /** Removing somebody else's from the library, in the same way; elsewhere it is marked as not in it. */
 export const removing = {
   name: 'remove-recommendation',
-  ...removal([listKeys.library]),
+  ...fromLibrary,
   sent: (client, request, me) => {
-    removal([listKeys.library]).sent(client, request, me);
+    fromLibrary.sent(client, request, me);
     applyToLists(client, libraryState(request.id, false), me);
   },
   failure: (failure) => refusalText(failure, 'Failed to remove recommendation. Please try again.'),
