@@ -84,7 +84,7 @@ describe('Whoever signs in with a passkey only', () => {
     expect(cookieIn(answer.headers)).toBe('');
     const passkey = device.sign((await application.ask(askPasskey, {}, aBrowser)).options);
     expect((await application.send(signInByPasskey, { passkey }, aBrowser)).status).toBe(200);
-    await mode.catcher.mailWith(email, 'signs in with a passkey only from now on');
+    await mode.catcher.mailWith(email, 'now signs in with a passkey only');
   });
 
   it('is signed in by a mailed code with a recovery code, once each', async () => {

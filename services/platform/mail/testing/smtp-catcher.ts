@@ -10,6 +10,9 @@ export interface CaughtMail {
   readonly email: Email;
 }
 
+/** How long a mail may take on a busy machine, in milliseconds. */
+const longest = 30_000;
+
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0];
 
 /** A real mail server on a free port that keeps what it is given. */
@@ -64,14 +67,24 @@ export class SmtpCatcher {
     return this.awaited(() => this.to(address)[number - 1]);
   }
 
+  /** What comes, or an error with the texts that came instead: a changed word fails within seconds. */
   private awaited(find: () => Email | undefined): Promise<Email> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.watchers.delete(look);
+      };
       const look = () => {
         const email = find();
         if (email === undefined) return;
-        this.watchers.delete(look);
+        end();
         resolve(email);
       };
+      const timer = setTimeout(() => {
+        end();
+        const texts = this.mails.map(({ email }) => email.text ?? '').join('\n---\n');
+        reject(new Error(`No such mail within ${longest / 1000} s. These came:\n${texts}`));
+      }, longest);
       this.watchers.add(look);
       look();
     });
