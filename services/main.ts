@@ -21,11 +21,12 @@ async function main(): Promise<void> {
 }
 
 type Remedy = (environment: NodeJS.ProcessEnv) => string;
-const notOurs: Remedy = ({ HOST = '' }) => `HOST=${HOST} is no address of this machine`;
+const notOurs: Remedy = ({ HOST = '' }) => `HOST=${HOST} is not an address of this machine`;
 /** Why the server cannot listen, by the code of the error. */
 const listenRemedies: Readonly<Record<string, Remedy>> = {
   EADDRINUSE: ({ PORT = '' }) => `PORT=${PORT} is in use: set PORT to another number`,
-  EACCES: ({ PORT = '' }) => `PORT=${PORT} is refused to this user: set PORT to 1024 or more`,
+  EACCES: ({ PORT = '' }) =>
+    `PORT=${PORT} needs more permissions than this user has: set PORT to 1024 or more`,
   EADDRNOTAVAIL: notOurs,
   ENOTFOUND: notOurs,
   EAI_AGAIN: notOurs,

@@ -54,8 +54,8 @@ function dataFolder({ dataDirectory }: Settings): string {
 
 /** What an operator is told of the master key, by how it stands. */
 const aboutMasterKey = {
-  none: 'the keys of people stand as they are: MASTER_KEY wraps them, so that a copy of them opens nothing (docs/security/keys.md)',
-  some: 'keys of people are left that the current MASTER_KEY does not wrap: trboo rotate-master-key wraps them',
+  none: 'people’s keys are stored unencrypted: set MASTER_KEY to encrypt them (docs/security/keys.md)',
+  some: 'some people’s keys are not encrypted with the current MASTER_KEY: run trboo rotate-master-key',
   all: undefined,
 };
 
@@ -98,9 +98,7 @@ export async function startProduct(
   const notifier = await openNotifier(settings);
   const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
   if (settings.opsToken !== null && settings.operators.length === 0 && !isLoopback(settings.host)) {
-    say(
-      'OPS_TOKEN alone opens /ops over the network: name in OPERATORS who has to sign in as well',
-    );
+    say('OPS_TOKEN alone opens /ops over the network: list in OPERATORS who must sign in as well');
   }
   let isServing = false;
   const workers = {

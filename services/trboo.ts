@@ -10,7 +10,7 @@ import { runCommandLine } from './platform/operations/program.js';
 /** Loaded only when it is asked for: the other commands have no use for the whole product. */
 const serveCommand = () =>
   new Command('serve')
-    .description('serves the product, as npm start does once everything is built')
+    .description('start the server, as npm start does after building')
     .usage(' ')
     .action(async () => {
       await import('./main.js');

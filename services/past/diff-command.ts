@@ -11,17 +11,17 @@ interface Options extends DiffOptions {
 /** The product that it asks is loaded when it is needed: every other command starts without it. */
 export const diffCommand = () =>
   new Command('diff')
-    .description('what changed in people’s figures of Home between two moments')
+    .description('show how people’s Home figures changed between two times')
     .usage('<from> <to> [options]')
     .argument('<from>', 'a time (ISO 8601) or a position', moment)
-    .argument('<to>', 'a later one', moment)
-    .option('--person <e-mail>', 'only of this person')
+    .argument('<to>', 'a later time or position', moment)
+    .option('--person <e-mail>', 'only this person')
     .addOption(
-      new Option('--with <names>', 'person.id: with ids instead of pseudonyms')
+      new Option('--with <names>', 'person.id: show ids instead of pseudonyms')
         .default([], 'nothing')
         .argParser(disclosed),
     )
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action((from: Moment, to: Moment, options: Options) =>
       withOperator(options, async (operator) => {
         const { diff } = await import('./diff.js');

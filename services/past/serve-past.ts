@@ -13,7 +13,7 @@ export async function servePast(folder: string, past: Past, signal: AbortSignal)
     await serveWeb(application, webDirectory, application.get(SharePreview), false);
     await application.listen(port, host);
     const url = await application.getUrl();
-    process.stdout.write(`\n  Trboo as it was on ${past.time} is ready at ${url}\n\n`);
+    process.stdout.write(`\n  Trboo as of ${past.time} is ready at ${url}\n\n`);
     await new Promise<void>((stop) => {
       if (signal.aborted) stop();
       signal.addEventListener('abort', () => stop());

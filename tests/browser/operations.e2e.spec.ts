@@ -39,7 +39,9 @@ test('operators see which pages are stale, why, and what to press', async ({ pro
   await page.getByRole('button', { name: 'Open' }).click();
   forgiveFailedCalls(visitor);
 
-  await expect(page.getByRole('heading', { name: 'friend-lists stands still' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'friend-lists is stopped at an event' }),
+  ).toBeVisible();
   await expect(page.getByText('Stale for people: Groups, Sharing with a group')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('live');
   const card = page.getByRole('rowgroup', { name: 'friend-lists' });

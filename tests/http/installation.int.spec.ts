@@ -125,7 +125,11 @@ const cases: readonly Case[] = [
       });
       await register(application);
     },
-    ...{ health: 503, reasons: /^cannot take an event: users$/, states: { users: 'paused' } },
+    ...{
+      health: 503,
+      reasons: /^stopped at an event that cannot be applied: users$/,
+      states: { users: 'paused' },
+    },
     ...{ figure: /^trboo_projection_dead_letters\{projection="users"\} 1$/m, lag: 1 },
   },
   {
@@ -135,7 +139,9 @@ const cases: readonly Case[] = [
       await undecodable(application);
     },
     health: 503,
-    reasons: new RegExp(`^cannot take an event: ${concernedBy('SubscribedToFriend').join(', ')}$`),
+    reasons: new RegExp(
+      `^stopped at an event that cannot be applied: ${concernedBy('SubscribedToFriend').join(', ')}$`,
+    ),
     states: Object.fromEntries(concernedBy('SubscribedToFriend').map((name) => [name, 'paused'])),
     figure: /^trboo_projection_state\{projection="subscriptions",state="paused"\} 1$/m,
     lag: 1,
@@ -198,13 +204,13 @@ const cases: readonly Case[] = [
     act: async (application) => {
       await register(application);
     },
-    ...{ health: 200, reasons: /^no process keeps the read models$/, states: all('stopped') },
+    ...{ health: 200, reasons: /^no projector is running$/, states: all('stopped') },
     ...{ figure: /^trboo_projection_positions_behind\{projection="users"\} [1-9]/m, lag: 1 },
   },
   {
     what: 'the disk is nearly full',
     options: () => ({ settings: { diskFreePercent: 100 } }),
-    ...{ health: 200, reasons: /^the disk of the data folder has \d+ MB free$/, states: {} },
+    ...{ health: 200, reasons: /^only \d+ MB free on the data folder’s disk$/, states: {} },
     ...{ figure: /^trboo_disk_nearly_full 1$/m, lag: 0 },
   },
   {

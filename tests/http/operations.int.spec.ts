@@ -252,7 +252,7 @@ describe('What the page of operators asks', () => {
       return [status, z.object({ error: z.string() }).safeParse(body).data?.error];
     };
     expect(await answers('resume')).toEqual([409, `${model} is not paused by an operator`]);
-    const noneKept = [409, `no build of ${model} before the live one is kept`];
+    const noneKept = [409, `${model} has no previous build to go back to`];
     expect([await answers('switch'), await answers('let-go')]).toEqual([noneKept, noneKept]);
 
     expect(await answers('pause')).toEqual([200, undefined]);
@@ -354,7 +354,7 @@ describe('What the page of operators asks', () => {
     for (const model of ['subscriptions', 'all']) {
       expect(await ask(application, 'request', { kind: 'rebuild', model })).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining('200 MB, and 100 MB are free: nothing was begun') },
+        body: { error: expect.stringContaining('200 MB but only 100 MB are free: not started') },
       });
     }
     const { models } = await viewOf(application);

@@ -134,7 +134,7 @@ describe('npm run backup and npm run restore', () => {
     const taken = await run('data', 'backup', '--read-models', at('whole'));
     expect(taken.text).toContain(`, ${projections.length} read models in `);
     const restored = await run('served', 'restore', at('whole'));
-    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('are back too') });
+    expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('are restored too') });
     expect(await documentsIn('served')).toEqual(live);
     server = await startServer(settings('served'));
     expect((await userOf('ada@example.com'))?.firstName).toBe('Ada');
@@ -142,7 +142,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await runWith(elsewhere, 'data', 'backup', '--read-models', at('other'))).toMatchObject({
       code: 1,
       text: expect.stringMatching(
-        /^read models can be backed up where log and read models are files/,
+        /^read models can be backed up only where log and read models are files/,
       ),
     });
   });
@@ -179,16 +179,16 @@ describe('npm run backup and npm run restore', () => {
     });
     expect(await run('data', 'restore', at('quiet'))).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/events\.db is there: name a new DATA_DIR\n$/),
+      text: expect.stringMatching(/events\.db already exists: name a new DATA_DIR\n$/),
     });
     expect(await run('none', 'restore', at('nothing'))).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/holds no finished backup\n$/),
+      text: expect.stringMatching(/does not contain a finished backup\n$/),
     });
     setManifest('quiet', (manifest) => manifest.replace(/"digest": "./, '"digest": "x'));
     expect(await run('none', 'restore', at('quiet'))).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/^the log is damaged: \d+ events, not those/),
+      text: expect.stringMatching(/^the log is damaged: its \d+ events are not the ones/),
     });
     expect(await run('none', 'backup')).toMatchObject({
       code: 2,

@@ -15,7 +15,7 @@ const commands = blocks.flatMap((lines) => lines.trim().split('\n'));
 const id = randomUUID();
 /** What each of them says, in order: its exit code, and something of its output. */
 const answers: readonly (readonly [number, RegExp])[] = [
-  [0, /"not ready".+"cannot take an event: friend-lists"/],
+  [0, /"not ready".+"stopped at an event that cannot be applied: friend-lists"/],
   [1, /^friend-lists +paused .+\n[^]*friend-lists: event .+ cannot be folded/m],
   [1, new RegExp(`^friend-lists .+ ${id} +FriendListRenamed +friend-list-one `, 'm')],
   [1, new RegExp(`friend-lists +retry +failed .*${id}`)],

@@ -41,7 +41,7 @@ it('A started product wraps its keys, starts with no other master key, and has i
     const words = ['dist/server/trboo.js', 'rotate-master-key'];
     execFile(process.execPath, words, { cwd: root, env }, (_, out, said) => resolve(out + said));
   });
-  expect(rotated).toMatch(/\d+ keys are wrapped anew, with the master key [0-9a-f]{16}/);
+  expect(rotated).toMatch(/\d+ keys are now encrypted with the master key [0-9a-f]{16}/);
   await beside.stop();
 
   const after = await startServer({ ...base, MASTER_KEY: second });

@@ -25,14 +25,14 @@ describe('npm run migrate-store', () => {
     await store.append(newStream(), noStream, newEvents(3));
     await store.close();
     const { stdout } = await run(file, standIn.address);
-    expect(stdout).toMatch(/^3 events are the same in both\.\n.*delete the folder read-models/s);
-    expect((await run(standIn.address, back)).stdout).toMatch(/^3 events are the same/);
+    expect(stdout).toMatch(
+      /^3 events are identical in both stores\.\n.*delete the folder read-models/s,
+    );
+    expect((await run(standIn.address, back)).stdout).toMatch(/^3 events are identical/);
     await standIn.goDown();
     await expect(run(file, standIn.address)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^the event store at .+ cannot be reached; start it again .+\n$/,
-      ),
+      stderr: expect.stringMatching(/^the event store at .+ cannot be reached; run it again .+\n$/),
     });
     await standIn.stop();
     folder.remove();
@@ -49,17 +49,17 @@ describe('npm run migrate-store', () => {
     const writing = setInterval(() => void store.append(newStream(), noStream, newEvents(1)), 5);
     await expect(run(file, copy)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^the source was written to meanwhile, .+\n$/),
+      stderr: expect.stringMatching(/^the source was written to during the copy, .+\n$/),
     });
     clearInterval(writing);
     await store.close();
-    expect((await run(file, copy)).stdout).toMatch(/events are the same in both/);
+    expect((await run(file, copy)).stdout).toMatch(/events are identical in both stores/);
     folder.remove();
   });
 
   it.each([
     [[], 2, /^usage: npm run migrate-store -- <from> <to>\n/],
-    [['missing.db', 'to.db'], 1, /^there is no file missing\.db\n$/],
+    [['missing.db', 'to.db'], 1, /^no such file: missing\.db\n$/],
     [['esdb://ana:secret@x?max=1', 'to.db'], 1, /^takes only the options tls, [^\n]+\n$/],
   ])('refuses %j in a line', async (names, code, why) => {
     await expect(run(...names)).rejects.toMatchObject({

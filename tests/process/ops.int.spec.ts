@@ -147,14 +147,14 @@ describe('npm run ops', () => {
     expect((await ops('roll-back', 'users', '--yes')).code).toBe(0);
     expect(await shown()).toContain('Nobody');
     expect((await ops('switch', 'users', '7', '--yes')).remarks).toContain(
-      'there is no build 7 of users: 1 is read, 2 is kept',
+      'users has no build 7: build 1 is live, build 2 is kept',
     );
     expect((await ops('switch', 'users', '2', '--yes')).code).toBe(0);
     expect(await shown()).not.toContain('Nobody');
     expect((await ops('let-go', 'users', '--yes')).code).toBe(0);
     expect(await ops('roll-back', 'users', '--yes')).toMatchObject({
       code: 1,
-      remarks: 'no build of users before the live one is kept\n',
+      remarks: 'users has no previous build to go back to\n',
     });
   });
 
@@ -166,7 +166,7 @@ describe('npm run ops', () => {
     const refused = await ops('rebuild', 'all');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.remarks).toBe(
-      'a rebuild of users is under way, waits for a process that keeps the read models, asked for at 2026-01-02T03:04:05.000Z\n',
+      'a rebuild of users is under way, waiting for a projector, asked for at 2026-01-02T03:04:05.000Z\n',
     );
     expect(rowsOf(await ops('cancel', 'all', '--json'))).toEqual([
       { model: 'users', kind: 'rebuild', state: 'cancelled' },
@@ -247,7 +247,7 @@ describe('npm run ops', () => {
     expect(part?.eventsASecond).toEqual(expect.any(Number));
     const past = await ops('replay', 'explore', '--after', '99999999');
     expect(past).toMatchObject({ code: 1, out: '' });
-    expect(past.remarks).toMatch(/^--after 0*99999999 is past the end of the log, which is \d+\n$/);
+    expect(past.remarks).toMatch(/^--after 0*99999999 is beyond the end of the log \(\d+\)\n$/);
   });
 
   it('replay and diff: to a moment, into a folder that goes on to later ones', async () => {
@@ -280,7 +280,10 @@ describe('npm run ops', () => {
       const answer = await fetch(`${server.url}${operationsAddress}/view`);
       return operationsView.parse(await answer.json()).past;
     };
-    expect(await call('past/end')).toEqual([409, expect.stringContaining('no past is open')]);
+    expect(await call('past/end')).toEqual([
+      409,
+      expect.stringContaining('time travel is not open'),
+    ]);
     expect(await call('past/open', { until: 'noon' })).toEqual([
       400,
       expect.stringContaining('noon is no time'),
@@ -288,7 +291,7 @@ describe('npm run ops', () => {
     expect((await call('past/open', { until: '3' }))[0]).toBe(200);
     expect(await call('past/open', { until: '5' })).toEqual([
       409,
-      expect.stringMatching(/the past at 20\S+ is open: end it first/),
+      expect.stringMatching(/time travel to 20\S+ is open: close it first/),
     ]);
     let opened = await past();
     while (opened?.url === null && !opened.hasEnded) opened = await past();
@@ -308,18 +311,18 @@ describe('npm run ops', () => {
   });
 
   it.each([
-    [[], 'say what to do'],
-    [['laag'], 'there is no command laag'],
+    [[], 'no command given'],
+    [['laag'], 'no such command: laag'],
     [['rebuild'], 'name a read model: all, users, '],
-    [['rebuild', 'everything'], 'there is no read model everything: all, users, '],
+    [['rebuild', 'everything'], 'no such read model: everything: all, users, '],
     [['cancel'], 'name a read model: all, users, '],
-    [['verify', 'everything'], 'there is no read model everything: all, users, '],
-    [['switch', 'users', 'two'], 'two is no number of a build'],
+    [['verify', 'everything'], 'no such read model: everything: all, users, '],
+    [['switch', 'users', 'two'], 'two is not a build number'],
     [['lag', '--personal'], 'lag has no option --personal'],
-    [['export', '--type', 'Nothing'], 'there is no event type Nothing: '],
-    [['export', '--since', 'yesterday'], '--since yesterday is no time: '],
-    [['export', '--limit', '0'], '--limit 0 is no number of events'],
-    [['export', '--with', 'person.shoe'], 'there is no personal field person.shoe: '],
+    [['export', '--type', 'Nothing'], 'no such event type: Nothing. Known: '],
+    [['export', '--since', 'yesterday'], '--since yesterday is not a time: '],
+    [['export', '--limit', '0'], '--limit 0 is not a number of events'],
+    [['export', '--with', 'person.shoe'], 'no such personal field: person.shoe. Known: '],
     [['export', '--format', 'csv'], 'name a folder: '],
     [['replay', '--open'], '--open shows all read models at a moment'],
     [['diff', '5'], 'usage: '],

@@ -99,15 +99,17 @@ describe('trboo, where the log holds an event that cannot be read', () => {
         error: expect.stringContaining(id),
       }),
     ]);
-    expect((await trboo('take-back', 'opinions', id)).remarks).toMatch(/does not leave out event/);
+    expect((await trboo('take-back', 'opinions', id)).remarks).toMatch(
+      /is not set aside in opinions/,
+    );
   });
 
   it.each([
-    [['set-aside', 'opinions', randomUUID(), '--reason', 'x'], 'there is no event'],
+    [['set-aside', 'opinions', randomUUID(), '--reason', 'x'], 'no such event'],
     [['set-aside', 'opinions', id, '--reason', ' '], '--reason takes 1 to 500 characters'],
     [['set-aside', 'opinions', id], "required option '--reason <text>'"],
     [['set-aside', 'all', id, '--reason', 'x'], 'name one read model'],
-    [['take-back', 'everything', id], 'there is no read model everything'],
+    [['take-back', 'everything', id], 'no such read model: everything'],
   ])('%j is refused', async (words, why) => {
     const { code, remarks } = await trboo(...words);
     expect([code, remarks]).toEqual([2, expect.stringContaining(why)]);

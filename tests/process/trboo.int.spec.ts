@@ -58,15 +58,15 @@ describe('trboo', () => {
   });
 
   it.each([
-    [[], 'say what to do'],
-    [['srve'], 'there is no command srve'],
+    [[], 'no command given'],
+    [['srve'], 'no such command: srve'],
     [['lag', '--personal'], 'lag has no option --personal'],
     [['backup'], 'usage: trboo backup <folder>'],
     [['backup', 'a', 'b'], 'backup does not take b'],
     [['restore', '--all'], 'restore has no option --all'],
     [['migrate-store', 'a'], 'usage: trboo migrate-store <from> <to>'],
     [['dead-letters', 'forget'], 'dead-letters does not take forget'],
-    [['lag'], 'there is no event log in DATA_DIR='],
+    [['lag'], 'no event log found in DATA_DIR='],
   ])('refuses %j in a line', async (words, why) => {
     const { code, out, remarks } = await trboo(...words);
     expect(remarks.split('\n')[0]).toContain(why);

@@ -264,7 +264,7 @@ describe('The projector', () => {
 
     it('of a read model that does not exist is refused', async () => {
       const { projector } = projectorOn(stores, [counting()]);
-      await expect(projector.rebuild(['none'])).rejects.toThrow('there is no read model none');
+      await expect(projector.rebuild(['none'])).rejects.toThrow('no such read model: none');
     });
   });
 

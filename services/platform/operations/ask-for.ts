@@ -73,10 +73,10 @@ async function buildsOf(
     const live = await versions.find(projection);
     if (live?.kept === undefined) continue;
     const { name } = projection;
-    if (wanted === live.build) throw new Refusal(`build ${wanted} of ${name} is read already`);
+    if (wanted === live.build) throw new Refusal(`${name} already uses build ${wanted}`);
     if (wanted !== undefined && wanted !== live.kept) {
-      const there = `${live.build} is read, ${live.kept} is kept`;
-      throw new UsageError(`there is no build ${wanted} of ${name}: ${there}`);
+      const there = `build ${live.build} is live, build ${live.kept} is kept`;
+      throw new UsageError(`${name} has no build ${wanted}: ${there}`);
     }
     builds.set(name, live.kept);
   }

@@ -18,7 +18,7 @@ export async function deadLetters(operator: Operator): Promise<number> {
     for (const each of await setAside.listOf(name)) aside.push({ model: name, ...each });
   }
   await output.rows(waiting);
-  if (waiting.length === 0) output.remark('There are no dead letters.');
+  if (waiting.length === 0) output.remark('No dead letters.');
   if (aside.length > 0) output.remark('Set aside:');
   await output.rows(aside);
   return waiting.length === 0 ? 0 : 1;

@@ -22,6 +22,6 @@ export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'outp
     }
   }
   await output.rows(rows);
-  if (rows.length === 0) output.remark('No id is there twice.');
+  if (rows.length === 0) output.remark('No duplicate ids.');
   return Math.max(unreadable.say(output), rows.length === 0 ? 0 : 1);
 }

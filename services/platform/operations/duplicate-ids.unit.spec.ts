@@ -49,6 +49,6 @@ describe('ops duplicate-ids', () => {
 
   it('says that there is none', async () => {
     const said = await saysOf([['ana', 'dune']]);
-    expect(said).toEqual({ code: 0, out: '', remarks: 'No id is there twice.\n' });
+    expect(said).toEqual({ code: 0, out: '', remarks: 'No duplicate ids.\n' });
   });
 });

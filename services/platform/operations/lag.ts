@@ -22,8 +22,7 @@ export async function lag(operator: StandingSources & Pick<Operator, 'output'>):
   );
   // Why one stands still is a sentence: below the table, not in it.
   for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
-  if (!keeper)
-    output.remark('No process keeps the read models: start one with the role projector.');
+  if (!keeper) output.remark('No projector is running: start a process with ROLES=projector.');
   const working = models.every(({ state }) => state === 'live' || state === 'building');
   return working ? 0 : 1;
 }

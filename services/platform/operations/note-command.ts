@@ -15,6 +15,6 @@ export function noteCommand(dataDirectory: string, command = process.argv[2] ?? 
   try {
     appendFileSync(join(dataDirectory, commandsFile), `${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch (error) {
-    process.stderr.write(`the command was not noted: ${String(error)}\n`);
+    process.stderr.write(`the command could not be recorded in the log: ${String(error)}\n`);
   }
 }

@@ -50,6 +50,6 @@ export function modelsNamed(
   if (name === 'all') return projections;
   const found = projections.find((each) => each.name === name);
   if (found) return [found];
-  const given = name === undefined ? 'name a read model' : `there is no read model ${name}`;
+  const given = name === undefined ? 'name a read model' : `no such read model: ${name}`;
   throw new UsageError(`${given}: all, ${names.join(', ')}`);
 }

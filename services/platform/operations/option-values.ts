@@ -13,14 +13,16 @@ export const position =
   (name: string) =>
   (value: string): Position => {
     if (digits.test(value)) return wholePosition(value);
-    throw new UsageError(`Option '--${name}' takes a position, which ${value} is not`);
+    throw new UsageError(`Option '--${name}' takes a position; ${value} is not one`);
   };
 
 /** Milliseconds since 1970 of a time in ISO 8601. @throws UsageError */
 export const time = (name: string) => (value: string) => {
   const milliseconds = Date.parse(value);
   if (!Number.isNaN(milliseconds)) return milliseconds;
-  throw new UsageError(`--${name} ${value} is no time: write 2026-01-31 or 2026-01-31T12:00:00Z`);
+  throw new UsageError(
+    `--${name} ${value} is not a time: write 2026-01-31 or 2026-01-31T12:00:00Z`,
+  );
 };
 
 /** A position where there are digits alone, else a time. @throws UsageError */
@@ -30,13 +32,13 @@ export const moment = (value: string): Moment =>
 /** How many events, one at the least. @throws UsageError */
 export function limit(value: string): number {
   if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  throw new UsageError(`--limit ${value} is no number of events`);
+  throw new UsageError(`--limit ${value} is not a number of events`);
 }
 
 /** Number of a build, as `lag` prints it. @throws UsageError */
 export function build(value: string): number {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new UsageError(`${value} is no number of a build`);
+  throw new UsageError(`${value} is not a build number`);
 }
 
 /** Adds a name to those that were given before. @throws UsageError for one that there is not. */
@@ -44,7 +46,7 @@ const oneOf =
   (what: string, names: readonly string[]) =>
   (value: string, before: readonly string[] = []): readonly string[] => {
     if (names.includes(value)) return [...before, value];
-    throw new UsageError(`there is no ${what} ${value}: ${names.join(', ')}`);
+    throw new UsageError(`no such ${what}: ${value}. Known: ${names.join(', ')}`);
   };
 export const eventType = oneOf('event type', Object.keys(eventTypes));
 export const model = oneOf(

@@ -52,15 +52,16 @@ export class PastWindow implements OnModuleDestroy {
   /** @throws Refusal, UsageError */
   open(until: string): Promise<void> {
     const { sources } = this.installation;
-    return keepingRefusals(sources, `opening the past at ${until}`, async () => {
+    return keepingRefusals(sources, `opening time travel at ${until}`, async () => {
       if (this.settings.signIn !== 'open') {
         throw new Refusal(
-          'where sign-in takes a code nobody could sign in to it: type trboo replay --until … --open',
+          'nobody could sign in here because sign-in needs a code by e-mail: run trboo replay --until … --open',
         );
       }
       const { program } = this;
-      if (program === null) throw new Refusal('type trboo replay --until … --open');
-      if (this.child) throw new Refusal(`the past at ${this.opened?.until} is open: end it first`);
+      if (program === null) throw new Refusal('run trboo replay --until … --open');
+      if (this.child)
+        throw new Refusal(`time travel to ${this.opened?.until} is open: close it first`);
       const { time } = await pastAt(sources.log, moment(until));
       this.start(program, until, time);
     });
@@ -69,7 +70,7 @@ export class PastWindow implements OnModuleDestroy {
   /** @throws Refusal where nothing is open. */
   async end(): Promise<void> {
     const { child } = this;
-    if (child === undefined) throw new Refusal('no past is open');
+    if (child === undefined) throw new Refusal('time travel is not open');
     await this.stop(child);
   }
 

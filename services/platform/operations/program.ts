@@ -28,7 +28,7 @@ function mistake({ code, message }: CommanderError, command: Command, usage: str
   const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
   switch (code) {
     case 'commander.unknownCommand':
-      return new UsageError(`there is no command ${quoted}`);
+      return new UsageError(`no such command: ${quoted}`);
     case 'commander.unknownOption':
       return new UsageError(`${command.name()} has no option ${quoted}`);
     case 'commander.excessArguments': {
@@ -77,7 +77,7 @@ const isOfSystem = (error: unknown): error is Error =>
 /** What whoever typed the command can put right, in a line; otherwise undefined. */
 function remedy(error: unknown, name: string): { line: string; code: number } | undefined {
   if (error instanceof UsageError) {
-    return { line: `${error.message}\n${name} --help says more`, code: 2 };
+    return { line: `${error.message}\nSee ${name} --help`, code: 2 };
   }
   if (error instanceof CutShort) return { line: error.message, code: 1 };
   if (error instanceof Refusal) return { line: error.message, code: 1 };
@@ -99,7 +99,7 @@ export async function runCommandLine(line: CommandLine, words: readonly string[]
     process.exit(1);
   });
   try {
-    if (words.length === 0) throw new UsageError('say what to do');
+    if (words.length === 0) throw new UsageError('no command given');
     await programOf(line).parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof Error && 'exitCode' in error && error.exitCode === 0) return;

@@ -19,9 +19,9 @@ export interface Readiness {
 
 /** In the order in which they are to be put right. */
 const standingStill = {
-  stopped: 'no process keeps the read models',
-  paused: 'cannot take an event',
-  failed: 'fails again and again',
+  stopped: 'no projector is running',
+  paused: 'stopped at an event that cannot be applied',
+  failed: 'failing repeatedly',
 } as const;
 
 function* reasonsIn({ models }: InstallationStanding): Generator<string> {
@@ -54,11 +54,11 @@ export class ReadinessCheck {
     ]);
     const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
     if (room.isNearlyFull) {
-      reasons.push(`the disk of the data folder has ${Math.floor(room.free / 1e6)} MB free`);
+      reasons.push(`only ${Math.floor(room.free / 1e6)} MB free on the data folder’s disk`);
     }
     const models = typeof standing === 'string' ? [] : standing.models;
     const warnings = [...warningsIn(models)];
-    if (this.notifier.isAway) warnings.push('Redis is away: pages are not told of changes');
+    if (this.notifier.isAway) warnings.push('Redis cannot be reached: open pages do not update');
     const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {
       return { model, state, secondsBehind, positionsBehind };
     });

@@ -24,14 +24,13 @@ export async function replay(
   const { output, log } = operator;
   const projections = modelsNamed(operator, name);
   const tail = await log.tail();
-  if (after > tail)
-    throw new Refusal(`--after ${after} is past the end of the log, which is ${tail}`);
+  if (after > tail) throw new Refusal(`--after ${after} is beyond the end of the log (${tail})`);
   const models = await TemporaryModels.open(operator, projections, { after, folder });
   try {
     const end = until ?? tail;
     for (const projection of projections) {
       if ((await models.checkpointOf(projection)) <= end) continue;
-      throw new Refusal(`${models.folder} holds a later moment: name another folder`);
+      throw new Refusal(`${models.folder} already contains a later state: name another folder`);
     }
     const started = performance.now();
     await models.build(new Seldom().saying(output, new Pace(end)), until);

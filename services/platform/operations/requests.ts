@@ -105,11 +105,11 @@ async function leave(
   kind: RequestKind,
   models: readonly string[],
 ): Promise<number> {
-  if (await ask(`Cancel the ${nounOf[kind]}? Otherwise it goes on.`)) {
+  if (await ask(`Cancel the ${nounOf[kind]}? Otherwise it continues.`)) {
     await requests.cancel(kind, models);
     output.remark('cancelled');
   } else {
-    output.remark(`it goes on beside a server: lag shows how it stands, cancel ends it`);
+    output.remark(`it continues on a running server: lag shows its progress, cancel ends it`);
   }
   return 130;
 }
@@ -130,8 +130,8 @@ export interface Confirmation {
 }
 
 async function confirm({ ask }: Operator, { yes }: Confirmation, what: string): Promise<void> {
-  if (yes === true || (await ask(`${what}. Do it?`))) return;
-  throw new Refusal(`${what}: say yes in a terminal, or give --yes. Nothing was changed`);
+  if (yes === true || (await ask(`${what}. Continue?`))) return;
+  throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
 }
 
 /** Leaves read models where they are until they are resumed. */
@@ -140,7 +140,7 @@ export async function pause(
   name: string | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
-  await confirm(operator, confirmation, 'Pages stay as they are, whatever people do');
+  await confirm(operator, confirmation, 'Pages will not show new activity until you resume');
   return askAndWait(operator, 'pause', name);
 }
 
@@ -156,7 +156,7 @@ export async function switchBuild(
   build: number | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
-  await confirm(operator, confirmation, 'People are shown what the other build holds');
+  await confirm(operator, confirmation, 'Pages will show the data of the other build');
   return askAndWait(operator, 'switch', name, build);
 }
 
@@ -166,7 +166,7 @@ export async function letGo(
   name: string | undefined,
   confirmation: Confirmation,
 ): Promise<number> {
-  await confirm(operator, confirmation, 'There is no way back to the build before then');
+  await confirm(operator, confirmation, 'You will not be able to roll back to the previous build');
   return askAndWait(operator, 'let-go', name);
 }
 

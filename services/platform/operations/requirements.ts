@@ -11,7 +11,7 @@ type Check = (sources: Sources, projections: readonly Projection[]) => Promise<v
 const checkBuilt: Check = async ({ versions }, projections) => {
   for (const projection of projections) {
     if ((await versions.find(projection)) !== undefined) continue;
-    throw new UsageError(`${projection.name} was never built: start the server first`);
+    throw new UsageError(`${projection.name} has not been built yet: start the server first`);
   }
 };
 
@@ -52,7 +52,7 @@ export const checkVerifiable: Check = async (sources, projections) => {
 const checkKept: Check = async ({ versions }, projections) => {
   for (const projection of projections) {
     if ((await versions.find(projection))?.kept !== undefined) continue;
-    throw new Refusal(`no build of ${projection.name} before the live one is kept`);
+    throw new Refusal(`${projection.name} has no previous build to go back to`);
   }
 };
 

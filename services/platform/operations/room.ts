@@ -25,6 +25,6 @@ export async function checkRoom(
   const [needed, there] = [share * room.taken, free ?? room.free];
   if (needed <= there) return;
   throw new Refusal(
-    `building takes about ${megabytes(needed)}, and ${megabytes(there)} are free: nothing was begun`,
+    `the build needs about ${megabytes(needed)} but only ${megabytes(there)} are free: not started`,
   );
 }

@@ -44,7 +44,7 @@ export function leaveOut(
   eventId: string,
   reason: string,
 ): Promise<RequestKind | undefined> {
-  return keepingRefusals(sources, `setting event ${eventId} aside for ${name}`, () =>
+  return keepingRefusals(sources, `setting event ${eventId} aside in ${name}`, () =>
     setEventAside(sources, name, eventId, reason),
   );
 }
@@ -59,7 +59,7 @@ async function setEventAside(
   const isReason = reason.trim() !== '' && reason.length <= longestReason;
   if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
   const position = await sources.log.positionOf(eventId);
-  if (position === undefined) throw new UsageError(`there is no event ${eventId}`);
+  if (position === undefined) throw new UsageError(`no such event: ${eventId}`);
   await checkNotHeld(sources, [projection]);
   const { name: model } = projection;
   await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
@@ -76,7 +76,7 @@ async function setEventAside(
  * @throws UsageError
  */
 export function takeAgain(sources: StandingSources, name: string, eventId: string): Promise<void> {
-  return keepingRefusals(sources, `taking event ${eventId} back for ${name}`, () =>
+  return keepingRefusals(sources, `applying event ${eventId} again in ${name}`, () =>
     takeEventBack(sources, name, eventId),
   );
 }
@@ -90,7 +90,7 @@ async function takeEventBack(
   await checkNotHeld(sources, [projection]);
   const { name: model } = projection;
   if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
-  throw new UsageError(`${model} does not leave out event ${eventId}`);
+  throw new UsageError(`event ${eventId} is not set aside in ${model}`);
 }
 
 /** Lets a read model leave an event out, and waits until it does. @throws UsageError */

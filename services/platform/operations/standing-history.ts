@@ -25,7 +25,7 @@ export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Operations');
   private readonly looks = new Looks(
     () => this.look(),
-    (error) => this.logger.error('how the installation stands is not known', stackOf(error)),
+    (error) => this.logger.error('could not read the status of the installation', stackOf(error)),
   );
 
   constructor(

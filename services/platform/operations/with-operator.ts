@@ -35,7 +35,7 @@ async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
   const { publishGap } = await import('../live/redis/notifier.js');
   const position = await log.tail();
   await publishGap(redisUrl, position).catch((error: unknown) => {
-    process.stderr.write(`pages were not told to read again: ${String(error)}\n`);
+    process.stderr.write(`open pages could not be told to refresh: ${String(error)}\n`);
   });
 }
 
@@ -53,7 +53,7 @@ export async function withOperator(
   const settings = loadSettings();
   const data = resolve(settings.dataDirectory);
   if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
-    throw new UsageError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
+    throw new UsageError(`no event log found in DATA_DIR=${settings.dataDirectory}`);
   }
   noteCommand(data);
   const eventStore = await openEventStore(settings, data);

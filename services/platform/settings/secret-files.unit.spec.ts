@@ -105,6 +105,8 @@ describe('Tokens', () => {
       jest.setSystemTime(second * 1_000);
       expect(tokens?.has(one)).toBe(true);
     }
-    expect(said).toEqual([expect.stringMatching(/cannot be read: the tokens of before go on$/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/cannot be read: the previous tokens stay in use$/),
+    ]);
   });
 });

@@ -72,14 +72,14 @@ class TokensOfFile implements Tokens {
       const text = readSecretFile(this.setting, this.file);
       if (text !== this.current.text) {
         this.current = { text, tokens: new GivenTokens(tokenList.parse(text)) };
-        this.say(`${this.setting}=${this.file} was read again: the tokens in it hold from now on`);
+        this.say(`${this.setting}=${this.file} was read again: its tokens are now in use`);
       }
       this.isTroubled = false;
     } catch {
       // A file that is being replaced may be away or half written for a moment.
       if (this.isTroubled) return;
       this.isTroubled = true;
-      this.say(`${this.setting}=${this.file} cannot be read: the tokens of before go on`);
+      this.say(`${this.setting}=${this.file} cannot be read: the previous tokens stay in use`);
     }
   }
 }

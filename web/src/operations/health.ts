@@ -50,14 +50,18 @@ function problemOf(model: ModelView): Problem | undefined {
   switch (healthOf(model)) {
     case 'stopped at an event':
       return {
-        ...{ what: `${name} stands still`, why: trouble ?? "An event can't be folded.", screens },
+        ...{
+          what: `${name} is stopped at an event`,
+          why: trouble ?? "An event can't be applied.",
+          screens,
+        },
         remedy:
-          'Try again if the cause was temporary. Set the event aside if no release can fold it.',
+          'Try again if the cause was temporary. Set the event aside if no release can apply it.',
         retry: name,
       };
     case 'failing':
       return {
-        ...{ what: `${name} fails again and again`, why: trouble ?? 'The log says why.', screens },
+        ...{ what: `${name} keeps failing`, why: trouble ?? 'The log says why.', screens },
         remedy:
           'Check that the read store is running and has space. The projector retries by itself.',
         retry: name,

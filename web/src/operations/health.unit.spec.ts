@@ -57,12 +57,12 @@ describe('What operators are shown', () => {
   it.each([
     [{ away: 'MongoDB cannot be reached', models: [] }, 'A store does not answer', []],
     [{ models: [{ ...model, state: 'stopped' as const }] }, 'No projector is running', ['Explore']],
-    [{ models: [{ ...model, state: 'paused' as const }] }, 'explore stands still', ['Explore']],
     [
-      { models: [{ ...model, state: 'failed' as const }] },
-      'explore fails again and again',
+      { models: [{ ...model, state: 'paused' as const }] },
+      'explore is stopped at an event',
       ['Explore'],
     ],
+    [{ models: [{ ...model, state: 'failed' as const }] }, 'explore keeps failing', ['Explore']],
     [{ models: [{ ...model, state: 'held' as const }] }, 'explore is paused', ['Explore']],
     [{ models: [{ ...model, secondsBehind: 12.4 }] }, 'explore is 12 s behind', ['Explore']],
     [{ disk: { free: 1, size: 2, isNearlyFull: true } }, 'The disk is nearly full', []],

@@ -146,7 +146,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       'health-ready',
       [
         'Says whether people who are sent to this process are served as they should be.',
-        'They are not while no process keeps the read models, one of them stands still, a store is away, or the disk of the data folder is nearly full.',
+        'They are not while no projector is running, one of them stands still, a store is away, or the disk of the data folder is nearly full.',
       ],
       readiness,
       { 503: { description: 'They are not, and the answer says why.', content: readiness } },

@@ -28,12 +28,12 @@ async function take(
   const { eventStoreUrl, readStoreUrl } = settings;
   if (readModels && !keepsReadModels(settings)) {
     throw new BackupError(
-      'read models can be backed up where log and read models are files: they are built anew from the log, or come back by a snapshot of MongoDB',
+      'read models can be backed up only where log and read models are files; elsewhere rebuild them from the log, or restore a MongoDB snapshot',
     );
   }
   const file = join(data, eventsFile);
   if (eventStoreUrl === null && !existsSync(file)) {
-    throw new BackupError(`there is no event log in DATA_DIR=${settings.dataDirectory}`);
+    throw new BackupError(`no event log found in DATA_DIR=${settings.dataDirectory}`);
   }
   const eventStore = await openEventStore(settings, data);
   const { readStore, keys, blobs } = await openReadSide(settings, data);
@@ -73,10 +73,13 @@ ${folder.path}/personal apart from it and only for days: who is erased is gone w
 
 export const backupCommand = () =>
   new Command('backup')
-    .description('backs up log, keys and pictures into a new folder, beside a running server')
+    .description('back up log, keys and pictures into a new folder; the server may keep running')
     .usage('<folder>')
-    .argument('<folder>', 'one that is empty, or not there yet')
-    .option('--read-models', 'also the read models, with which a restored product serves at once')
+    .argument('<folder>', 'empty or new folder')
+    .option(
+      '--read-models',
+      'also back up the read models, so that a restored server answers at once',
+    )
     .action((folder: string, options: Options) =>
       withInstallation((...installation) => take(...installation, options), folder),
     );

@@ -82,7 +82,7 @@ export class BackupFolder {
   /** @throws BackupError when this is no finished backup. */
   async read(): Promise<Manifest> {
     const text = await readFile(this.manifest, 'utf8').catch(() => {
-      throw new BackupError(`${this.path} holds no finished backup`);
+      throw new BackupError(`${this.path} does not contain a finished backup`);
     });
     return manifest.parse(JSON.parse(text));
   }

@@ -91,7 +91,9 @@ export async function restoreBackup(
   try {
     const { events, digest } = await digestOf(eventStore);
     if (digest !== manifest.digest) {
-      throw new BackupError(`the log is damaged: ${events} events, not those that were backed up`);
+      throw new BackupError(
+        `the log is damaged: its ${events} events are not the ones that were backed up`,
+      );
     }
     await fillKeys(folder, target.keysArchive);
     const everErased = await erasedIn(eventStore);

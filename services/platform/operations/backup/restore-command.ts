@@ -26,7 +26,9 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
   ];
   const there = files.find((name) => existsSync(join(data, name)));
   if (there !== undefined) {
-    throw new BackupError(`${join(settings.dataDirectory, there)} is there: name a new DATA_DIR`);
+    throw new BackupError(
+      `${join(settings.dataDirectory, there)} already exists: name a new DATA_DIR`,
+    );
   }
   if (settings.readStoreUrl === null) return;
   const { readStore, keys, blobs } = await openReadSide(settings, data);
@@ -36,7 +38,7 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
     const built = await Promise.all(projections.map((each) => versions.find(each)));
     const key = await archive.all()[Symbol.asyncIterator]().next();
     if (built.every((live) => live === undefined) && key.done) return;
-    throw new BackupError('the database of READ_STORE is in use: name a new one');
+    throw new BackupError('the READ_STORE database is in use: name a new one');
   } finally {
     await Promise.all([readStore, keys, blobs, archive].map((each) => each.close()));
   }
@@ -44,8 +46,8 @@ async function checkEmpty(settings: Settings, data: string): Promise<void> {
 
 const whatOfReadModels = ({ readModels }: Restored) =>
   readModels > 0
-    ? 'Read models are back too, and fold what the log holds beyond them when the product starts.'
-    : 'Read models are built anew when the product starts.';
+    ? 'The read models are restored too; on start the server applies the events that came after them.'
+    : 'The read models are rebuilt when the server starts.';
 
 async function restore(settings: Settings, data: string, folder: BackupFolder): Promise<void> {
   await folder.read();
@@ -85,7 +87,7 @@ ${whatOfReadModels(restored)}
 
 export const restoreCommand = () =>
   new Command('restore')
-    .description('brings a backup back into empty stores')
+    .description('restore a backup into empty stores')
     .usage('<folder>')
-    .argument('<folder>', 'of a finished backup')
+    .argument('<folder>', 'folder of a finished backup')
     .action((folder: string) => withInstallation(restore, folder));

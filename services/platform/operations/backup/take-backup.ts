@@ -74,7 +74,7 @@ export async function takeBackup(
   const taken = await digestOf(copy).finally(() => copy.close());
   const original = await digestOf(source.eventStore, taken.events);
   if (taken.digest !== original.digest) {
-    throw new BackupError('the copy of the log is not the beginning of the log');
+    throw new BackupError('the copy does not match the beginning of the log');
   }
   const manifest: Manifest = {
     format: 1,

@@ -4,10 +4,10 @@ import { withOperator } from '../with-operator.js';
 
 export const cancelCommand = () =>
   new Command('cancel')
-    .description('ends a rebuild; the live build stays')
+    .description('cancel a rebuild; the live build stays')
     .usage('<model>|all [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: { json?: boolean }) =>
       withOperator(options, (operator) => cancel(operator, model)),
     );

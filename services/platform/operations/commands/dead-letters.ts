@@ -5,9 +5,9 @@ import { withOperator } from '../with-operator.js';
 
 const retryCommand = () =>
   new Command('retry')
-    .description('lets read models that stand still try again')
+    .description('retry read models that are stopped at an event')
     .usage('<model>|all [--json]')
-    .argument('[model]', 'name of a read model, or all')
+    .argument('[model]', 'read model, or all')
     // The option of the command above it holds here too.
     .action((model: string | undefined, _options: object, command: Command) =>
       withOperator(command.optsWithGlobals<{ json?: boolean }>(), (operator) =>
@@ -17,8 +17,8 @@ const retryCommand = () =>
 
 export const deadLettersCommand = () =>
   new Command('dead-letters')
-    .description('events that read models could not take; with retry <model>|all they try again')
+    .description('list events that read models could not apply; retry <model>|all tries them again')
     .usage('[retry <model>|all] [--json]')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action((options: { json?: boolean }) => withOperator(options, deadLetters))
     .addCommand(retryCommand());

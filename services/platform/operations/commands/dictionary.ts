@@ -3,7 +3,7 @@ import { dictionaryPage } from '../../analysis/dictionary-page.js';
 
 export const dictionaryCommand = () =>
   new Command('dictionary')
-    .description('prints the data dictionary: every column of an export, and what is personal')
+    .description('print the data dictionary: every column of an export, and which are personal')
     .usage(' ')
     .action(() => {
       process.stdout.write(dictionaryPage());

@@ -4,7 +4,7 @@ import { withOperator } from '../with-operator.js';
 
 export const duplicateIdsCommand = () =>
   new Command('duplicate-ids')
-    .description('recommendations that nobody is shown, for another has their id')
+    .description('recommendations hidden because another one has the same id')
     .usage('[--json]')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action((options: { json?: boolean }) => withOperator(options, duplicateIds));

@@ -30,7 +30,7 @@ interface Options {
 }
 
 const several = (flags: string, text: string) =>
-  new Option(flags, `${text}; may be given several times`).default([], 'all');
+  new Option(flags, `${text}; repeatable`).default([], 'all');
 
 /** Everything, unless something of it was named. */
 function requestOf(options: Options): ExportRequest {
@@ -53,24 +53,33 @@ function requestOf(options: Options): ExportRequest {
 
 export const exportCommand = () =>
   new Command('export')
-    .description('the history in tables for one’s own tools; docs/analysis says more')
+    .description('export events and read models as tables; see docs/analysis')
     .usage('[<folder>] [options]')
-    .argument('[folder]', 'where a file for each table goes; without one, events are printed')
-    .addOption(new Option('--format <format>', 'of the files (ndjson)').choices(formats))
-    .option('--raw', 'texts of CSV as they are: a spreadsheet may run those that are formulas')
-    .addOption(several('--type <name>', 'only events of a type').argParser(eventType))
-    .addOption(several('--model <name>', 'only a read model').argParser(model))
-    .option('--stream <name>', 'only events of one stream')
-    .option('--after <position>', 'only events after it', position('after'), startPosition)
-    .option('--since <time>', 'only events from a time on (ISO 8601)', time('since'))
-    .option('--until <time|position>', 'only what was before a time, or at a position', moment)
-    .option('--limit <number>', 'at most so many events', limit)
+    .argument('[folder]', 'folder for one file per table; default: print events')
+    .addOption(new Option('--format <format>', 'file format; default: ndjson').choices(formats))
+    .option('--raw', 'write CSV texts unchanged: a spreadsheet may run formulas in them')
+    .addOption(several('--type <name>', 'only events of this type').argParser(eventType))
+    .addOption(several('--model <name>', 'only this read model').argParser(model))
+    .option('--stream <name>', 'only events of this stream')
+    .option(
+      '--after <position>',
+      'only events after this position',
+      position('after'),
+      startPosition,
+    )
+    .option('--since <time>', 'only events at or after this time (ISO 8601)', time('since'))
+    .option(
+      '--until <time|position>',
+      'only events before this time, or up to this position',
+      moment,
+    )
+    .option('--limit <number>', 'at most this many events', limit)
     .addOption(
-      new Option('--with <names>', 'what is personal and leaves all the same, with commas between')
+      new Option('--with <names>', 'personal columns to include, separated by commas')
         .default([], 'nothing')
         .argParser(disclosed),
     )
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action((folder: string | undefined, options: Options) =>
       withOperator(options, async (operator) => {
         const request = requestOf(options);
@@ -81,7 +90,7 @@ export const exportCommand = () =>
         }
         if (folder !== undefined) return exportTo(operator, folder, request);
         const onlyFiles = options.format !== undefined || options.model.length > 0;
-        if (onlyFiles) throw new UsageError('name a folder: events alone are printed, as NDJSON');
+        if (onlyFiles) throw new UsageError('name a folder: only events can be printed, as NDJSON');
         return printHistory(operator, await planFor(operator.log, request));
       }),
     );

@@ -4,7 +4,7 @@ import { withOperator } from '../with-operator.js';
 
 export const lagCommand = () =>
   new Command('lag')
-    .description('how far each read model is behind the log')
+    .description('show how far each read model is behind the log')
     .usage('[--json]')
-    .option('--json', 'one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action((options: { json?: boolean }) => withOperator(options, lag));

@@ -12,7 +12,7 @@ const nextSteps = `Positions are each store's own: before you start on the copy,
 class StillWritten extends Error {
   constructor() {
     super(
-      'the source was written to meanwhile, and the copy may not be the whole of it: stop the product, and start this again to copy the rest',
+      'the source was written to during the copy, so the copy may be incomplete: stop the server, then run this again to copy the rest',
     );
   }
 }
@@ -29,14 +29,14 @@ async function open(name: string): Promise<EventStore> {
 function remedy(error: unknown): string | undefined {
   if (error instanceof HistoriesDiffer) return `${error.message}: nothing was written`;
   if (error instanceof StillWritten) return error.message;
-  if (error instanceof StoreUnavailable) return `${error.message}; start it again to go on`;
+  if (error instanceof StoreUnavailable) return `${error.message}; run it again to continue`;
   return error instanceof RangeError ? error.message : undefined;
 }
 
 /** Copies a history from one event store to another; gives the exit code. */
 async function migrate(from: string, to: string): Promise<number> {
   if (!isServer(from) && !existsSync(from)) {
-    process.stderr.write(`there is no file ${from}\n`);
+    process.stderr.write(`no such file: ${from}\n`);
     return 1;
   }
   const stores: EventStore[] = [];
@@ -50,7 +50,7 @@ async function migrate(from: string, to: string): Promise<number> {
       process.stdout.write(`${step}: ${done} events\n`);
     });
     if ((await source.tail()) !== end) throw new StillWritten();
-    process.stdout.write(`${events} events are the same in both.\n${nextSteps}`);
+    process.stdout.write(`${events} events are identical in both stores.\n${nextSteps}`);
     return 0;
   } catch (error) {
     const line = remedy(error);
@@ -66,7 +66,7 @@ const either = 'the file of a SQLite event store (data/events.db), or esdb://…
 
 export const migrateStoreCommand = () =>
   new Command('migrate-store')
-    .description('copies a history from one event store to another, and compares both')
+    .description('copy all events from one event store to another, then compare both')
     .usage('<from> <to>')
     .argument('<from>', either)
     .argument('<to>', either)

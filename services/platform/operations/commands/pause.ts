@@ -8,21 +8,21 @@ interface Options extends Confirmation {
 
 export const pauseCommand = () =>
   new Command('pause')
-    .description('leaves a read model where it is, until it is resumed')
+    .description('pause a read model until it is resumed')
     .usage('<model>|all [--yes] [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--yes', 'do not ask')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--yes', 'skip the confirmation')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: Options) =>
       withOperator(options, (operator) => pause(operator, model, options)),
     );
 
 export const resumeCommand = () =>
   new Command('resume')
-    .description('lets a read model go on that was paused')
+    .description('resume a paused read model')
     .usage('<model>|all [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: { json?: boolean }) =>
       withOperator(options, (operator) => resume(operator, model)),
     );

@@ -4,10 +4,10 @@ import { withOperator } from '../with-operator.js';
 
 export const rebuildCommand = () =>
   new Command('rebuild')
-    .description('builds anew beside the live build, checks it, switches to it')
+    .description('build a read model again next to the live build, check it, then switch to it')
     .usage('<model>|all [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: { json?: boolean }) =>
       withOperator(options, (operator) => rebuild(operator, model)),
     );

@@ -20,14 +20,19 @@ interface Options {
 
 export const replayCommand = (servePast: ServePast) =>
   new Command('replay')
-    .description('folds the history into read models aside, to its end or to a moment')
+    .description('replay events into separate read models, to the end of the log or to a time')
     .usage('[<model>|all] [options]')
-    .argument('[model]', 'name of a read model; all without one')
-    .option('--after <position>', 'only what comes after', position('after'), startPosition)
-    .option('--until <time|position>', 'as it was then, before that time', moment)
-    .option('--into <folder>', 'where they stay; they are thrown away without one')
-    .option('--open', 'serves the product on them, as it was: nothing can be changed')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model; default: all')
+    .option(
+      '--after <position>',
+      'only events after this position',
+      position('after'),
+      startPosition,
+    )
+    .option('--until <time|position>', 'stop before this time, or at this position', moment)
+    .option('--into <folder>', 'keep the result in this folder; default: discard it')
+    .option('--open', 'serve the app from the result, read-only')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, { after, until, into, open, json = false }: Options) =>
       withOperator({ json }, async (operator) => {
         const isWhole = model === undefined || model === 'all';

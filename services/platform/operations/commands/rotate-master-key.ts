@@ -13,11 +13,11 @@ async function rotate(): Promise<void> {
   const settings = loadSettings();
   const { masterKeys, readStoreUrl, dataDirectory } = settings;
   if (masterKeys === null) {
-    throw new UsageError('MASTER_KEY gives no master key: openssl rand -base64 32 makes one');
+    throw new UsageError('MASTER_KEY is not a master key: create one with openssl rand -base64 32');
   }
   const data = resolve(dataDirectory);
   if (readStoreUrl === null && !existsSync(join(data, keysFile))) {
-    throw new UsageError(`there are no keys in DATA_DIR=${dataDirectory}`);
+    throw new UsageError(`no keys found in DATA_DIR=${dataDirectory}`);
   }
   const archive = await openKeysArchive(settings, data);
   try {
@@ -25,7 +25,7 @@ async function rotate(): Promise<void> {
       process.stderr.write(`${keys} keys\n`);
     });
     process.stdout
-      .write(`${done} keys are wrapped anew, with the master key ${masterKeyId(masterKeys.current)}.
+      .write(`${done} keys are now encrypted with the master key ${masterKeyId(masterKeys.current)}.
 MASTER_KEY_BEFORE is not needed any more, but for backups that were taken before.
 `);
   } finally {
@@ -35,6 +35,6 @@ MASTER_KEY_BEFORE is not needed any more, but for backups that were taken before
 
 export const rotateMasterKeyCommand = () =>
   new Command('rotate-master-key')
-    .description('wraps the keys of people with MASTER_KEY, beside running servers')
+    .description('encrypt people’s keys with MASTER_KEY; servers may keep running')
     .usage(' ')
     .action(rotate);

@@ -9,23 +9,23 @@ interface Options {
 
 export const setAsideCommand = () =>
   new Command('set-aside')
-    .description('lets a read model leave an event out, now and in every later build')
+    .description('skip an event in a read model, now and in every later build')
     .usage('<model> <event id> --reason <text> [--json]')
-    .argument('<model>', 'name of a read model')
-    .argument('<event id>', 'as dead-letters shows it')
-    .requiredOption('--reason <text>', 'why, kept with the log; nothing personal')
-    .option('--json', 'one JSON object a line')
+    .argument('<model>', 'read model')
+    .argument('<event id>', 'as shown by dead-letters')
+    .requiredOption('--reason <text>', 'the reason, stored in the log; no personal data')
+    .option('--json', 'print one JSON object per line')
     .action((model: string, eventId: string, { json, reason }: Options) =>
       withOperator({ json }, (operator) => setAside(operator, model, eventId, reason)),
     );
 
 export const takeBackCommand = () =>
   new Command('take-back')
-    .description('lets a read model take an event that was set aside; builds it anew')
+    .description('apply an event that was set aside again; rebuilds the read model')
     .usage('<model> <event id> [--json]')
-    .argument('<model>', 'name of a read model')
-    .argument('<event id>', 'as dead-letters shows it')
-    .option('--json', 'one JSON object a line')
+    .argument('<model>', 'read model')
+    .argument('<event id>', 'as shown by dead-letters')
+    .option('--json', 'print one JSON object per line')
     .action((model: string, eventId: string, options: { json?: boolean }) =>
       withOperator(options, (operator) => takeBack(operator, model, eventId)),
     );

@@ -9,34 +9,34 @@ interface Options extends Confirmation {
 
 export const switchCommand = () =>
   new Command('switch')
-    .description('lets the build of a number be read: the live one stays beside it')
+    .description('switch to the build with this number; the current one is kept')
     .usage('<model> <build> [--yes] [--json]')
-    .argument('<model>', 'name of a read model')
-    .argument('<build>', 'as lag shows it', build)
-    .option('--yes', 'do not ask')
-    .option('--json', 'one JSON object a line')
+    .argument('<model>', 'read model')
+    .argument('<build>', 'as shown by lag', build)
+    .option('--yes', 'skip the confirmation')
+    .option('--json', 'print one JSON object per line')
     .action((model: string, number: number, options: Options) =>
       withOperator(options, (operator) => switchBuild(operator, model, number, options)),
     );
 
 export const rollBackCommand = () =>
   new Command('roll-back')
-    .description('lets the build before be read, as it is kept since the last rebuild')
+    .description('switch back to the build before the last rebuild')
     .usage('<model>|all [--yes] [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--yes', 'do not ask')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--yes', 'skip the confirmation')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: Options) =>
       withOperator(options, (operator) => switchBuild(operator, model, undefined, options)),
     );
 
 export const letGoCommand = () =>
   new Command('let-go')
-    .description('drops the build before, which is kept for rolling back')
+    .description('delete the previous build, which is kept for rolling back')
     .usage('<model>|all [--yes] [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--yes', 'do not ask')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--yes', 'skip the confirmation')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: Options) =>
       withOperator(options, (operator) => letGo(operator, model, options)),
     );

@@ -4,10 +4,10 @@ import { withOperator } from '../with-operator.js';
 
 export const verifyCommand = () =>
   new Command('verify')
-    .description('builds aside and compares with the live build')
+    .description('build a separate copy and compare it with the live build')
     .usage('<model>|all [--json]')
-    .argument('[model]', 'name of a read model, or all')
-    .option('--json', 'one JSON object a line')
+    .argument('[model]', 'read model, or all')
+    .option('--json', 'print one JSON object per line')
     .action((model: string | undefined, options: { json?: boolean }) =>
       withOperator(options, (operator) => verify(operator, model)),
     );

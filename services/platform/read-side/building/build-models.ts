@@ -147,7 +147,7 @@ function placeOf({ entries }: LogPage): EventPlace | undefined {
 
 function projectionOf(projections: readonly Projection[], { model }: BuildOrder): Projection {
   const projection = projections.find(({ name }) => name === model);
-  if (projection === undefined) throw new Error(`there is no read model ${model}`);
+  if (projection === undefined) throw new Error(`no such read model: ${model}`);
   return projection;
 }
 

@@ -61,7 +61,7 @@ const idOf = (kind: RequestKind, model: string) => `${kind} ${model}`;
 export class AlreadyAsked extends Error {
   constructor(readonly request: OperatorRequest) {
     const { model, kind, process, askedAt } = request;
-    const by = process === '' ? 'waits for a process that keeps the read models' : `by ${process}`;
+    const by = process === '' ? 'waiting for a projector' : `by ${process}`;
     super(`a ${nounOf[kind]} of ${model} is under way, ${by}, asked for at ${askedAt}`);
     this.name = 'AlreadyAsked';
   }

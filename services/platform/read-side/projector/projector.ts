@@ -246,7 +246,7 @@ export class Projector {
 
   private find(name: string): Projection {
     const projection = this.projections.find((candidate) => candidate.name === name);
-    if (projection === undefined) throw new Error(`there is no read model ${name}`);
+    if (projection === undefined) throw new Error(`no such read model: ${name}`);
     return projection;
   }
 }
