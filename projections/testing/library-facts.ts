@@ -34,6 +34,18 @@ export class LibraryFacts {
     return saved;
   }
 
+  /** Ids of what is in a person's library because somebody gave them a link to it. */
+  savedByLink(userId: string): ReadonlySet<string> {
+    const saved = new Set<string>();
+    for (const { type, data } of this.about(userId)) {
+      if (type === 'RecommendationSaved' && data.linkMakerId !== undefined) {
+        saved.add(data.recommendationId);
+      }
+      if (type === 'RecommendationRemoved') saved.delete(data.recommendationId);
+    }
+    return saved;
+  }
+
   /** Who sent a recommendation to a person, with the newest why of each, the newest last. */
   sendersOf(recommendationId: string, userId: string): ReadonlyMap<string, string | null> {
     const senders = new Map<string, string | null>();

@@ -161,6 +161,7 @@ export class Oracle {
       commentedBy: emails(this.commenters(id)).sort(),
       inLibrary: known.ownerId === viewerId || savedDate !== undefined,
       ...(savedDate !== undefined && { savedDate }),
+      ...(this.libraries.savedByLink(viewerId).has(id) && { savedByLink: true }),
       notToBePassedOn: known.notToBePassedOn === true,
       ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
     };
