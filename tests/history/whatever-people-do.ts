@@ -14,7 +14,7 @@ import {
   onlyOnesOwnIsADuplicate,
   Stages,
 } from './log-rules.js';
-import { seedOf } from '../../events/testing/size.js';
+import { amount, seedOf } from '../../events/testing/size.js';
 import { Looker } from './looker.js';
 import { Oracle } from './oracle.js';
 import { type History, histories } from './histories.js';
@@ -23,8 +23,8 @@ import { Plays, type PlaysOptions } from './plays.js';
 import { Views } from './views.js';
 
 const seed = seedOf('HISTORY_SEED');
-/** Milliseconds; most of it is there to shrink a history that fails. */
-const longestFor = (runs: number) => 600_000 + runs * 30_000;
+/** Milliseconds; most of it is there to shrink a history that fails, for longer where no one waits for it. */
+const longestFor = (runs: number) => amount('HISTORY_SHRINKING', 180_000, 600_000) + runs * 30_000;
 
 /** The log as if it began later. */
 const since = (begin: Position, log: EventStore): EventStore =>
