@@ -18,6 +18,11 @@ export interface EventMetadata {
   readonly commandId: string;
   /** ISO 8601 time, UTC, milliseconds. */
   readonly time: string;
+  /**
+   * Keyed digest of the request that gave the command, where it carried an idempotency key: a repetition
+   * with other content is told by it. Events of older versions and of visitors have none.
+   */
+  readonly requestDigest?: string | undefined;
 }
 
 /** Who acts before signing in. */

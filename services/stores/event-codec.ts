@@ -12,6 +12,7 @@ const storedMetadata = z.object({
   actorId: z.string(),
   commandId: z.string(),
   time: z.string(),
+  requestDigest: z.string().optional(),
   schemaVersion: z.number().int(),
 });
 
@@ -72,7 +73,7 @@ export function encodeEvent(
 export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
   const type = findEventType(stored.type);
   if (type === undefined) return null;
-  const { actorId, commandId, time, schemaVersion } = storedMetadata.parse(stored.metadata);
+  const { schemaVersion, ...metadata } = storedMetadata.parse(stored.metadata);
   const person = personIn(stored);
   const data =
     person === undefined || type.personal === undefined
@@ -85,7 +86,7 @@ export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbo
     revision,
     position,
     type: stored.type,
-    metadata: { actorId, commandId, time },
+    metadata,
     data: upcast(type, schemaVersion, data),
   };
   // The schema that `upcast` parsed the data with is the one registered for this very type name.

@@ -20,7 +20,7 @@ import {
   sendRecommendation,
 } from '../../services/contract/sharing.js';
 import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
-import { createUser } from '../../services/contract/user.js';
+import { createUser, updateUserProfile } from '../../services/contract/user.js';
 import type { Answer } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
 import { HostedApplication } from '../support/hosted-application.js';
@@ -30,29 +30,69 @@ const me = { user_email: ada };
 const content = { title: 'Emma', type: 'book', description: 'Wit.' };
 const another = { ...content, title: 'Sanditon' };
 
-/** What Ada does with what Ben recommends, with him and with what is hers: none spoils another. */
-const commands: readonly [string, Call, object][] = [
-  ['a like', likeDislike, { recommendationId: 'dune', userEmail: ada, action: 'like' }],
-  ['a comment', addComment, { recommendationId: 'dune', userEmail: ada, comment: 'So good' }],
+const dune = { recommendationId: 'dune', userEmail: ada };
+
+/** What Ada does with what Ben recommends, with him and with what is hers, and what the same key is sent with then. */
+const commands: readonly [string, Call, object, object][] = [
+  ['a like', likeDislike, { ...dune, action: 'like' }, { recommendationId: 'solaris' }],
+  ['a comment', addComment, { ...dune, comment: 'So good' }, { comment: 'So bad' }],
   [
     'sending',
     sendRecommendation,
     { recommendationId: 'dune', fromEmail: ada, toEmails: [cleo], why: 'For you.' },
+    { why: 'For me.' },
   ],
-  ['a link', createShareLink, { recommendationId: 'own', userEmail: ada }],
-  ['revoking links', revokeShareLink, { recommendationId: 'linked', userEmail: ada }],
+  ['a link', createShareLink, { ...dune, recommendationId: 'own' }, dune],
+  ['revoking links', revokeShareLink, { ...dune, recommendationId: 'linked' }, dune],
   [
     'accepting what was sent',
     processSharedRecommendation,
     { sharedRecommendationId: 'solaris', userEmail: ada, action: 'accept' },
+    { action: 'reject' },
   ],
-  ['adding for a friend', addRecommendation, { ...me, ...content, friendEmails: [ben] }],
-  ['adding for a list', addRecommendation, { ...me, ...another, friendListIds: ['readers'] }],
-  ['editing', updateRecommendation, { ...me, id: 'own', updates: { title: 'Persuasion' } }],
-  ['subscribing', subscribeToFriend, { subscriberEmail: ada, subscribedToEmail: ben }],
-  ['unsubscribing', unsubscribeFromFriend, { subscriberEmail: ada, subscribedToEmail: cleo }],
-  ['making a list', createFriendList, { ...me, name: 'Family', friendEmails: [ben] }],
-  ['changing a list', updateFriendList, { ...me, id: 'readers', friend_emails: [ben] }],
+  [
+    'adding for a friend',
+    addRecommendation,
+    { ...me, ...content, friendEmails: [ben] },
+    { friendEmails: [cleo] },
+  ],
+  [
+    'adding for a list',
+    addRecommendation,
+    { ...me, ...another, friendListIds: ['readers'] },
+    { title: 'Evelina' },
+  ],
+  [
+    'editing',
+    updateRecommendation,
+    { ...me, id: 'own', updates: { title: 'Persuasion' } },
+    { updates: { title: 'Emma' } },
+  ],
+  [
+    'subscribing',
+    subscribeToFriend,
+    { subscriberEmail: ada, subscribedToEmail: ben },
+    { subscribedToEmail: cleo },
+  ],
+  [
+    'unsubscribing',
+    unsubscribeFromFriend,
+    { subscriberEmail: ada, subscribedToEmail: cleo },
+    { subscribedToEmail: ben },
+  ],
+  [
+    'making a list',
+    createFriendList,
+    { ...me, name: 'Family', friendEmails: [ben] },
+    { id: 'family' },
+  ],
+  [
+    'changing a list',
+    updateFriendList,
+    { ...me, id: 'readers', friend_emails: [ben] },
+    { friend_emails: [cleo, ben] },
+  ],
+  ['a profile', updateUserProfile, { email: ada, bio: 'Reads.' }, { bio: 'Writes.' }],
 ];
 
 describe('A command that was recorded, sent again when what allowed it is gone', () => {
@@ -114,6 +154,18 @@ describe('A command that was recorded, sent again when what allowed it is gone',
       expect(again.body).toEqual(Object.assign({}, first?.body, { position }));
       expect(await application.log()).toEqual(before);
     });
+
+    it.each(commands)(
+      'and is refused with other content: %s',
+      async (name, call, request, other) => {
+        const before = await application.log();
+        expect(await once(call, { ...request, ...other }, keyOf(name))).toMatchObject({
+          status: 409,
+          body: { error: 'This request was sent before with other content' },
+        });
+        expect(await application.log()).toEqual(before);
+      },
+    );
   });
 
   describe('on stores of its own', () => {

@@ -95,6 +95,19 @@ describe('The command handler', () => {
     expect(await types()).toEqual(['Disliked', 'Undisliked', 'Liked']);
   });
 
+  it('refuses a command that repeats another request, also after a restart', async () => {
+    const like = (requestDigest: string | undefined, on: Decisions) => {
+      const command = { type: 'Like', subject } as const;
+      return on.make(opinionDecider, ['dune', 'ben'], command, { ...by('c1'), requestDigest });
+    };
+    await like('one', handler);
+    for (const each of [handler, handlerOn(store)]) {
+      await expect(like('other', each)).rejects.toThrow('sent before with other content');
+      for (const same of ['one', undefined]) expect((await like(same, each)).isRepeated).toBe(true);
+    }
+    expect(await types()).toEqual(['Liked']);
+  });
+
   it('works a command out unless it was recorded before', async () => {
     const given = (commandId: string, prepare: () => Promise<OpinionCommand>) =>
       handler.make(opinionDecider, ['dune', 'ben'], prepare, by(commandId));

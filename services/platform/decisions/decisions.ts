@@ -11,6 +11,7 @@ import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports
 import { KeyedQueue } from './keyed-queue.js';
 import { becameOf, failureOf, type Outcome } from './outcome.js';
 import { type Prepared, workOut } from './prepared.js';
+import { requireSameRequest } from './same-request.js';
 import { Snapshots } from './snapshots.js';
 import type { StreamState } from './stream-state.js';
 import { Streams } from './streams.js';
@@ -49,7 +50,7 @@ export class Decisions {
    * Gives a command to the stream that `identity` names within the decider's category. The same
    * command id given again has the first outcome again. When another process was faster, or what
    * has to be claimed elsewhere is taken, the decision is made anew, a few times.
-   * @throws DomainError when the decider refuses; what working out the command throws;
+   * @throws DomainError when the decider refuses, conflict when the first command had another request; what working out the command throws;
    *   WrongExpectedRevision when others were faster each time; StoreUnavailable.
    */
   async make<State, Command, Event extends DomainEvent>(
@@ -95,7 +96,7 @@ export class Decisions {
         const stream = await this.streams.load(decider, name, conflictAt);
         const firstRevision = stream.commands.revisionOf(metadata.commandId);
         if (firstRevision !== undefined) {
-          return this.firstOutcome(decider, name, stream, firstRevision, metadata.commandId);
+          return this.firstOutcome(decider, name, stream, firstRevision, metadata);
         }
         // Nothing was recorded since it was refused.
         if (early && attempt === 1 && stream.revision === remembered.revision) throw early;
@@ -206,7 +207,7 @@ export class Decisions {
     name: string,
     { state, position }: StreamState<State>,
     firstRevision: number,
-    commandId: string,
+    { commandId, requestDigest }: EventMetadata,
   ): Promise<Outcome<State, Event>> {
     const events: Event[] = [];
     let time = '';
@@ -214,6 +215,7 @@ export class Decisions {
     for await (const page of this.log.readStream(name, firstRevision)) {
       for (const event of page) {
         if (event.metadata.commandId !== commandId) return outcome();
+        requireSameRequest(event.metadata.requestDigest, requestDigest);
         ({ time } = event.metadata);
         const recorded: DomainEvent = event;
         if (belongsTo(decider, recorded)) events.push(recorded);

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { visitor } from '../../../events/kernel/event.js';
+import { type EventMetadata, visitor } from '../../../events/kernel/event.js';
 import type { Call } from '../../contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.js';
 import { limits } from '../../contract/limits.js';
@@ -16,6 +16,7 @@ import { callMetadata, type CheckedRequest } from './handles.js';
 import { nestsDeeperThan } from './nesting.js';
 import { parse } from './parse.js';
 import { InvalidRequest } from './refusals.js';
+import { RepeatedRequests } from './repeated-requests.js';
 
 /** Milliseconds that a call waits for the read models at the most (specification §10). */
 const longestWait = 2_000;
@@ -41,6 +42,7 @@ export class CallGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly callers: Callers,
     private readonly progress: Progress,
+    private readonly repeated: RepeatedRequests,
     @Inject(clockPort) private readonly clock: Clock,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
@@ -64,22 +66,33 @@ export class CallGuard implements CanActivate {
       const email = field === undefined ? undefined : emailIn(request.input, field);
       request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
     }
-    request.command = this.commandOf(request, call);
+    request.command = await this.commandOf(request, call, given);
+    this.repeated.requireSame(request.command);
     await this.letCatchUp(request);
     return true;
   }
 
-  private commandOf(request: CheckedRequest, call: Call) {
+  private async commandOf(
+    request: CheckedRequest,
+    call: Call,
+    given: unknown,
+  ): Promise<EventMetadata> {
     const actorId = request.caller?.userId ?? visitor;
     const header = request.headers[idempotencyKeyHeader];
     const key =
       header === undefined ? randomUUID() : parse(idempotencyKey, header, idempotencyKeyHeader);
     // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
     const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
+    const { caller } = request;
+    const isToCompare = header !== undefined && call.method !== 'GET';
+    // Visitors share one id: another may have chosen the same key.
+    const requestDigest =
+      isToCompare && caller && (await this.repeated.digest(caller.userId, call, given));
     return {
       actorId,
       commandId: digest.digest('base64url'),
       time: this.clock().toISOString(),
+      ...(requestDigest && { requestDigest }),
     };
   }
 

@@ -7,6 +7,7 @@ import { ApiDocsController } from './api-docs/api-docs.controller.js';
 import { CallGuard } from './call-guard.js';
 import { ErrorFilter } from './error-filter.js';
 import { PositionInterceptor } from './position-interceptor.js';
+import { RepeatedRequests } from './repeated-requests.js';
 import { RoleGuard } from './role-guard.js';
 import { TracingInterceptor } from './tracing-interceptor.js';
 
@@ -18,6 +19,8 @@ import { TracingInterceptor } from './tracing-interceptor.js';
     { provide: APP_GUARD, useClass: CallGuard },
     { provide: APP_INTERCEPTOR, useClass: TracingInterceptor },
     { provide: APP_INTERCEPTOR, useClass: PositionInterceptor },
+    RepeatedRequests,
+    { provide: APP_INTERCEPTOR, useExisting: RepeatedRequests },
     { provide: APP_INTERCEPTOR, useClass: AccountPace },
     { provide: APP_INTERCEPTOR, useClass: AccountTurns },
     AccountAppetite,

@@ -155,6 +155,7 @@ describe('The documentation of the API', () => {
       '401',
       '403',
       '404',
+      '409',
       '429',
       '500',
       '503',

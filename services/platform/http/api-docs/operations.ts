@@ -13,7 +13,7 @@ import {
   parametersHeader,
 } from '../../../contract/headers.js';
 import { limits } from '../../../contract/limits.js';
-import { responsesOf } from './responses.js';
+import { responsesOf, takesKey } from './responses.js';
 
 /** Name of the cookie's scheme in the document. */
 export const sessionScheme = 'session';
@@ -35,7 +35,9 @@ const idempotencyKey = {
     .min(1)
     .max(limits.idempotencyKey)
     .optional()
-    .describe('Repeated with the same key, a command answers its first outcome again.'),
+    .describe(
+      'Repeated with the same key, a command answers its first outcome again; with other content, 409.',
+    ),
 };
 
 const parameters = {
@@ -49,11 +51,10 @@ const parameters = {
 };
 
 function headersOf(call: Call) {
-  const isCommand = call.method !== 'GET' && call.identity !== null;
   const isAsked = parametersIn(call) === 'query';
   return z.object({
     ...minPosition,
-    ...(isCommand && idempotencyKey),
+    ...(takesKey(call) && idempotencyKey),
     ...(isAsked && parameters),
   });
 }

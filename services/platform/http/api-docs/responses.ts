@@ -38,6 +38,11 @@ const inSomebodysName: Reasons = {
 /** What a call can answer beside that for want of a session, where sign-in takes a code. */
 const withSession: Reasons = { 401: 'Nobody is signed in, where sign-in takes a code.' };
 
+/** Whether a repetition of the call is told by its `Idempotency-Key`. */
+export const takesKey = ({ method, identity }: Call) => method !== 'GET' && identity !== null;
+
+const underUsedKey: Reasons = { 409: 'The Idempotency-Key was sent before with other content.' };
+
 function reasonsOf({ identity, visitors }: Call): Reasons {
   if (identity !== null) return inSomebodysName;
   return visitors ? {} : withSession;
@@ -65,6 +70,6 @@ export function responsesOf(call: Call): ZodOpenApiResponsesObject {
       content: { 'application/json': { schema: call.response } },
     },
     ...always,
-    ...together(reasonsOf(call), call.refusals),
+    ...together(reasonsOf(call), call.refusals, takesKey(call) ? underUsedKey : undefined),
   };
 }
