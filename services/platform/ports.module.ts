@@ -4,7 +4,8 @@ import { EventLog } from '../stores/event-log.js';
 import { keysTogether } from '../stores/keys-together.js';
 import type { ReadStore } from '../stores/ports.js';
 import { StoresLifecycle } from '../stores/stores-lifecycle.js';
-import { blobsPort, clockPort, keysPort, readStorePort } from '../stores/tokens.js';
+import { blobsPort, clockPort, eventClockPort, keysPort, readStorePort } from '../stores/tokens.js';
+import { EventClock } from './decisions/event-clock.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';
 import { temporaryStores, temporaryStoresPort } from './operations/temporary-store.js';
@@ -32,6 +33,7 @@ export class PortsModule {
     const stores = new StoresLifecycle([eventStore, readStore, keys, blobs, notifier, tracing]);
     const log = new EventLog(eventStore, keys);
     const here = new BuilderHere({ log, store: readStore, projections });
+    const eventClock = new EventClock(ports.clock, log);
     const { workers } = ports;
     const builder = workers
       ? new BuilderInWorkers(workers.stores, log, here, workers.isServing)
@@ -52,6 +54,8 @@ export class PortsModule {
       { provide: scannerPort, useValue: ports.scanner ?? noScanner },
       { provide: mailerPort, useValue: ports.mailer },
       { provide: clockPort, useValue: ports.clock },
+      { provide: EventClock, useValue: eventClock },
+      { provide: eventClockPort, useValue: eventClock.now },
       { provide: pastToken, useValue: ports.past ?? null },
       { provide: programPort, useValue: ports.program ?? null },
       { provide: settingsToken, useValue: ports.settings },

@@ -84,6 +84,12 @@ describe('The event log', () => {
       expect(await log.timeAt(second.position)).toBe(begin + 8 * minute);
     });
 
+    it('and when its last event was recorded', async () => {
+      expect(await log.lastTime()).toBeUndefined();
+      for (let number = 0; number < 10; number += 1) await append(number, number);
+      expect(await log.lastTime()).toBe(begin + 9 * minute);
+    });
+
     it('by reading few events, and none whole', async () => {
       for (let number = 0; number < 500; number += 1) await append(number, number);
       const read: number[] = [];

@@ -18,7 +18,7 @@ import {
   type StoredEvent,
 } from './ports.js';
 import { PersonKeyring } from './person-keyring.js';
-import { firstTimeAfter, positionAt, timeAt } from './times-in-log.js';
+import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
 import { turns } from './turns.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
@@ -183,6 +183,11 @@ export class EventLog {
   /** When the last event up to a position was recorded, in milliseconds since 1970, if there is one. */
   timeAt(position: Position): Promise<number | undefined> {
     return timeAt(this.store, position);
+  }
+
+  /** When the last event was recorded, as far as the store tells it fast; see `lastTime`. */
+  lastTime(): Promise<number | undefined> {
+    return lastTime(this.store);
   }
 
   /** Where an event stands in the log, whether or not it can be read; undefined when it does not. */

@@ -58,6 +58,25 @@ export async function timeAt(store: EventStore, position: Position): Promise<num
   return time;
 }
 
+/**
+ * When the last event was recorded, in milliseconds since 1970; undefined without one. A store that knows no
+ * places in between gives a time of its first events: reading all of a log for it takes too long.
+ */
+export async function lastTime(store: EventStore): Promise<number | undefined> {
+  const end = await store.tail();
+  let from = startPosition;
+  for (;;) {
+    const middle = await store.between(from, end);
+    if (middle === undefined) break;
+    from = middle;
+  }
+  for await (const { events } of store.readAll(from)) {
+    const times = events.map(timeOf).filter((time) => time !== undefined);
+    return times.length > 0 ? Math.max(...times) : undefined;
+  }
+  return undefined;
+}
+
 function timeOf(event: StoredEvent): number | undefined {
   try {
     const { time } = event.metadata;

@@ -5,7 +5,7 @@ import { figuresId, type HomeStatsDocument } from '../../../projections/home-sta
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import type { HomeStats } from '../../contract/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { type Clock, clockPort } from '../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../stores/tokens.js';
 import { ExchangedReader } from '../friends/exchanged.reader.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
@@ -25,7 +25,7 @@ export class HomeStatsReader {
     private readonly likes: LikesBetweenReader,
     private readonly library: LibraryReader,
     private readonly exchanged: ExchangedReader,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {
     this.documents = readModels.of(homeStatsProjection);
     this.explore = readModels.of(exploreProjection);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import { startPosition } from '../../../events/kernel/event.js';
+import { type EventMetadata, startPosition } from '../../../events/kernel/event.js';
 import { libraryDecider } from '../../../events/library/decider.js';
 import { type OpinionCommand, opinionDecider } from '../../../events/opinion/decider.js';
 import { EventLog } from '../../stores/event-log.js';
@@ -106,6 +106,19 @@ describe('The command handler', () => {
       for (const same of ['one', undefined]) expect((await like(same, each)).isRepeated).toBe(true);
     }
     expect(await types()).toEqual(['Liked']);
+  });
+
+  it('records no event before the last one of its stream', async () => {
+    const later = '2026-01-01T01:00:00.000Z';
+    const at = (commandId: string, when: string) => ({ ...by(commandId), time: when });
+    const react = (type: 'Like' | 'Dislike', metadata: EventMetadata, on: Decisions) =>
+      on.make(opinionDecider, ['dune', 'ben'], { type, subject }, metadata);
+    await react('Like', at('c1', later), handler);
+    expect((await react('Dislike', at('c2', time), handlerOn(store))).time).toBe(later);
+    const log = new EventLog(store, keys);
+    for await (const { events } of log.readAll(startPosition)) {
+      expect(new Set(events.map(({ metadata }) => metadata.time))).toEqual(new Set([later]));
+    }
   });
 
   it('works a command out unless it was recorded before', async () => {

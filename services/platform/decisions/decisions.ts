@@ -28,6 +28,9 @@ const pause = 2;
 export type Claim<Event> = (events: readonly Event[]) => Promise<boolean>;
 const nothingToClaim = () => Promise.resolve(true);
 
+/** The later one of two times (ISO 8601). */
+const laterOf = (time: string, other = '') => (other > time ? other : time);
+
 /**
  * The one way in: loads a stream, lets its decider decide, and appends what happened with the
  * revision that the decision was made at.
@@ -137,7 +140,8 @@ export class Decisions {
   }
 
   /**
-   * Decides on a stream as it is taken to be, and records what has happened there, if anything has.
+   * Decides on a stream as it is taken to be, and records what has happened there, if anything has. Times
+   * never run backwards within a stream.
    * @throws WrongExpectedRevision when the stream is another, or what is claimed is somebody else's.
    */
   private async decideOn<State, Command, Event extends DomainEvent>(
@@ -145,12 +149,15 @@ export class Decisions {
     name: string,
     before: StreamState<State>,
     command: Prepared<Command, State>,
-    metadata: EventMetadata,
+    given: EventMetadata,
     claim: Claim<Event>,
   ): Promise<Outcome<State, Event>> {
     const events = decider.decide(await workOut(command, before.state), before.state);
+    // Another process may have a clock that is ahead, and another command may have been faster.
+    const time = laterOf(given.time, before.time);
+    const metadata = { ...given, time };
     const outcome = ({ state, position }: StreamState<State>) => {
-      return { events, isRepeated: false, time: metadata.time, state, position };
+      return { events, isRepeated: false, time, state, position };
     };
     if (events.length === 0) return outcome(before);
     if (!(await claim(events))) throw new WrongExpectedRevision(name, before.revision);

@@ -8,9 +8,9 @@ import { idempotencyKeyHeader, minPositionHeader } from '../../contract/headers.
 import { limits } from '../../contract/limits.js';
 import { Callers } from './callers.js';
 import { type Past, pastToken } from '../past/past.js';
+import { EventClock } from '../decisions/event-clock.js';
 import { refusalInThePast } from '../past/past-event-store.js';
 import { Progress } from '../read-side/read-models/progress.js';
-import { type Clock, clockPort } from '../../stores/tokens.js';
 import { givenParameters } from './given-parameters.js';
 import { callMetadata, type CheckedRequest } from './handles.js';
 import { nestsDeeperThan } from './nesting.js';
@@ -43,7 +43,7 @@ export class CallGuard implements CanActivate {
     private readonly callers: Callers,
     private readonly progress: Progress,
     private readonly repeated: RepeatedRequests,
-    @Inject(clockPort) private readonly clock: Clock,
+    private readonly clock: EventClock,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}
 
@@ -84,14 +84,15 @@ export class CallGuard implements CanActivate {
     // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
     const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
     const { caller } = request;
-    const isToCompare = header !== undefined && call.method !== 'GET';
+    const isCommand = call.method !== 'GET';
+    const isToCompare = header !== undefined && isCommand;
     // Visitors share one id: another may have chosen the same key.
     const requestDigest =
       isToCompare && caller && (await this.repeated.digest(caller.userId, call, given));
     return {
       actorId,
       commandId: digest.digest('base64url'),
-      time: this.clock().toISOString(),
+      time: (isCommand ? this.clock.next() : this.clock.now()).toISOString(),
       ...(requestDigest && { requestDigest }),
     };
   }

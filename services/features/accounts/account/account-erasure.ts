@@ -26,7 +26,7 @@ import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
 import { EventLog } from '../../../stores/event-log.js';
 import { blobId, type Blobs, StoreUnavailable } from '../../../stores/ports.js';
-import { blobsPort, type Clock, clockPort } from '../../../stores/tokens.js';
+import { blobsPort, type Clock, eventClockPort } from '../../../stores/tokens.js';
 
 /** What a command of the erasure did. */
 interface Given {
@@ -64,7 +64,7 @@ export class AccountErasure {
     private readonly log: EventLog,
     private readonly security: SecurityLog,
     @Inject(blobsPort) private readonly blobs: Blobs,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError not-found for an account that is not there (any more). */

@@ -17,7 +17,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { stackOf } from '../../../platform/stack-of.js';
 import { EventLog } from '../../../stores/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { AccountErasure } from './account-erasure.js';
 
@@ -57,7 +57,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly decisions: Decisions,
     private readonly erasing: AccountErasure,
     private readonly mails: AccountMails,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
     @Inject(settingsToken) private readonly settings: Settings,
     @Inject(pastToken) private readonly past: Past | null,
   ) {}

@@ -8,7 +8,7 @@ import type { signInByProvider } from '../../../contract/provider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only.js';
@@ -40,7 +40,7 @@ export class SignInByProviderHandler implements ICommandHandler<SignInByProvider
     private readonly security: SecurityLog,
     private readonly decisions: Decisions,
     private readonly mails: AccountMails,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
   /** @throws NotSignedIn; DomainError forbidden; ServiceUnavailableException. */

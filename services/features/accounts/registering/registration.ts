@@ -12,7 +12,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 
 export interface Registered {
   readonly userId: string;
@@ -35,7 +35,7 @@ export class Registration {
     private readonly invitations: Invitations,
     private readonly security: SecurityLog,
     @Inject(settingsToken) private readonly settings: Settings,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
   /**

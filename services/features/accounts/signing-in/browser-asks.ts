@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Clock, clockPort, keysPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort, keysPort } from '../../../stores/tokens.js';
 import type { Keys } from '../../../stores/ports.js';
 
 const randomLength = 16;
@@ -20,7 +20,7 @@ export const askLifetime = 10 * 60 * 1_000;
 export class BrowserAsks {
   constructor(
     @Inject(keysPort) private readonly keys: Keys,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {}
 
   /** One for who asks: a browser, or a session. */

@@ -12,7 +12,7 @@ import {
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 
 const peopleRemembered = 10_000;
 /** Milliseconds after which it is looked up what another process may have ended. */
@@ -41,7 +41,7 @@ export class OpenSessions implements OnModuleDestroy {
     private readonly decisions: Decisions,
     private readonly notifier: Notifier,
     private readonly security: SecurityLog,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {
     this.stopListening = notifier.onAccess(({ userId }) => this.forget(userId));
   }

@@ -13,7 +13,7 @@ import { Looks } from '../../../platform/looks.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkRevocation } from './link-revocation.js';
@@ -49,7 +49,7 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly reader: ShareLinksReader,
     private readonly revocation: LinkRevocation,
     @Inject(settingsToken) private readonly settings: Settings,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {
     this.links = readModels.of(shareLinksProjection);
   }

@@ -8,7 +8,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { Visibility } from '../visibility.js';
@@ -34,7 +34,7 @@ export class ShareLinksReader {
     private readonly libraries: LibraryDecisions,
     private readonly recommendations: RecommendationsReader,
     private readonly visibility: Visibility,
-    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(eventClockPort) private readonly clock: Clock,
   ) {
     this.links = readModels.of(shareLinksProjection);
   }
