@@ -13,6 +13,7 @@ export const recoveryCodeLength = 16;
 export const recoveryCode = z
   .string()
   .max(limits.pastedCode)
+  .meta({ examples: ['7K2M-9QX4-TB6W-03HZ'] })
   .transform((typed) =>
     letterCode(typed, recoveryCodeLength).replaceAll('O', '0').replace(/[IL]/g, '1'),
   )

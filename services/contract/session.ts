@@ -21,6 +21,7 @@ export const signInMode = z.enum(['open', 'code']);
 export const signInCode = z
   .string()
   .max(limits.pastedCode)
+  .meta({ examples: ['885-806'] })
   .transform((typed) => digitCode(typed, 6) ?? '')
   .pipe(z.string().regex(/^\d{6}$/, 'must be 6 digits'));
 

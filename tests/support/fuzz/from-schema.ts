@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Property = NonNullable<JsonSchema['properties']>[string];
@@ -16,7 +16,7 @@ const asSchema = (property: Property | undefined): JsonSchema =>
 const links = ['https://example.com/', 'http://example.com/a?b=c#d'];
 
 function texts(schema: JsonSchema, { emails, ids }: World): fc.Arbitrary<string> {
-  const { format, pattern, minLength, maxLength } = schema;
+  const { format, pattern, minLength, maxLength, examples } = schema;
   if (format === 'email') return fc.constantFrom(...emails);
   if (format === 'uri') return fc.constantFrom(...links);
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toJSON());
@@ -24,7 +24,9 @@ function texts(schema: JsonSchema, { emails, ids }: World): fc.Arbitrary<string>
     return fc.oneof(fc.constantFrom(...ids), fc.stringMatching(new RegExp(pattern)));
   }
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength ?? 50, 50) });
-  return fc.oneof(fc.constantFrom(...ids), any);
+  // What a transform takes cannot be said by a schema: its examples can.
+  const given = z.array(z.string()).parse(examples ?? []);
+  return fc.oneof(fc.constantFrom(...ids, ...given), any);
 }
 
 function objects(schema: JsonSchema, world: World): fc.Arbitrary<object> {
