@@ -1,6 +1,8 @@
+import { recogniseLink } from '../../events/library/links/recognise-link.js';
+
 /** Parameters that say how somebody came to an address, not what it shows. */
 const tracking =
-  /^(?:utm_.*|fbclid|gclid|gbraid|wbraid|msclkid|dclid|yclid|igshid|igsh|mc_[ce]id|_ga|si|ref_src|ref_url)$/i;
+  /^(?:utm_.*|fbclid|gclid|gbraid|wbraid|msclkid|dclid|yclid|igshid|igsh|mc_[ce]id|_ga|_gl|gad_source|srsltid|ttclid|twclid|si|g_st|g_ep|ref_src|ref_url)$/i;
 
 /** The ISBN-13 of an ISBN with or without hyphens; what is none stays, in capitals. */
 export function canonicalIsbn(isbn: string): string {
@@ -14,13 +16,19 @@ export function canonicalIsbn(isbn: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A link without what does not change where it leads: tracking, the host's case, a final slash. */
+/**
+ * The one address of what a link leads to: on the sites that are known by their rules, elsewhere without
+ * tracking, with the host in lower case and without a final slash.
+ */
 export function canonicalLink(link: string): string {
-  if (!/^https?:/i.test(link) || !URL.canParse(link)) return link;
-  const url = new URL(link);
+  const address = recogniseLink(link)?.address ?? link;
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return address;
+  const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) {
     if (tracking.test(name)) url.searchParams.delete(name);
   }
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname
+    .replace(/\/+$/, '')
+    .replaceAll(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase());
   return url.href.replace(/\/(?=$|[?#])/, '');
 }

@@ -29,7 +29,7 @@ const order = { direction: 'descending' } as const;
  */
 export const exploreProjection = projection({
   name: 'explore',
-  version: 6,
+  version: 7,
   indexes: {
     newest: { equals: ['shelf'], orderBy: ['addedAt'], ...order },
     newestOfType: { equals: ['shelf', 'type'], orderBy: ['addedAt'], ...order },

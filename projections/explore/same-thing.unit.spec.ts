@@ -83,6 +83,46 @@ describe('what is the same thing', () => {
     expect(keyOf({ link })).not.toBe(keyOf({ link: 'https://example.com/Dune' }));
   });
 
+  it.each([
+    ['https://www.imdb.com/title/tt0133093/', 'https://m.imdb.com/fr/title/tt0133093/reviews'],
+    ['https://en.wikipedia.org/wiki/Dune_(novel)', 'https://en.m.wikipedia.org/wiki/Dune_(novel)'],
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ?t=42'],
+    [
+      'https://open.spotify.com/album/2noRn2Aes5aoNVsU6iWThc',
+      'https://open.spotify.com/intl-fr/album/2noRn2Aes5aoNVsU6iWThc?si=a',
+    ],
+    [
+      'https://music.apple.com/us/album/discovery/697194953',
+      'https://itunes.apple.com/fr/album/discovery/id697194953?l=fr',
+    ],
+    ['https://www.amazon.fr/Cafe/dp/B00KSQHX1K/ref=sr_1', 'https://amazon.fr/gp/aw/d/B00KSQHX1K'],
+    ['https://www.themoviedb.org/movie/603', 'https://themoviedb.org/movie/603-the-matrix?a=b'],
+    ['https://www.deezer.com/track/3135556', 'http://deezer.com/fr/track/3135556?utm_source=x'],
+    ['https://example.com/caf%c3%a9', 'https://example.com/café/?srsltid=x'],
+  ])('takes %s and %s for the same address', (link, same) => {
+    expect(keyOf({ link })).toBe(keyOf({ link: same }));
+  });
+
+  it('takes two views of one place on a map for the same', () => {
+    const place = 'data=!4m6!3m5!1s0x48d74f0f:0x10!8m2!3d63.5!4d-19.5';
+    const views = [
+      `https://www.google.com/maps/place/Sk%C3%B3gafoss/@63.4,-19.2,12z/${place}`,
+      `https://www.google.fr/maps/place/Skogafoss/@63.5,-19.5,17z/${place}?entry=ttu`,
+      'https://maps.google.com/?cid=16',
+    ];
+    const keys = views.map((googleMapsUrl) => keyOf({ metadata: { googleMapsUrl } }));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each([
+    ['https://maps.app.goo.gl/AbCdEf', 'https://maps.app.goo.gl/GhIjKl'],
+    ['https://en.wikipedia.org/wiki/Dune', 'https://fr.wikipedia.org/wiki/Dune'],
+    ['https://amzn.to/3AbCdEf', 'https://amzn.to/3GhIjKl'],
+    ['https://music.apple.com/album/697194953?i=1', 'https://music.apple.com/album/697194953?i=2'],
+  ])('keeps %s and %s apart', (link, other) => {
+    expect(keyOf({ link })).not.toBe(keyOf({ link: other }));
+  });
+
   it.each<unknown>([null, '', '  ', true, [], ['603'], {}, { toString: 'x' }])(
     'passes over metadata that names nothing: %j',
     (given) => {

@@ -1,4 +1,4 @@
-import { withAsciiDigits } from '../../../../services/contract/characters.js';
+import { withAsciiDigits } from '../../kernel/digits.js';
 
 /** The ISBN in a text that is nothing else, as 10 or 13 characters; null when it is none. */
 export function isbnOf(text: string): string | null {

@@ -1,0 +1,50 @@
+import type { Json } from '../../kernel/json-object.js';
+import type { RecommendationType } from '../events.js';
+
+/** What the address of a thing tells of it, by the rules of the site whose address it is. */
+export interface KnownLink {
+  /** Whose link it is. */
+  readonly site: string;
+  /** What it can be; the first where nothing else says it, none where the address does not tell. */
+  readonly types: readonly RecommendationType[];
+  /** The one address of the thing, in whatever language or on whatever device it was found. */
+  readonly address: string;
+  readonly metadata: Readonly<Record<string, Json>>;
+  /** The title, where the address spells it. */
+  readonly title?: string | undefined;
+}
+
+/** Reads an address of one site. `path` holds the decoded parts of its path, none of them empty. */
+export type SiteRule = (url: URL, path: readonly string[]) => KnownLink | null;
+
+interface Told {
+  readonly metadata?: KnownLink['metadata'];
+  readonly title?: string | undefined;
+}
+
+export const known = (
+  site: string,
+  types: readonly RecommendationType[],
+  address: string,
+  { metadata = {}, title }: Told = {},
+): KnownLink => ({ site, types, address, metadata, title });
+
+/** Whether an address is one of these hosts, or of a host below one. */
+export const isAt = ({ hostname }: URL, ...hosts: readonly string[]) =>
+  hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+
+/** A language or country as addresses begin with one: `fr`, `pt-br`, `intl-fr`. */
+const locale = /^(?:intl-)?[a-z]{2}(?:-[a-z]{2,4})?$/i;
+
+/** The path from the first of these words on, which may stand after a language; empty without one. */
+export function pathFrom(path: readonly string[], ...words: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = path;
+  if (words.includes(first)) return path;
+  return locale.test(first) && words.includes(second) ? path.slice(1) : [];
+}
+
+/** Words of an address as a title: `the-left-hand` → The left hand. */
+export function titleOf(slug: string | undefined, between = /[-_+]+/g): string | undefined {
+  const words = slug?.replaceAll(between, ' ').trim();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined;
+}
