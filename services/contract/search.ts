@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsCharacters } from '../../events/kernel/characters.js';
 import { languageTag } from './language.js';
 import { call, json } from './call.js';
 import { limits } from './limits.js';
@@ -124,8 +125,13 @@ const query = (least: number) =>
     .string()
     .trim()
     .min(least, `must be at least ${least} characters`)
-    .max(limits.search, `must be at most ${limits.search} characters`)
-    .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters');
+    .refine(
+      (value) => fitsCharacters(value, limits.search),
+      `must be at most ${limits.search} characters`,
+    )
+    .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters')
+    // A JSON schema counts code points, of which a character has one or more.
+    .meta({ maxLength: limits.search });
 
 const lang = z
   .string()

@@ -1,3 +1,4 @@
+import { limits } from '../../services/contract/limits.js';
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
 import { expect, holdTime, leaveForgiven, test, undoTimePasses } from '../support/browser.js';
 
@@ -103,6 +104,9 @@ test('a list is made, renamed, filled, emptied and deleted', async ({
   const making = page.getByRole('dialog', { name: 'Create New List' });
   await expect(making.getByLabel('List Name')).toBeFocused();
   await expect(making.getByRole('button', { name: 'Create List' })).toBeDisabled();
+  const family = '👨‍👩‍👧';
+  await making.getByLabel('List Name').fill(family.repeat(limits.listName + 1));
+  await expect(making.getByLabel('List Name')).toHaveValue(family.repeat(limits.listName));
   await making.getByLabel('List Name').fill('  Book club ');
   await making.getByLabel('Description (optional)').fill('One novel a month');
   for (const name of ['Ben', 'Chloe', 'Dora', 'Eli']) await making.getByLabel(name).check();

@@ -1,9 +1,10 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { Ref } from 'react';
-import { counter, fitWhereTyped } from '../lib/limited-text.js';
+import { counter } from '../lib/limited-text.js';
+import { limitedTyping } from './limited-typing.js';
 
 interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLength'> {
-  /** Characters at the most, as people see them: `maxlength` counts the units of UTF-16. */
+  /** Characters at the most, as people see them. */
   most: number;
   value: string;
   onType: (text: string) => void;
@@ -21,26 +22,5 @@ export function LimitedTextarea({ most, onType, counted, ...props }: LimitedText
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       }
     : {};
-  const take = (field: HTMLTextAreaElement) => {
-    const { text, caret } = fitWhereTyped(field.value, field.selectionEnd, most);
-    if (text !== field.value) {
-      // Before React does, which would put the caret at the end.
-      field.value = text;
-      field.setSelectionRange(caret, caret);
-    }
-    onType(text);
-  };
-  return (
-    <Textarea
-      {...props}
-      {...below}
-      onChange={({ currentTarget, nativeEvent }) => {
-        // What an input method has not finished is not to be touched.
-        const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-        if (composing) onType(currentTarget.value);
-        else take(currentTarget);
-      }}
-      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
-    />
-  );
+  return <Textarea {...props} {...below} {...limitedTyping<HTMLTextAreaElement>(most, onType)} />;
 }

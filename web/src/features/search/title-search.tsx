@@ -1,7 +1,7 @@
 import { isComposingKey } from '../../lib/composing.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/user.js';
@@ -12,6 +12,7 @@ import classes from './result.module.css';
 import type { SearchAnswer } from './search-queries.js';
 import { failureOf, placeAlert, searchKinds, stateOf, tooShort } from './search-words.js';
 import { useTitleSearch } from './use-title-search.js';
+import { LimitedTextInput } from '../../components/limited-text-input.js';
 
 interface TitleSearchProps {
   type: Category;
@@ -46,18 +47,18 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
     <>
       <Combobox store={combobox} onOptionSubmit={pick} shadow="md" offset={4}>
         <Combobox.Target withExpandedAttribute>
-          <TextInput
+          <LimitedTextInput
             label="Name"
             required
             withAsterisk={false}
-            maxLength={limits.title}
+            most={limits.title}
             autoComplete="off"
             aria-autocomplete="list"
             value={title}
             error={error}
-            onChange={(event) => {
+            onType={(text) => {
               setTyped(true);
-              onType(event.currentTarget.value);
+              onType(text);
               combobox.openDropdown();
               combobox.resetSelectedOption();
             }}

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { useMe } from '../people/me.js';
@@ -11,7 +12,7 @@ const debounce = 500;
 
 /** Searches for a title while it is typed, half a second after the last key, or at once on demand. */
 export function useTitleSearch(type: Category, title: string, active: boolean) {
-  const text = title.trim().slice(0, limits.search);
+  const text = cutCharacters(title.trim(), limits.search);
   const [settled] = useDebouncedValue(text, debounce);
   const [submitted, setSubmitted] = useState<string | null>(null);
   const long = text.length >= searchKinds[type].least;

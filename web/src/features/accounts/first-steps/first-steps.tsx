@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -16,6 +16,7 @@ import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 
 /** What a new person does first: a name, a first favourite, and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {
@@ -93,19 +94,19 @@ function NameForm() {
   };
   return (
     <form className={classes.name} onSubmit={save}>
-      <TextInput
+      <LimitedTextInput
         label="First Name"
         autoComplete="given-name"
-        maxLength={limits.name}
+        most={limits.name}
         value={firstName}
-        onChange={(event) => setFirstName(event.currentTarget.value)}
+        onType={setFirstName}
       />
-      <TextInput
+      <LimitedTextInput
         label="Last Name"
         autoComplete="family-name"
-        maxLength={limits.name}
+        most={limits.name}
         value={lastName}
-        onChange={(event) => setLastName(event.currentTarget.value)}
+        onType={setLastName}
       />
       <Button type="submit" loading={isPending} disabled={isBlank(firstName)}>
         Save

@@ -1,5 +1,5 @@
 import { isComposingKey } from '../../../lib/composing.js';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { isBlank } from '../../../../../services/contract/characters.js';
@@ -12,6 +12,7 @@ import { dayFromNow } from '../../../lib/words.js';
 import { useRemovePasskey, useRenamePasskey } from './passkeys.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 
 /** One passkey: its name, when it was used, and the ways to change and to end it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -86,12 +87,12 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   return (
     <li className={rows.row}>
       <form className={classes.naming} onSubmit={save}>
-        <TextInput
+        <LimitedTextInput
           ref={(field) => field?.focus()}
           label="Name"
-          maxLength={limits.name}
+          most={limits.name}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onType={setName}
           onKeyDown={({ key, nativeEvent }) =>
             key === 'Escape' && !isComposingKey(nativeEvent) && onEnd()
           }

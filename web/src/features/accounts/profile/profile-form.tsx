@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
@@ -11,6 +11,7 @@ import { latestProfile, useUpdateProfile } from './profile.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 
 const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 
@@ -59,18 +60,22 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         onChange={(chosen) => form.setFieldValue('picture', chosen)}
       />
       <div className={classes.names}>
-        <TextInput
+        <LimitedTextInput
           label="First Name"
           autoComplete="given-name"
-          maxLength={limits.name}
+          most={limits.name}
           ref={focusOnce}
-          {...form.getInputProps('firstName')}
+          value={texts.firstName}
+          error={form.errors['firstName']}
+          onType={(text) => form.setFieldValue('firstName', text)}
         />
-        <TextInput
+        <LimitedTextInput
           label="Last Name"
           autoComplete="family-name"
-          maxLength={limits.name}
-          {...form.getInputProps('lastName')}
+          most={limits.name}
+          value={texts.lastName}
+          error={form.errors['lastName']}
+          onType={(text) => form.setFieldValue('lastName', text)}
         />
       </div>
       <LimitedTextarea

@@ -1,6 +1,6 @@
 import { isComposingKey } from '../../../lib/composing.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friend-list.js';
@@ -10,6 +10,7 @@ import { useUpdateFriendList } from './friend-lists.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import classes from './lists.module.css';
 import { listFailure } from './list-words.js';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 
 /** A list's name, changed in place: Enter saves, Escape leaves it as it was. */
 export function ListName({ list }: { list: FriendList }) {
@@ -63,13 +64,13 @@ export function ListName({ list }: { list: FriendList }) {
   }
   return (
     <div className={classes.title}>
-      <TextInput
+      <LimitedTextInput
         ref={field}
         className={classes.rename}
         aria-label="List Name"
-        maxLength={limits.listName}
+        most={limits.listName}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onType={setTyped}
         onKeyDown={press}
         // Escape is for the field; the dialog around it stays.
         data-mantine-stop-propagation

@@ -1,5 +1,5 @@
 import { trimmedText } from '../../../../../services/contract/characters.js';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import { FriendPicker } from '../recipient-picker.js';
@@ -10,6 +10,7 @@ import { useCreateFriendList } from './friend-lists.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import classes from '../friends.module.css';
 import { listFailure } from './list-words.js';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 
 /** Makes a list of friends. */
 export function NewList({ onClose }: { onClose: () => void }) {
@@ -39,22 +40,22 @@ export function NewList({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title="Create New List" onClose={onClose}>
       <form className={classes.add} onSubmit={submit} noValidate>
-        <TextInput
+        <LimitedTextInput
           label="List Name"
           required
           withAsterisk={false}
           data-autofocus
-          maxLength={limits.listName}
+          most={limits.listName}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onType={setName}
         />
-        <TextInput
+        <LimitedTextInput
           label="Description (optional)"
-          maxLength={limits.listDescription}
+          most={limits.listDescription}
           autoComplete="off"
           value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          onType={setDescription}
         />
         <fieldset className={classes.choice}>
           <legend>Friends (optional)</legend>

@@ -11,6 +11,7 @@ import { useMe } from '../../people/me.js';
 import { deleting, latestOf, useEditRecommendation } from './commands.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
 import { Confirm } from '../../../components/confirm.js';
+import { LimitedTextInput } from '../../../components/limited-text-input.js';
 import { LimitedTextarea } from '../../../components/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
@@ -71,14 +72,16 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
           noValidate
           onSubmit={form.onSubmit((values) => void save(values))}
         >
-          <TextInput
+          <LimitedTextInput
             label="Title"
             required
             withAsterisk={false}
-            maxLength={limits.title}
+            most={limits.title}
             autoComplete="off"
             data-autofocus
-            {...form.getInputProps('title')}
+            value={form.values.title}
+            error={form.errors['title']}
+            onType={(text) => form.setFieldValue('title', text)}
           />
           <LimitedTextarea
             classNames={{ input: classes.why ?? '' }}
