@@ -167,9 +167,7 @@ test('a friend request goes out by address or by name, is seen at once and answe
   await a.page.keyboard.press('Enter');
   await expect(a.page.getByText('Invite sent!')).toBeVisible();
   await a.page.getByRole('tab', { name: /Requests/ }).click();
-  await expect(
-    a.page.getByText('1 invitation by e-mail waiting for an answer. The last was sent today.'),
-  ).toBeVisible();
+  await expect(a.page.getByText('1 invitation pending. Last sent today.')).toBeVisible();
 
   await a.page.getByRole('button', { name: 'Add Friend' }).first().click();
   await dialog.getByText('Select Existing User').click();

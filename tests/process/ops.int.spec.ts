@@ -134,7 +134,7 @@ describe('npm run ops', () => {
     };
     expect(await ops('pause', 'users')).toMatchObject({
       code: 1,
-      remarks: expect.stringContaining('say yes in a terminal, or give --yes. Nothing was changed'),
+      remarks: expect.stringContaining('confirm in a terminal, or pass --yes. Nothing was changed'),
     });
     expect((await ops('pause', 'users', '--yes')).code).toBe(0);
     expect(await ops('rebuild', 'users')).toMatchObject({
@@ -182,7 +182,7 @@ describe('npm run ops', () => {
     expect(live?.build).toBe(3);
     expect(await ops('lag')).toMatchObject({
       code: 1,
-      remarks: expect.stringMatching(/No process keeps the read models/),
+      remarks: expect.stringMatching(/No projector is running/),
     });
     server = await startServer(settings);
     await add();
@@ -258,7 +258,7 @@ describe('npm run ops', () => {
     expect((await ops(...at('8'))).code).toBe(0);
     expect(await ops(...at('7'))).toMatchObject({
       code: 1,
-      remarks: expect.stringContaining('holds a later moment'),
+      remarks: expect.stringContaining('already contains a later state'),
     });
     const ada = ['--person', 'ada@example.com', '--json'];
     const changed = rowsOf(await ops('diff', '2', '2030-01-01', ...ada));

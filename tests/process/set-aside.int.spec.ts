@@ -70,7 +70,7 @@ describe('trboo, where the log holds an event that cannot be read', () => {
     }
     const exported = await trboo('export');
     expect(exported).toMatchObject({ code: 1, rows: [] });
-    expect(exported.remarks).toMatch(new RegExp(`${id}.*\n.*1 events cannot be read`));
+    expect(exported.remarks).toMatch(new RegExp(`${id}.*\n.*unreadable events skipped: 1`));
     expect(JSON.stringify([letters, exported])).not.toMatch(/what somebody wrote/);
   });
 

@@ -144,7 +144,7 @@ describe('A wrong setting', () => {
     ],
     [
       { HOST: '192.0.2.1', PUBLIC_URL: 'https://trboo.example', SMTP_URL: 'smtp://127.0.0.1:9' },
-      'HOST=192.0.2.1 is no address of this machine',
+      'HOST=192.0.2.1 is not an address of this machine',
     ],
   ])('stops the built product with one line: %j', async (settings, line) => {
     const folder = temporaryFolder();

@@ -32,7 +32,7 @@ export class Unreadable {
   /** Says what could not be read. Gives the exit code: 1 when there was something. */
   say(output: Output): number {
     for (const message of this.named) output.remark(message);
-    if (this.count > 0) output.remark(`error: ${this.count} unreadable events were skipped`);
+    if (this.count > 0) output.remark(`error: unreadable events skipped: ${this.count}`);
     return this.count > 0 ? 1 : 0;
   }
 }

@@ -83,7 +83,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
       <div className={classes.foot}>
         <div className={classes.me}>
           <Avatar person={me} size={36} />
-          <span className={classes.name}>{displayName(me)}</span>
+          <bdi className={classes.name}>{displayName(me)}</bdi>
           <ThemeToggle />
         </div>
         <LiveSign />

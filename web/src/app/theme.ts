@@ -60,8 +60,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
+    // What is typed reads in the direction of its script.
+    TextInput: { defaultProps: { size: 'md', dir: 'auto' } },
+    Textarea: { defaultProps: { size: 'md', dir: 'auto' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
   },

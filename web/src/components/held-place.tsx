@@ -4,8 +4,8 @@ import { useFocusPassedOn } from '../lib/focus.js';
 import classes from './held-place.module.css';
 
 interface HeldPlaceProps {
-  /** What one has just done: `“Emma” discarded`; null while there is nothing to undo. */
-  done: string | null;
+  /** What one has just done: `“Emma” discarded`; nothing while there is nothing to undo. */
+  done: ReactNode;
   /** Missing once it cannot be undone any more. */
   onUndo: (() => void) | undefined;
   /** What it is done to. */
@@ -16,7 +16,7 @@ interface HeldPlaceProps {
 export function HeldPlace({ done, onUndo, children }: HeldPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const isHeld = done !== null;
+  const isHeld = Boolean(done);
   useFocusPassedOn(place);
   useEffect(() => {
     const here = place.current;

@@ -22,7 +22,7 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
     <Modal
       opened
       onClose={onClose}
-      title={title}
+      title={<bdi>{title}</bdi>}
       size={small ? 440 : 560}
       radius="lg"
       fullScreen={full}

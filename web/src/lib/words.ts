@@ -8,14 +8,14 @@ export function frenchDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
-/** The day of a moment that is over: today, yesterday, or the date. */
-export function dayFromNow(iso: string, now = new Date()): string {
+/** Whether a moment that is over was today or yesterday; null when it was before. */
+export function dayFromNow(iso: string, now = new Date()): 'today' | 'yesterday' | null {
   const today = day.format(now);
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   const date = frenchDate(iso);
   if (date === today) return 'today';
-  return date === day.format(yesterday) ? 'yesterday' : `on ${date}`;
+  return date === day.format(yesterday) ? 'yesterday' : null;
 }
 
 /** The preview of a text, as cards show it. */

@@ -7,7 +7,16 @@ import { useHiddenCards } from './hidden-cards.js';
 export function HiddenPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
   const { ids, show } = useHiddenCards(useMe().email);
   return (
-    <HeldPlace done={ids.has(id) ? `“${title}” hidden` : null} onUndo={() => show(id)}>
+    <HeldPlace
+      done={
+        ids.has(id) ? (
+          <>
+            “<bdi>{title}</bdi>” hidden
+          </>
+        ) : null
+      }
+      onUndo={() => show(id)}
+    >
       {children}
     </HeldPlace>
   );

@@ -83,7 +83,17 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
 function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   const me = useMe().email;
   const { held, hold, undo } = useHeld(me, unfriending, friend.email);
-  if (held) return <HeldRow words={`${displayName(friend)} removed`} onUndo={undo} />;
+  if (held)
+    return (
+      <HeldRow
+        words={
+          <>
+            <bdi>{displayName(friend)}</bdi> removed
+          </>
+        }
+        onUndo={undo}
+      />
+    );
   return (
     <PersonRow
       person={friend}

@@ -52,7 +52,7 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
   return (
     <div className={classes.offer}>
       <Button variant="default" size="compact-md" loading={isPending} onClick={ask}>
-        Add {name} as a friend
+        Add <bdi>{name}</bdi> as a friend
       </Button>
       <Button variant="subtle" size="compact-md" onClick={answered}>
         Not now

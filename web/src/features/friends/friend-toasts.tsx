@@ -29,7 +29,10 @@ export function FriendToasts() {
     for (const friend of news.accepted) {
       toastNews(
         <>
-          <strong>{displayName(friend)}</strong> accepted your friend request
+          <strong>
+            <bdi>{displayName(friend)}</bdi>
+          </strong>{' '}
+          accepted your friend request
         </>,
       );
     }
@@ -38,7 +41,10 @@ export function FriendToasts() {
     toast(
       news.received.map(({ id }) => id),
       <>
-        <strong>{displayName(newest.sender)}</strong> wants to be friends
+        <strong>
+          <bdi>{displayName(newest.sender)}</bdi>
+        </strong>{' '}
+        wants to be friends
         {others.length > 0 && <span>, and {others.length} more</span>} ·{' '}
         <Link to="/friends?tab=requests">Open</Link>
       </>,

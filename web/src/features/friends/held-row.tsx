@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { HeldPlace } from '../../components/held-place.js';
 
 interface HeldRowProps {
-  words: string;
+  words: ReactNode;
   onUndo: (() => void) | undefined;
 }
 

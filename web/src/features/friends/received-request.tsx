@@ -24,7 +24,17 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const name = displayName(request.sender);
   const mutual = count(request.mutualFriends, 'mutual friend');
   const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
-  if (held) return <HeldRow words={`Request from ${name} declined`} onUndo={undo} />;
+  if (held)
+    return (
+      <HeldRow
+        words={
+          <>
+            Request from <bdi>{name}</bdi> declined
+          </>
+        }
+        onUndo={undo}
+      />
+    );
   return (
     <PersonRow person={request.sender} note={cameBy ? `${cameBy} · ${mutual}` : mutual}>
       <Button

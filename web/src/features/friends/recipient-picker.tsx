@@ -128,7 +128,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
               label={
                 <span className={classes.name}>
                   {picture}
-                  {name}
+                  <bdi>{name}</bdi>
                   {note && <span className={classes.note}> · {note}</span>}
                 </span>
               }

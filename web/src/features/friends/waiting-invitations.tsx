@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { count, dayFromNow } from '../../lib/words.js';
+import { DayFromNow } from '../../components/dates.js';
+import { count } from '../../lib/words.js';
 import { useMe } from '../people/me.js';
 import classes from './friends.module.css';
 import { invitationsQuery } from './invitations.js';
@@ -11,8 +12,7 @@ export function WaitingInvitations() {
   const { waiting, lastInvitedAt } = data;
   return (
     <p className={classes.waiting}>
-      {count(waiting, 'invitation')} by e-mail waiting for an answer. The last was sent{' '}
-      <time dateTime={lastInvitedAt}>{dayFromNow(lastInvitedAt)}</time>.
+      {count(waiting, 'invitation')} pending. Last sent <DayFromNow iso={lastInvitedAt} />.
     </p>
   );
 }

@@ -34,9 +34,11 @@ export function LetterHerald() {
 function News({ newest, others }: { newest: SharedRecommendation; others: number }) {
   return (
     <>
-      {displayName(newest.sender)} sent you{' '}
-      <strong className={classes.title}>{newest.title}</strong>
-      {others > 0 && `, and ${others} more ${others === 1 ? 'waits' : 'wait'}`} ·{' '}
+      <bdi>{displayName(newest.sender)}</bdi> sent you{' '}
+      <strong className={classes.title}>
+        <bdi>{newest.title}</bdi>
+      </strong>
+      {others > 0 && <span>{`, and ${others} more ${others === 1 ? 'waits' : 'wait'}`}</span>} ·{' '}
       <Link to="/inbox">Open</Link>
     </>
   );

@@ -30,11 +30,11 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const discarded = useHeld(me, discarding, shared.id);
   const details = detailsLink(shared);
   const answer = { sharedRecommendationId: shared.id, userEmail: me };
-  const done = accepted.held
-    ? `“${title}” added to your library`
-    : discarded.held
-      ? `“${title}” discarded`
-      : null;
+  const done = (accepted.held || discarded.held) && (
+    <>
+      “<bdi>{title}</bdi>” {accepted.held ? 'added to your library' : 'discarded'}
+    </>
+  );
   return (
     <HeldPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
@@ -46,7 +46,7 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             <CategoryChip type={type} />
             <RatingStars metadata={metadata} />
           </div>
-          <h3 id={heading} className={classes.title}>
+          <h3 id={heading} className={classes.title} dir="auto">
             {title}
           </h3>
           <p className={classes.by}>
@@ -60,11 +60,13 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
             </Quote>
             {earlierWhys.map((words) => (
               <p key={words} className={classes.earlier}>
-                Before: “{words}”
+                Before: “<bdi>{words}</bdi>”
               </p>
             ))}
           </div>
-          <p className={classes.hint}>{displayName(sender)} will see whether you add it.</p>
+          <p className={classes.hint}>
+            <bdi>{displayName(sender)}</bdi> will see whether you add it.
+          </p>
           <div className={classes.actions}>
             <Button
               aria-describedby={heading}

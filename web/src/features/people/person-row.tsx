@@ -22,10 +22,12 @@ export function PersonRow({ person, note, onOpen, children }: PersonRowProps) {
       <div className={classes.who}>
         {onOpen ? (
           <button type="button" className={classes.open} onClick={onOpen}>
-            {name}
+            <bdi>{name}</bdi>
           </button>
         ) : (
-          <p className={classes.name}>{name}</p>
+          <p className={classes.name} dir="auto">
+            {name}
+          </p>
         )}
         {note !== name && <p className={classes.note}>{note}</p>}
       </div>

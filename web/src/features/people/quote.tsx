@@ -1,7 +1,7 @@
 import type { Person } from '../../../../services/contract/user.js';
 import { useMe } from './me.js';
 import { displayName } from './names.js';
-import { frenchDate } from '../../lib/words.js';
+import { FrenchDate } from '../../components/dates.js';
 import { Avatar } from './avatar.js';
 import classes from './quote.module.css';
 
@@ -20,14 +20,12 @@ export function Quote({ by, date, large, children }: QuoteProps) {
     <figure className={classes.quote} data-large={large}>
       <Avatar person={by} size={large ? 44 : 36} />
       <div>
-        <blockquote className={classes.words}>{children}</blockquote>
+        <blockquote className={classes.words} dir="auto">
+          {children}
+        </blockquote>
         <figcaption className={classes.who}>
-          <span className={classes.name}>{own ? 'You' : displayName(by)}</span>
-          {date && (
-            <time lang="fr" dateTime={date}>
-              {frenchDate(date)}
-            </time>
-          )}
+          <bdi className={classes.name}>{own ? 'You' : displayName(by)}</bdi>
+          {date && <FrenchDate iso={date} />}
         </figcaption>
       </div>
     </figure>

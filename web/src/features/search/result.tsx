@@ -22,7 +22,7 @@ export function Result({ choice, type }: ResultProps) {
         <Cover title={title} type={type} metadata={cover} />
       </div>
       <div className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <bdi className={classes.title}>{title}</bdi>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
         {rating && (
           <span className={classes.facts}>

@@ -37,7 +37,9 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
           </span>
           <RatingStars metadata={metadata} />
         </p>
-        <h1 id="shared-title">{title}</h1>
+        <h1 id="shared-title" dir="auto">
+          {title}
+        </h1>
         <p className={classes.by}>{facts(metadata).join(' · ')}</p>
         {types.length > 0 && (
           <ul className={classes.types} aria-label="Types de lieu">
@@ -47,7 +49,7 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
           </ul>
         )}
         <figure className={classes.note}>
-          <blockquote>{description}</blockquote>
+          <blockquote dir="auto">{description}</blockquote>
           <figcaption>
             <span>
               Recommandé par <strong>{creatorName}</strong>

@@ -8,7 +8,7 @@ import type { Passkey } from '../../../../../services/contract/passkey.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { dayFromNow } from '../../../lib/words.js';
+import { DayFromNow } from '../../../components/dates.js';
 import { useRemovePasskey, useRenamePasskey } from './passkeys.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
@@ -31,7 +31,13 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className={rows.what}>
         <p className={rows.name}>{passkey.name}</p>
         <p className={rows.note}>
-          {passkey.usedAt === null ? 'Not used yet' : `Last used ${dayFromNow(passkey.usedAt)}`}
+          {passkey.usedAt === null ? (
+            <span>Not used yet</span>
+          ) : (
+            <span>
+              Last used <DayFromNow iso={passkey.usedAt} />
+            </span>
+          )}
           {passkey.isBackedUp && (
             <span className={classes.sync}>
               <IconCloudCheck size={16} aria-hidden /> Synced

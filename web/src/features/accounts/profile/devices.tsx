@@ -6,7 +6,7 @@ import type { SignedInDevice } from '../../../../../services/contract/session.js
 import { QueryState } from '../../../components/query-state.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { dayFromNow } from '../../../lib/words.js';
+import { DayFromNow } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
 import { asksForProof } from './asks-for-proof.js';
@@ -48,7 +48,13 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
       <div className={rows.what}>
         <p className={rows.name}>{name}</p>
         <p className={rows.note}>
-          {device.isThisOne ? 'This device' : `Last used ${dayFromNow(device.usedAt)}`}
+          {device.isThisOne ? (
+            'This device'
+          ) : (
+            <span>
+              Last used <DayFromNow iso={device.usedAt} />
+            </span>
+          )}
         </p>
       </div>
       {!device.isThisOne && (

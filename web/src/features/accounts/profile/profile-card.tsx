@@ -12,9 +12,15 @@ export function ProfileCard({ onEdit }: { onEdit: () => void }) {
     <div className={classes.card}>
       <Avatar person={me} size={96} />
       <div className={classes.who}>
-        <p className={classes.name}>{displayName(me)}</p>
+        <p className={classes.name} dir="auto">
+          {displayName(me)}
+        </p>
         <p className={classes.email}>{me.email}</p>
-        {me.bio && <p className={classes.bio}>{me.bio}</p>}
+        {me.bio && (
+          <p className={classes.bio} dir="auto">
+            {me.bio}
+          </p>
+        )}
       </div>
       <Button
         variant="default"

@@ -24,7 +24,17 @@ interface ListCardProps {
 export function ListCard(props: ListCardProps) {
   const { id, name } = props.list;
   const { held, undo } = useHeld(useMe().email, deletingList, id);
-  if (held) return <HeldRow words={`${name} deleted`} onUndo={undo} />;
+  if (held)
+    return (
+      <HeldRow
+        words={
+          <>
+            <bdi>{name}</bdi> deleted
+          </>
+        }
+        onUndo={undo}
+      />
+    );
   return <Card {...props} />;
 }
 

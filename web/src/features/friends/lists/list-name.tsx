@@ -49,7 +49,7 @@ export function ListName({ list }: { list: FriendList }) {
   if (!editing) {
     return (
       <div className={classes.title}>
-        <h3>{list.name}</h3>
+        <h3 dir="auto">{list.name}</h3>
         <Button
           ref={edit}
           variant="subtle"

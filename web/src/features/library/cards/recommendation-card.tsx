@@ -49,11 +49,12 @@ export const RecommendationCard = memo(function RecommendationCard({
   const removed = useHeld(me, removing, recommendation.id);
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
-  const done = deleted.held
-    ? `“${title}” deleted`
-    : removed.held && isInLibraryList
-      ? `“${title}” removed from your library`
-      : null;
+  const isRemoved = removed.held && isInLibraryList;
+  const done = (deleted.held || isRemoved) && (
+    <>
+      “<bdi>{title}</bdi>” {deleted.held ? 'deleted' : 'removed from your library'}
+    </>
+  );
   return (
     <HeldPlace done={done} onUndo={deleted.undo ?? removed.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.card}>
@@ -66,7 +67,7 @@ export const RecommendationCard = memo(function RecommendationCard({
             <RatingStars metadata={metadata} />
           </div>
           <div className={classes.head}>
-            <h3 id={heading} className={classes.title}>
+            <h3 id={heading} className={classes.title} dir="auto">
               {/* All of the card opens it, but for what is there to be pressed by itself. */}
               <button
                 type="button"

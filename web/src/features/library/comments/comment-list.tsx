@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { Comment } from '../../../../../services/contract/comment.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { frenchDate } from '../../../lib/words.js';
+import { FrenchDate } from '../../../components/dates.js';
 import { Avatar } from '../../people/avatar.js';
 import classes from './comments.module.css';
 
@@ -32,16 +32,16 @@ export function CommentList({ comments, empty, waits = false, list }: CommentLis
           <Avatar person={user} size={36} />
           <div className={classes.said}>
             <p className={classes.writer}>
-              <span className={classes.name}>{userEmail === me ? 'You' : displayName(user)}</span>
+              <bdi className={classes.name}>{userEmail === me ? 'You' : displayName(user)}</bdi>
               {waits && userEmail === me ? (
                 <span className={classes.waits}>Not yet sent</span>
               ) : (
-                <time lang="fr" dateTime={createdAt}>
-                  {frenchDate(createdAt)}
-                </time>
+                <FrenchDate iso={createdAt} />
               )}
             </p>
-            <p className={classes.text}>{comment}</p>
+            <p className={classes.text} dir="auto">
+              {comment}
+            </p>
           </div>
         </article>
       ))}

@@ -45,7 +45,7 @@ export function DrawnCover({ title, type }: DrawnCoverProps) {
       <svg viewBox={`0 0 ${width} ${art}`} preserveAspectRatio="xMidYMid slice" focusable="false">
         {motif({ width, height: art, palette, random })}
       </svg>
-      <span className={classes.drawnTitle} data-long={title.length > 28 || undefined}>
+      <span className={classes.drawnTitle} data-long={title.length > 28 || undefined} dir="auto">
         {title}
       </span>
     </div>

@@ -62,7 +62,9 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
   }, [undo, onEnd]);
   return (
     <>
-      <span>“{title}” removed from your library</span>{' '}
+      <span>
+        “<bdi>{title}</bdi>” removed from your library
+      </span>{' '}
       {undo && (
         <Button size="compact-sm" variant="default" onClick={undo}>
           Undo

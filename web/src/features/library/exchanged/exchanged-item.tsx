@@ -5,7 +5,7 @@ import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { facts, rating } from '../metadata.js';
 import { safeLink } from '../../../lib/safe-link.js';
-import { frenchDate } from '../../../lib/words.js';
+import { FrenchDate } from '../../../components/dates.js';
 import { answerWords } from '../sharing/answers.js';
 import classes from './exchanged.module.css';
 
@@ -32,13 +32,13 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
       <div className={classes.itemBody}>
         <p className={classes.itemFacts}>
           <CategoryChip type={type} />
-          <time lang="fr" dateTime={date}>
-            {frenchDate(date)}
-          </time>
+          <FrenchDate iso={date} />
         </p>
-        <h3>{title}</h3>
+        <h3 dir="auto">{title}</h3>
         {known.length > 0 && <p className={classes.itemBy}>{known.join(' · ')}</p>}
-        <p className={classes.itemWhy}>{words}</p>
+        <p className={classes.itemWhy} dir="auto">
+          {words}
+        </p>
         {answer && <p className={classes.itemBy}>{answerWords(answer, friend)}</p>}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">

@@ -8,7 +8,8 @@ import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { useFocusPassedOn } from '../../../lib/focus.js';
 import { displayName } from '../../people/names.js';
-import { count, frenchDate } from '../../../lib/words.js';
+import { count } from '../../../lib/words.js';
+import { FrenchDate } from '../../../components/dates.js';
 import type { ActivityItem as Item } from '../../../../../services/contract/activity.js';
 import type { Person } from '../../../../../services/contract/user.js';
 import classes from './activity.module.css';
@@ -37,7 +38,7 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
           <CategoryChip type={type} />
           {unread && <span className={classes.new}>New</span>}
         </div>
-        <h2 id={heading} className={classes.title}>
+        <h2 id={heading} className={classes.title} dir="auto">
           {title}
         </h2>
         {likes > 0 && <Likes amount={likes} likedBy={likedBy} />}
@@ -45,10 +46,8 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
           <div key={id} className={classes.comment}>
             <Avatar person={user} size={32} />
             <p>
-              <span className={classes.name}>{displayName(user)}</span> {comment}{' '}
-              <time lang="fr" dateTime={createdAt}>
-                {frenchDate(createdAt)}
-              </time>
+              <bdi className={classes.name}>{displayName(user)}</bdi> <bdi>{comment}</bdi>{' '}
+              <FrenchDate iso={createdAt} />
             </p>
           </div>
         ))}

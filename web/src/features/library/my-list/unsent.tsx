@@ -24,8 +24,10 @@ export function Unsent() {
             </div>
             <div className={classes.body}>
               <CategoryChip type={type} />
-              <h3>{title}</h3>
-              <p className={classes.why}>{description}</p>
+              <h3 dir="auto">{title}</h3>
+              <p className={classes.why} dir="auto">
+                {description}
+              </p>
               <p className={classes.state}>
                 {refused
                   ? `Failed to save: ${refused}`

@@ -37,9 +37,13 @@ export function PlaceMap({ places }: { places: readonly Recommendation[] }) {
         {located.map(({ id, title, address, mapLink }) => (
           <li key={id} className={classes.place}>
             <a className={classes.name} href={mapLink} target="_blank" rel="noopener noreferrer">
-              {title}
+              <bdi>{title}</bdi>
             </a>
-            {address && <p className={classes.address}>{address}</p>}
+            {address && (
+              <p className={classes.address} dir="auto">
+                {address}
+              </p>
+            )}
           </li>
         ))}
       </ul>

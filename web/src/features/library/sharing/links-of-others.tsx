@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
-import { frenchDate } from '../../../lib/words.js';
+import { FrenchDate } from '../../../components/dates.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
 import { useLinksOfOthers, useRevokeShareLinks } from './sharing.js';
@@ -30,7 +30,7 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
           <li key={id}>
             <Avatar person={maker} size={28} />
             <span className={classes.recipient}>
-              {displayName(maker)} · until {frenchDate(expiresAt)}
+              <bdi>{displayName(maker)}</bdi> · until <FrenchDate iso={expiresAt} />
             </span>
             <Button
               variant="subtle"

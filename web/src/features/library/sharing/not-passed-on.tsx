@@ -12,7 +12,7 @@ export function useIsNotPassedOn({ addedBy, notToBePassedOn }: Recommendation): 
 export function NotPassedOn({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className={classes.hint}>
-      {displayName(recommendation.addedByUser)} asked others not to pass this on.
+      <bdi>{displayName(recommendation.addedByUser)}</bdi> asked others not to pass this on.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toast.js';
-import { frenchDate } from '../../../lib/words.js';
+import { FrenchDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { LinksOfOthers } from './links-of-others.js';
@@ -34,7 +34,9 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
   return (
     <Sheet title="Share link" onClose={onClose}>
       <div className={classes.form}>
-        <p className={classes.what}>{recommendation.title}</p>
+        <p className={classes.what} dir="auto">
+          {recommendation.title}
+        </p>
         {notPassedOn ? (
           <NotPassedOn recommendation={recommendation} />
         ) : revoked ? (
@@ -52,8 +54,14 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
           <>
             <CopyField address={link.data?.shareLink} />
             <p className={classes.hint}>
-              Anyone with the link can see this recommendation
-              {link.data && ` until ${frenchDate(link.data.expiresAt)}`}.
+              <span>Anyone with the link can see this recommendation</span>
+              {link.data && (
+                <span>
+                  {' '}
+                  until <FrenchDate iso={link.data.expiresAt} />
+                </span>
+              )}
+              <span>.</span>
             </p>
             <div className={classes.actions}>
               <Button

@@ -75,7 +75,9 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   if (notPassedOn) {
     return (
       <Sheet title="Share" onClose={onClose}>
-        <p className={classes.what}>{recommendation.title}</p>
+        <p className={classes.what} dir="auto">
+          {recommendation.title}
+        </p>
         <NotPassedOn recommendation={recommendation} />
       </Sheet>
     );
@@ -90,7 +92,9 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           void share();
         }}
       >
-        <p className={classes.what}>{recommendation.title}</p>
+        <p className={classes.what} dir="auto">
+          {recommendation.title}
+        </p>
         <Tabs defaultValue="friends" keepMounted={false}>
           <Tabs.List grow>
             <Tabs.Tab value="friends">Friends{counted(known?.length)}</Tabs.Tab>
@@ -124,7 +128,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <div role="status" className={classes.known}>
           {haveIt.map(({ recipient }) => (
             <p key={recipient.email}>
-              {displayName(recipient)} has it already; your words are kept beside the first ones.
+              <bdi>{displayName(recipient)}</bdi> has it already; your words are kept beside the
+              first ones.
             </p>
           ))}
         </div>

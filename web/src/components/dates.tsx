@@ -1,0 +1,22 @@
+import { dayFromNow, frenchDate } from '../lib/words.js';
+
+/** A date as French readers write it (specification §2), marked as French within English text. */
+export function FrenchDate({ iso }: { iso: string }) {
+  return (
+    <time lang="fr" dateTime={iso}>
+      {frenchDate(iso)}
+    </time>
+  );
+}
+
+/** The day of a moment that is over: `today`, `yesterday`, or `on 12 mars 2025`. */
+export function DayFromNow({ iso }: { iso: string }) {
+  const day = dayFromNow(iso);
+  if (day !== null) return <time dateTime={iso}>{day}</time>;
+  return (
+    <>
+      <span>on </span>
+      <FrenchDate iso={iso} />
+    </>
+  );
+}
