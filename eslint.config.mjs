@@ -126,6 +126,17 @@ const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map(
   message: 'Events and projections are pure: no I/O, no framework.',
 }));
 
+const inJsx = ':matches(JSXElement, JSXFragment)';
+const comesOrGoes =
+  'JSXExpressionContainer:has(> :matches(LogicalExpression[operator="&&"], ConditionalExpression[alternate.raw="null"]))';
+const ownElement =
+  'A translator of pages wraps text in elements of its own, and React fails when text beside it comes or goes: give what comes or goes, or the text after it, an element.';
+/** Text beside what comes or goes (React issue 11538). */
+const translatable = [
+  `${inJsx} > JSXExpressionContainer > LogicalExpression[operator="&&"][right.type=/^(Literal|TemplateLiteral)$/]`,
+  `${inJsx} > ${comesOrGoes} ~ JSXText[value=/\\S/]`,
+].map((selector) => ({ selector, message: ownElement }));
+
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'test-results', 'web/dist'] },
   eslint.configs.recommended,
@@ -179,6 +190,10 @@ export default tseslint.config(
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...translatable] },
   },
   {
     files: ['web/public/sw.js'],

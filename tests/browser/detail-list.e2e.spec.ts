@@ -194,6 +194,27 @@ test('it is shared with friends and groups, with a why', async ({
   expect(await community.pending(cy)).toEqual([]);
 });
 
+/** Does what a browser's translator does: each text, also what comes later, moves into an element. */
+const translator = `
+  const wrap = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('font, style, textarea')) continue;
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.append(text);
+    }
+  };
+  wrap(document.body);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) wrap(node.nodeType === Node.TEXT_NODE ? node.parentNode : node);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+`;
+
 test('a share link is copied and ended', async ({ product: { community, signIn } }) => {
   const ada = await community.person('Ada');
   await community.recommends(ada, 'Emma');
@@ -201,6 +222,9 @@ test('a share link is copied and ended', async ({ product: { community, signIn }
   const { page, context } = person;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/type/book');
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  // All the while the page is translated.
+  await page.evaluate(translator);
   await page.route('**/api/create-share-link', (route) => route.abort());
   const open = page.getByRole('button', { name: 'Share link' });
   await open.click();

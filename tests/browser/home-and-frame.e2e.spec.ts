@@ -323,3 +323,20 @@ test('a new person is led to a name, a first favourite and a first friend', asyn
     '/friends',
   );
 });
+
+test('a screen whose nodes something else has taken away is shown anew', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const { page, complaints } = await signIn(ada, '/type/book');
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.locator('xpath=descendant::span[text()="1"]').evaluate('(node) => node.remove()');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  expect(complaints.join()).toContain('removeChild');
+  complaints.splice(0);
+});

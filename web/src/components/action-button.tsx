@@ -81,7 +81,7 @@ function Amount({ value, noun, waits, id }: AmountProps) {
       )}
       <span id={id} hidden>
         {count(value, noun)}
-        {waits && ', not yet sent'}
+        {waits && <span>, not yet sent</span>}
       </span>
     </>
   );

@@ -26,9 +26,11 @@ export function Arrivals({ waiting, fresh, noun, where = '' }: ArrivalsProps) {
     <>
       <p className="visually-hidden" aria-live="polite">
         {/* Said again when there is as much news as before. */}
-        <span key={waiting || [...fresh].join(' ')}>
-          {news > 0 && `${count(news, `new ${noun}`)} ${where}`}
-        </span>
+        {news > 0 && (
+          <span key={waiting || [...fresh].join(' ')}>
+            {count(news, `new ${noun}`)} {where}
+          </span>
+        )}
       </p>
       {waiting > 0 && (
         <Button className={classes.pill} leftSection={<IconArrowUp size={18} />} onClick={toTop}>

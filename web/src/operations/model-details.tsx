@@ -27,7 +27,7 @@ function Progress({ name, build }: { name: string; build: ReturnType<typeof buil
       {name.split(' ')[0]}
       <progress max={1} value={build.share} aria-label={name} />
       {percent(build.share)}
-      {build.secondsLeft !== null && `, ${minutes(build.secondsLeft)} left`}
+      {build.secondsLeft !== null && <span>, {minutes(build.secondsLeft)} left</span>}
     </p>
   );
 }
@@ -82,11 +82,11 @@ export function ModelDetails({ model, view, history, ask }: ModelProps) {
           <dt>Build</dt>
           <dd>
             {model.build?.build ?? '–'}
-            {model.build?.kept !== undefined && ` · ${model.build.kept} is kept`}
+            {model.build?.kept !== undefined && <span> · {model.build.kept} is kept</span>}
           </dd>
         </div>
         <div>
-          <dt>Tried again</dt>
+          <dt>Retries</dt>
           <dd>{model.retries ?? '–'}</dd>
         </div>
       </dl>

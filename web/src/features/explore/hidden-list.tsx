@@ -13,7 +13,7 @@ export function HiddenList({ onClose }: { onClose: () => void }) {
       <ul className={classes.cards}>
         {cards.toReversed().map(({ id, title }) => (
           <li key={id}>
-            <span>{title || 'Hidden earlier'}</span>
+            <bdi>{title || 'Hidden earlier'}</bdi>
             <Button variant="default" aria-label={`Show ${title} again`} onClick={() => show(id)}>
               Show again
             </Button>

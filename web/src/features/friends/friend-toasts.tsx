@@ -45,7 +45,8 @@ export function FriendToasts() {
           <bdi>{displayName(newest.sender)}</bdi>
         </strong>{' '}
         wants to be friends
-        {others.length > 0 && <span>, and {others.length} more</span>} ·{' '}
+        {others.length > 0 && <span>, and {others.length} more</span>}
+        <span> · </span>
         <Link to="/friends?tab=requests">Open</Link>
       </>,
     );

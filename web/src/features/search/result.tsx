@@ -27,7 +27,7 @@ export function Result({ choice, type }: ResultProps) {
         {rating && (
           <span className={classes.facts}>
             <IconStarFilled size={12} aria-hidden /> {rating.value.toFixed(1)}
-            {rating.count !== null && ` (${amount.format(rating.count)} ratings)`}
+            {rating.count !== null && <span> ({amount.format(rating.count)} ratings)</span>}
           </span>
         )}
         {about && <span className={classes.about}>{cut(about)}</span>}

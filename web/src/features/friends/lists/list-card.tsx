@@ -51,12 +51,16 @@ function Card({ list, friends, onOpen }: ListCardProps) {
   return (
     <li className={classes.card}>
       <button type="button" className={classes.open} onClick={onOpen}>
-        {list.name}
+        <bdi>{list.name}</bdi>
       </button>
-      {list.description && <p className={classes.description}>{list.description}</p>}
+      {list.description && (
+        <p className={classes.description} dir="auto">
+          {list.description}
+        </p>
+      )}
       <p className={classes.amount}>
         {count(list.friendEmails.length, 'friend')}
-        {isUnsent && ' · Not yet sent'}
+        {isUnsent && <span> · Not yet sent</span>}
       </p>
       {members.length > 0 && (
         <div className={classes.preview}>
