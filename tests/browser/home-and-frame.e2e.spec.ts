@@ -334,9 +334,9 @@ test('a screen whose nodes something else has taken away is shown anew', async (
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await like.locator('xpath=descendant::span[text()="1"]').evaluate('(node) => node.remove()');
+  await like.evaluate('(node) => node.setAttribute("data-before", "")');
   await like.click();
+  await expect(page.locator('[data-before]')).toHaveCount(0);
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
-  expect(complaints.join()).toContain('removeChild');
   complaints.splice(0);
 });
