@@ -103,7 +103,7 @@ describe('The first ten minutes of an analyst', () => {
       const url = /is ready at (http:\S+)/.exec(each)?.[1];
       if (url === undefined) continue;
       const { past } = session.parse(await (await fetch(`${url}/api/session`)).json());
-      expect(each).toContain(`as it was on ${past}`);
+      expect(each).toContain(`as of ${past}`);
       const body = JSON.stringify({ email: 'somebody@example.com' });
       const headers = { 'content-type': 'application/json' };
       const refused = await fetch(`${url}/api/create-user`, { method: 'POST', headers, body });
