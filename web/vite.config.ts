@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunk } from './chunks.js';
+import { steadyFonts } from './steady-fonts.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
@@ -46,6 +47,7 @@ const builtFilesKept: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
+    steadyFonts,
     withoutJsonSchema,
     withoutMessages,
     withoutDocumentation,

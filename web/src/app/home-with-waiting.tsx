@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { savedQuery } from '../features/accounts/first-steps/saved-query.js';
 import { friendRequestsQuery } from '../features/friends/friends.js';
 import { HomeScreen } from '../features/home/home-screen.js';
@@ -9,6 +9,7 @@ import { inboxQuery } from '../features/inbox/inbox-query.js';
 import { allOf } from '../features/library/lists/list-queries.js';
 import { useMe } from '../features/people/me.js';
 import { lazyPart } from '../lib/lazy-part.js';
+import { useIsDecided } from '../lib/use-is-decided.js';
 
 const WaitingForYou = lazyPart(
   async () => (await import('../features/inbox/waiting-for-you.js')).WaitingForYou,
@@ -36,41 +37,9 @@ export function HomeWithWaiting() {
   ];
   return (
     <HomeScreen
-      isDecided={useIsDecided(reads, inbox)}
+      isDecided={useIsDecided(reads)}
       Waiting={hasWaited ? WaitingForYou : undefined}
       FirstSteps={FirstSteps}
     />
   );
-}
-
-/** The longest that Home waits to be shown in one piece, in milliseconds: for the first time, and later. */
-const longest = { cold: 3_000, warm: 600 };
-
-interface Read {
-  readonly data: unknown;
-  readonly isError: boolean;
-  readonly fetchStatus: string;
-}
-
-/**
- * Whether it is known what Home consists of; once it is, that stays. What this device last knew will
- * do, except of the letters, which stand above all else.
- */
-function useIsDecided(reads: readonly Read[], letters: Read): boolean {
-  const [isDecided, setDecided] = useState(false);
-  const isWarm = reads.every(
-    ({ data, fetchStatus }) => data !== undefined || fetchStatus === 'idle',
-  );
-  const isOpen = reads.some(
-    (read) =>
-      read.fetchStatus === 'fetching' &&
-      !read.isError &&
-      (read.data === undefined || read === letters),
-  );
-  if (!isDecided && !isOpen) setDecided(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setDecided(true), isWarm ? longest.warm : longest.cold);
-    return () => clearTimeout(timer);
-  }, [isWarm]);
-  return isDecided;
 }

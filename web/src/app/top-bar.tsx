@@ -22,6 +22,9 @@ export function TopBar() {
       >
         <IconMenu2 aria-hidden />
       </button>
+      <span className={classes.brand}>
+        <Brand />
+      </span>
       <div className={classes.counts}>
         <span className={classes.count}>
           <IconHome size={18} stroke={1.75} aria-label="Home" />
@@ -32,9 +35,6 @@ export function TopBar() {
           <PendingCount />
         </span>
       </div>
-      <span className={classes.brand}>
-        <Brand />
-      </span>
       <LiveSign />
       {open && <NavMenu onClose={() => setOpen(false)} />}
     </section>

@@ -8,6 +8,8 @@ interface QueryStateProps<Data> {
     isError: boolean;
     refetch: () => Promise<unknown>;
   };
+  /** It is known what stands around it; until then its shape is shown. */
+  isDecided?: boolean;
   /** What is read: `your friends`. */
   what: string;
   skeleton: ReactNode;
@@ -15,7 +17,9 @@ interface QueryStateProps<Data> {
 }
 
 /** Shows what is known, else the shape of what comes, else the error with a way to try again. */
-export function QueryState<Data>({ query, what, skeleton, children }: QueryStateProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, isDecided = true, what, skeleton, children } = props;
+  if (!isDecided) return skeleton;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
   return <ErrorState what={what} failure={query.error} retry={() => void query.refetch()} />;

@@ -21,6 +21,9 @@ export function dayFromNow(iso: string, now = new Date()): 'today' | 'yesterday'
 /** The preview of a text, as cards show it. */
 export const cut = (text: string, most = 100) => ellipsize(text, most);
 
+/** Keeps the room of a line of text that is not known yet. */
+export const roomForText = '\u00a0';
+
 /** `1 friend`, `2 friends`. */
 export function count(amount: number, noun: string): string {
   return `${amount} ${noun}${amount === 1 ? '' : 's'}`;

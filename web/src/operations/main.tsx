@@ -1,4 +1,6 @@
 import '../app/no-eval.js';
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/newsreader/wght.css';
 import './operations.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { counted } from '../../lib/words.js';
 import { toastFailure } from '../../lib/toast.js';
 import { PageHeader } from '../../components/page-header.js';
+import { RowSkeletons } from '../../components/skeletons.js';
+import { useIsDecided } from '../../lib/use-is-decided.js';
 import { useSearchChoice } from '../../components/search-choice.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
@@ -14,7 +16,9 @@ import { AllFriends } from './all-friends.js';
 import type { FriendDialog } from './friend-dialog.js';
 import { Lists } from './lists/lists.js';
 import { NewList } from './lists/new-list.js';
+import { invitationsQuery } from './invitations.js';
 import { Requests } from './requests.js';
+import { subscriptionsQuery } from './subscriptions.js';
 
 interface FriendsScreenProps {
   /** Opens on a friend. */
@@ -31,6 +35,13 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
   const lists = useQuery(friendListsQuery(me));
+  const isDecided = useIsDecided([
+    friends,
+    requests,
+    lists,
+    useQuery(subscriptionsQuery(me)),
+    useQuery(invitationsQuery(me)),
+  ]);
   const { errorUpdatedAt } = lists;
   useEffect(() => {
     if (errorUpdatedAt > 0) toastFailure('Failed to sync friend lists');
@@ -52,26 +63,30 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           Add Friend
         </Button>
       </PageHeader>
-      <Tabs
-        value={tab}
-        onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="all">All Friends{counted(friends.data?.length)}</Tabs.Tab>
-          <Tabs.Tab value="requests">Requests{counted(requests.data?.received.length)}</Tabs.Tab>
-          <Tabs.Tab value="lists">Lists{counted(lists.data?.length)}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="all">
-          <AllFriends Dialog={Dialog} onAdd={addFriend} />
-        </Tabs.Panel>
-        <Tabs.Panel value="requests">
-          <Requests onAdd={addFriend} />
-        </Tabs.Panel>
-        <Tabs.Panel value="lists">
-          <Lists onAdd={addList} />
-        </Tabs.Panel>
-      </Tabs>
+      {isDecided ? (
+        <Tabs
+          value={tab}
+          onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            <Tabs.Tab value="all">All Friends{counted(friends.data?.length)}</Tabs.Tab>
+            <Tabs.Tab value="requests">Requests{counted(requests.data?.received.length)}</Tabs.Tab>
+            <Tabs.Tab value="lists">Lists{counted(lists.data?.length)}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="all">
+            <AllFriends Dialog={Dialog} onAdd={addFriend} />
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <Requests onAdd={addFriend} />
+          </Tabs.Panel>
+          <Tabs.Panel value="lists">
+            <Lists onAdd={addList} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <RowSkeletons amount={5} label="Loading friends" />
+      )}
       {open === 'friend' && <AddFriend onClose={close} />}
       {open === 'list' && <NewList onClose={close} />}
     </>

@@ -5,6 +5,7 @@ import { MoreButton } from '../../components/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/query-state.js';
 import { CardSkeletons } from '../../components/skeletons.js';
+import { useIsDecided } from '../../lib/use-is-decided.js';
 import { useLetters } from './inbox-query.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
@@ -12,11 +13,14 @@ import { QuickActions } from './quick-actions.js';
 /** Inbox: what friends sent and what waits for an answer. */
 export function InboxScreen() {
   const { query, letters, waiting } = useLetters();
+  const isDecided = useIsDecided([query]);
+  const stands = isDecided && (letters !== undefined || query.isError);
   return (
     <>
       <PageHeader title="Inbox" subtitle="What friends sent you" />
       <QueryState
         query={{ ...query, data: letters }}
+        isDecided={isDecided}
         what="your inbox"
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >
@@ -42,8 +46,12 @@ export function InboxScreen() {
           )
         }
       </QueryState>
-      <MoreButton query={query} />
-      <QuickActions />
+      {stands && (
+        <>
+          <MoreButton query={query} />
+          <QuickActions />
+        </>
+      )}
     </>
   );
 }

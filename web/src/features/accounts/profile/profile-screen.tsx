@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
+import { useIsDecided } from '../../../lib/use-is-decided.js';
+import { useMe } from '../../people/me.js';
+import { passkeysQuery } from '../passkeys/passkeys.js';
+import { devicesQuery } from './devices-query.js';
 import { PasskeysPart } from '../passkeys/passkeys-part.js';
 import { sessionQuery } from '../session.js';
 import { CategoryToggles } from './category-toggles.js';
@@ -14,6 +18,11 @@ import { YourData } from './your-data.js';
 /** Profile: who one is here, what one recommends, and how it looks. */
 export function ProfileScreen() {
   const passkeys = useQuery(sessionQuery).data?.passkeys;
+  const me = useMe().email;
+  const isDecided = useIsDecided([
+    useQuery(devicesQuery(me)),
+    useQuery({ ...passkeysQuery(me), enabled: passkeys !== undefined }),
+  ]);
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -32,10 +41,15 @@ export function ProfileScreen() {
       <Section title="Your data">
         <YourData />
       </Section>
-      {passkeys && <PasskeysPart />}
-      <Section title="Session">
-        <SessionPart />
-      </Section>
+      {/* Lists whose length is not known: what follows them comes with them. */}
+      {isDecided && (
+        <>
+          {passkeys && <PasskeysPart />}
+          <Section title="Session">
+            <SessionPart />
+          </Section>
+        </>
+      )}
     </>
   );
 }

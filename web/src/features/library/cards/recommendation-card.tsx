@@ -18,6 +18,7 @@ import { deleting, removing } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { dateInLibrary } from '../lists/pages.js';
+import { isHeardSomewhere } from '../music/music-ids.js';
 import { useCardDialog } from './use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
@@ -91,8 +92,8 @@ export const RecommendationCard = memo(function RecommendationCard({
             )}
           </div>
           {by && <p className={classes.by}>{by}</p>}
-          {type === 'music' && (
-            <div className={classes.apart}>
+          {type === 'music' && isHeardSomewhere(metadata) && (
+            <div className={classes.links}>
               <Late>
                 <MusicLinks metadata={metadata} />
               </Late>

@@ -6,6 +6,7 @@ import { allOf } from './list-queries.js';
 import { MoreButton } from '../../../components/more-button.js';
 import { QueryState } from '../../../components/query-state.js';
 import { CardSkeletons } from '../../../components/skeletons.js';
+import { useIsDecided } from '../../../lib/use-is-decided.js';
 
 interface RecommendationPagesProps {
   query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
@@ -19,15 +20,18 @@ interface RecommendationPagesProps {
 /** A list of recommendations that is read page by page, in each of its states. */
 export function RecommendationPages({ query, what, loading, children }: RecommendationPagesProps) {
   return (
-    <>
-      <QueryState
-        query={{ ...query, data: query.data && allOf(query.data) }}
-        what={what}
-        skeleton={<CardSkeletons amount={6} label={loading} />}
-      >
-        {children}
-      </QueryState>
-      <MoreButton query={query} />
-    </>
+    <QueryState
+      query={query}
+      isDecided={useIsDecided([query])}
+      what={what}
+      skeleton={<CardSkeletons amount={6} label={loading} />}
+    >
+      {(list) => (
+        <>
+          {children(allOf(list))}
+          <MoreButton query={query} />
+        </>
+      )}
+    </QueryState>
   );
 }

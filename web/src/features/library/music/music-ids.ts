@@ -27,3 +27,7 @@ export function musicIds(metadata: Recommendation['metadata']): MusicIds {
     isrc: /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(isrc) ? isrc : null,
   };
 }
+
+/** Whether there is, or may be, a page where it can be heard. */
+export const isHeardSomewhere = (metadata: Recommendation['metadata']) =>
+  Object.values(musicIds(metadata)).some((known) => known !== null);

@@ -5,6 +5,7 @@ import { MoreButton } from '../../../components/more-button.js';
 import { QueryState } from '../../../components/query-state.js';
 import { RowSkeletons } from '../../../components/skeletons.js';
 import { useDeviceState } from '../../../lib/device-state.js';
+import { useIsDecided } from '../../../lib/use-is-decided.js';
 import { useMe } from '../../people/me.js';
 import { isUnread, readActivity, withMark, withTime } from './activity.js';
 import { addToRead, readCount } from './read-count.js';
@@ -27,15 +28,16 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
   );
   const [state, setState] = useDeviceState(readActivity, me);
   return (
-    <>
-      <QueryState
-        query={query}
-        what="likes and comments"
-        skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
-      >
-        {(items) => {
-          const known = new Map(items.map((item) => [item.recommendation.id, item]));
-          return (
+    <QueryState
+      query={query}
+      isDecided={useIsDecided([query])}
+      what="likes and comments"
+      skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+    >
+      {(items) => {
+        const known = new Map(items.map((item) => [item.recommendation.id, item]));
+        return (
+          <>
             <ul className={classes.items} aria-label="Likes and comments">
               {shown.map((each) => {
                 const item = known.get(each.recommendationId);
@@ -58,17 +60,17 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
                 );
               })}
             </ul>
-          );
-        }}
-      </QueryState>
-      <MoreButton
-        query={{
-          hasNextPage: activity.length > amount,
-          isFetchingNextPage: query.isPlaceholderData,
-          isFetchNextPageError: false,
-          fetchNextPage: () => setAmount(amount + perPage),
-        }}
-      />
-    </>
+            <MoreButton
+              query={{
+                hasNextPage: activity.length > amount,
+                isFetchingNextPage: query.isPlaceholderData,
+                isFetchNextPageError: false,
+                fetchNextPage: () => setAmount(amount + perPage),
+              }}
+            />
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

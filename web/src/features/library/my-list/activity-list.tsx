@@ -10,6 +10,7 @@ import { QueryState } from '../../../components/query-state.js';
 import { RowSkeletons } from '../../../components/skeletons.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { counted } from '../../../lib/words.js';
+import { useIsDecided } from '../../../lib/use-is-decided.js';
 import { useMe } from '../../people/me.js';
 import {
   isListed,
@@ -31,6 +32,7 @@ export function ActivityList() {
   const query = useQuery(activityQuery(me));
   const [state, setState] = useDeviceState(readActivity, me);
   const [unreadOnly, setUnreadOnly] = useState(false);
+  const isDecided = useIsDecided([query]);
   const all = query.data;
   const listed = all?.filter((activity) => isListed(state, activity));
   const unread = listed?.filter((activity) => isUnread(state, activity));
@@ -46,7 +48,7 @@ export function ActivityList() {
           Back to My List
         </Button>
       </PageHeader>
-      {listed?.length !== 0 && (
+      {isDecided && listed !== undefined && listed.length > 0 && (
         <div className={classes.controls}>
           <Checkbox
             label={`Show only unread${counted(unread?.length)}`}
@@ -65,7 +67,7 @@ export function ActivityList() {
           </Button>
           <Button
             variant="default"
-            disabled={unread?.length === listed?.length}
+            disabled={unread?.length === listed.length}
             onClick={() => setState(withReadCleared(state))}
           >
             Clear read notifications
@@ -74,6 +76,7 @@ export function ActivityList() {
       )}
       <QueryState
         query={{ ...query, data: unreadOnly ? unread : listed }}
+        isDecided={isDecided}
         what="likes and comments"
         skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
       >

@@ -4,6 +4,7 @@ import { QueryState } from '../../../components/query-state.js';
 import { CardSkeletons } from '../../../components/skeletons.js';
 import { useSearchChoice } from '../../../components/search-choice.js';
 import { SyncBanner } from '../../../components/sync-banner.js';
+import { useIsDecided } from '../../../lib/use-is-decided.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
 import { categoryOrder } from '../categories.js';
@@ -30,6 +31,7 @@ export function Library() {
       <CategoryFilter chosen={chosen} onChoose={(choice) => setCategory(choice ?? 'all')} />
       <QueryState
         query={query}
+        isDecided={useIsDecided([query])}
         what="your library"
         skeleton={<CardSkeletons amount={6} label="Loading your library" />}
       >

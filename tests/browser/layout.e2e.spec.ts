@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, type Person, test } from '../support/browser.js';
+import { busyPerson } from '../support/busy-person.js';
+import { Settling } from '../support/settled.js';
+
+const screens = [
+  ...['/', '/discover', '/my-trboo', '/my-trboo?filter=activity', '/add'],
+  ...['/type/all', '/type/place', '/inbox', '/profile'],
+  ...['/friends', '/friends?tab=requests', '/friends?tab=lists'],
+];
+
+/** On a phone everything stands below each other: what moves there moves everything. */
+const phone = { width: 375, paths: screens };
+const desktop = { width: 1280, paths: ['/', '/discover', '/type/all', '/inbox', '/profile'] };
+
+/** The most that contents of a screen may move by themselves (cumulative layout shift). */
+const mostShift = 0.02;
+
+/** Adds up in the page how far contents moved that nobody touched, and remembers which. */
+const watchShifts = `
+  const moved = (window.moved = []);
+  const name = (node) => node && (node.className || node.parentElement?.className || node.nodeName);
+  window.shifts = new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) moved.push({ value, what: sources.map(({ node }) => String(name(node))) });
+    }
+  });
+  window.shifts.observe({ type: 'layout-shift', buffered: true });`;
+
+const shifts = z.array(z.object({ value: z.number(), what: z.array(z.string()) }));
+
+async function shiftOf(page: Page) {
+  const moved = shifts.parse(await page.evaluate('window.moved'));
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  return { sum, what: moved.flatMap(({ what }) => what) };
+}
+
+/** Leaves nothing on the device but who is signed in. */
+async function forgetAll(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const session = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  const storageTypes = 'indexeddb,local_storage,cache_storage';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+interface Visits {
+  readonly person: Person;
+  readonly looks: readonly { readonly width: number; readonly paths: readonly string[] }[];
+  /** What happens between a screen's first visit and the next. */
+  readonly news?: () => Promise<unknown>;
+}
+
+async function expectNothingMoves({ person: { page }, looks, news }: Visits): Promise<void> {
+  const settling = new Settling(page);
+  await page.addInitScript(watchShifts);
+  for (const { width, paths } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      for (const visit of ['cold', 'warm'] as const) {
+        if (visit === 'cold') await forgetAll(page);
+        else await news?.();
+        await settling.load(visit === 'cold' ? path : undefined);
+        const { sum, what } = await shiftOf(page);
+        const shown = `${path} ${visit} at ${width} px: ${sum.toFixed(4)}`;
+        console.log(shown);
+        expect.soft(sum, `${shown}, ${what.join(', ')}`).toBeLessThanOrEqual(mostShift);
+      }
+    }
+  }
+}
+
+test('nothing moves by itself on any screen of somebody who has much', async ({
+  product: { community, signIn },
+}) => {
+  const me = await busyPerson(community);
+  const news = async () => {
+    const { id } = await community.recommends('ben@example.com', `News ${randomUUID()}`);
+    await community.shares('ben@example.com', id, [me]);
+  };
+  await expectNothingMoves({ person: await signIn(me), looks: [phone, desktop], news });
+});
+
+test('nothing moves by itself on any screen of a new person', async ({
+  product: { community, signIn },
+}) => {
+  const person = await signIn(await community.person('Nova'));
+  await expectNothingMoves({ person, looks: [phone] });
+});
+
+/** Text spacing that people may set (WCAG 2.2, success criterion 1.4.12). */
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+/** Texts that do not fit into their place: hidden parts, and what is beyond the screen. */
+const tooLarge = `(() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > window.innerWidth) {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    found.push('beyond the screen: ' + beyond.map((one) => one.className).join(', '));
+  }
+  const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea';
+  for (const one of document.querySelectorAll('body *')) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (one.matches(isMeant) || !one.checkVisibility({ contentVisibilityAuto: true })) continue;
+    if (!one.textContent?.trim() || one.clientWidth < 2) continue;
+    const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+    const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1;
+    if (wide || high) found.push('cut: ' + one.className + ': ' + one.textContent.slice(0, 60));
+  }
+  return found;
+})()`;
+
+test('every screen fits into 320 px, with wide text spacing too', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await busyPerson(community));
+  const settling = new Settling(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of screens) {
+    await settling.load(path);
+    expect.soft(await page.evaluate(tooLarge), path).toEqual([]);
+    await page.addStyleTag({ content: textSpacing });
+    expect.soft(await page.evaluate(tooLarge), `${path} with text spacing`).toEqual([]);
+  }
+});

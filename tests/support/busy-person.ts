@@ -1,0 +1,53 @@
+import { category } from '../../services/contract/user.js';
+import type { Community } from './community.js';
+
+/** A first name of 25 letters that breaks nowhere by itself. */
+export const longName = 'Bartholomewconstantinopol';
+/** More than a page of a library or of Explore holds. */
+const many = 50;
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const kinds = category.options;
+
+const metadataOf = (index: number) => ({
+  authors: ['Jane Austen'],
+  averageRating: 4.5,
+  spotifyLink: `https://open.spotify.com/track/${index}`,
+  address: '1 rue de la Paix, Paris',
+  location: { lat: 48.85 + index / 1_000, lng: 2.35 },
+});
+
+/** Gives somebody with more than a page of everything, and friends whose names are long. */
+export async function busyPerson(community: Community): Promise<string> {
+  const [me, friend, other] = await community.circle('Ada', longName, 'Ben');
+  const items = (email: string, whose: string) =>
+    Array.from({ length: many }, (_, index) =>
+      community.recommends(email, `${whose} ${longWord} ${index}`, {
+        type: kinds[index % kinds.length] ?? 'book',
+        description: `Why ${whose} says so: ${longWord}, and because it is so very ${longWord}.`,
+        metadata: metadataOf(index),
+      }),
+    );
+  const [mine, theirs] = await Promise.all([
+    Promise.all(items(me, 'Mine')),
+    Promise.all(items(friend, 'Theirs')),
+  ]);
+  const answers = mine
+    .slice(0, 4)
+    .flatMap(({ id }) => [
+      community.reacts(friend, 'like', id),
+      community.comments(friend, id, `So true, ${longWord}!`),
+    ]);
+  const letters = theirs.slice(0, 4).map(({ id }) => {
+    return community.shares(friend, id, [me], `Think of our ${longWord}.`);
+  });
+  const asking = ['Chloe', 'Dora', 'Eli', 'Flo'].map(async (name) =>
+    community.asks(await community.person(name), me),
+  );
+  await Promise.all([...answers, ...letters, ...asking]);
+  const saved = theirs.at(-1);
+  if (saved) await community.saves(me, saved);
+  await community.subscribes(me, friend);
+  await community.group(me, longWord, [friend, other]);
+  return me;
+}
