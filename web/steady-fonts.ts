@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Faces that every page shows at once; what others there are comes when it is needed. */
-const atOnce = /\/(figtree|newsreader)-latin-wght-normal-[^/]*\.woff2$/;
+const atOnce = /\/(figtree|newsreader)-latin-wght-(normal|italic)-[^/]*\.woff2$/;
 
 /**
  * Text never changes its typeface once it is shown, which would move what is around it: a font that

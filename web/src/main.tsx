@@ -2,7 +2,6 @@ import './app/no-eval.js';
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/newsreader/wght.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
-import italic from '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2?url';
 import './app/mantine.css';
 import './app/tokens.css';
 import './app/base.css';
@@ -17,8 +16,6 @@ import { watchOverlayHistory } from './lib/overlay-history.js';
 import { watchPresses } from './lib/repeated-press.js';
 
 watchOverlayHistory();
-// Whys are written in it: it is to be there when they are.
-fetch(italic, { priority: 'low' }).catch(() => undefined);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root, {

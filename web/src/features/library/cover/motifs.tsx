@@ -19,12 +19,12 @@ const shapeAt = (sheet: Sheet, index: number) =>
 /** A disc over a striped horizon. */
 export const sun: Motif = (sheet) => {
   const { width, height, palette } = sheet;
-  const radius = Math.min(width, height) * between(sheet, 0.28, 0.38);
-  const horizon = height * 0.68;
+  const radius = Math.min(width, height) * between(sheet, 0.2, 0.42);
+  const horizon = height * between(sheet, 0.56, 0.8);
   return (
     <>
       <circle
-        cx={width * between(sheet, 0.35, 0.65)}
+        cx={width * between(sheet, 0.2, 0.8)}
         cy={horizon - radius * 0.3}
         r={radius}
         fill={shapeAt(sheet, 1)}

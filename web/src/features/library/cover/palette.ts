@@ -15,7 +15,7 @@ const cream = 'oklch(0.95 0.025 85)';
 
 /** Picks one of a few colourings of the category's hue. */
 export function paletteOf(category: Category, random: () => number): Palette {
-  const hue = (random() - 0.5) * 14;
+  const hue = (random() - 0.5) * 32;
   const neighbour = hue + (random() < 0.5 ? 38 : -38);
   const colour = (lightness: number, chroma: number, turn: number) =>
     tone(category, lightness, chroma, turn);
