@@ -26,14 +26,9 @@ export class Settling {
     page.on('requestfailed', ends);
   }
 
-  /** Goes somewhere, or loads the page anew, and waits until it stands. */
-  async load(path?: string): Promise<void> {
-    await (path === undefined ? this.page.reload() : this.page.goto(path));
-    await this.stands();
-  }
-
-  /** Waits until nothing is on its way and the page has drawn what came. */
-  async stands(): Promise<void> {
+  /** Goes somewhere, and waits until nothing is on its way and the page has drawn what came. */
+  async load(path: string): Promise<void> {
+    await this.page.goto(path);
     const isSettled = async () => {
       if (this.open.size > 0 || !(await this.page.evaluate<boolean>(isShown))) return false;
       await this.page.evaluate(drawn);

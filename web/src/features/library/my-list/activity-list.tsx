@@ -48,7 +48,7 @@ export function ActivityList() {
           Back to My List
         </Button>
       </PageHeader>
-      {isDecided && listed !== undefined && listed.length > 0 && (
+      {listed?.length !== 0 && (
         <div className={classes.controls}>
           <Checkbox
             label={`Show only unread${counted(unread?.length)}`}
@@ -67,7 +67,7 @@ export function ActivityList() {
           </Button>
           <Button
             variant="default"
-            disabled={unread?.length === listed.length}
+            disabled={unread?.length === listed?.length}
             onClick={() => setState(withReadCleared(state))}
           >
             Clear read notifications
