@@ -21,11 +21,17 @@ const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u070
  */
 const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
 
+/** Letters of the scripts that are written from right to left (Unicode's classes R and AL). */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Keeps what is written from right to left from turning the sentence around it (UAX #9, 2.4.2). */
+const isolated = (line: string) => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
+
 /** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
 function showable(name: string): string | undefined {
   const line = cutCharacters(visibleLine(name.replace(/[\p{Cc}\s]+/gu, ' ')), longestName);
   const read = `${line} ${visibleLine(name)}`.normalize('NFKC').replace(dots, '.');
-  return line === '' || misleading.test(read) ? undefined : line;
+  return line === '' || misleading.test(read) ? undefined : isolated(line);
 }
 
 /** One paragraph after the other; the marked ones look so. */

@@ -53,6 +53,11 @@ describe('An invitation', () => {
     }
   });
 
+  it('keeps a name from right to left apart from the sentence', () => {
+    const { subject, text, html } = invitationMail('נועה לוי', email, publicUrl);
+    for (const body of [subject, text, html]) expect(body).toContain('\u2068נועה לוי\u2069');
+  });
+
   it('shows a name as text, whatever it is made of', () => {
     const { html } = invitationMail(`<img src=x onerror="alert('1')">&`, email, publicUrl);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
