@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { replacedFilesKept } from './replaced-files.js';
 import { sharedChunk } from './chunks.js';
 import { steadyFonts } from './steady-fonts.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
@@ -53,10 +54,12 @@ export default defineConfig({
     withoutDocumentation,
     compressed,
     builtFilesKept,
+    replacedFilesKept(join(import.meta.dirname, '../dist')),
   ],
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
+    // What it held is taken away by `replacedFilesKept`.
+    emptyOutDir: false,
     rolldownOptions: {
       input: {
         index: join(import.meta.dirname, 'index.html'),

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+
+/** Milliseconds for which a page that is open still finds the files of the build it came from. */
+const keptFor = 24 * 60 * 60 * 1_000;
+/** By the name of a file: when it was replaced, in milliseconds since 1970. */
+const replacedAt = z.record(z.string(), z.number());
+
+/** Removes the assets that were replaced more than a day ago; when each was replaced stands beside `web`. */
+export function removeReplaced(directory: string, built: ReadonlySet<string>, now: number): void {
+  const assets = join(directory, 'web', 'assets');
+  const list = join(directory, 'replaced-files.json');
+  const known = existsSync(list) ? replacedAt.parse(JSON.parse(readFileSync(list, 'utf8'))) : {};
+  const kept: z.infer<typeof replacedAt> = {};
+  for (const name of readdirSync(assets)) {
+    if (built.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) continue;
+    const since = known[name] ?? now;
+    if (now - since > keptFor) rmSync(join(assets, name));
+    else kept[name] = since;
+  }
+  writeFileSync(list, JSON.stringify(kept));
+}
+
+/**
+ * Empties the folder `web` of a build, but for assets that were replaced within a day: their names carry
+ * a digest, so they collide with nothing.
+ */
+export function replacedFilesKept(directory: string): Plugin {
+  const web = join(directory, 'web');
+  return {
+    name: 'replaced-files-kept',
+    apply: 'build',
+    buildStart() {
+      mkdirSync(join(web, 'assets'), { recursive: true });
+      for (const name of readdirSync(web)) {
+        if (name !== 'assets') rmSync(join(web, name), { recursive: true });
+      }
+    },
+    writeBundle: (_, bundle) => removeReplaced(directory, new Set(Object.keys(bundle)), Date.now()),
+  };
+}
