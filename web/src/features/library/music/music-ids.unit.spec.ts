@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { musicIds } from './music-ids.js';
+import { isHeardSomewhere, musicIds } from './music-ids.js';
 
 describe('where music can be heard', () => {
   it('is what the metadata links to', () => {
@@ -31,5 +31,10 @@ describe('where music can be heard', () => {
     const crafted = { spotifyLink: 'javascript:alert(1)', spotifyId: '../x', deezerId: 'a/b' };
     expect(musicIds(crafted)).toEqual({ spotify: null, deezer: null, isrc: null });
     expect(musicIds({})).toEqual({ spotify: null, deezer: null, isrc: null });
+  });
+
+  it('is known before the links are there, so that room is kept for them', () => {
+    expect(isHeardSomewhere({ isrc: 'FRZ039800212' })).toBe(true);
+    expect(isHeardSomewhere({ artist: 'Radiohead' })).toBe(false);
   });
 });
