@@ -261,23 +261,40 @@ test('a screen whose code is missing leaves the frame, and comes with the networ
   await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   await page.getByRole('link', { name: 'Friends', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).click();
-  await expect(page.getByText("This isn't on your device yet.")).toBeVisible();
+  await expect(page.getByText("Couldn't open this.")).toBeVisible();
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.goBack();
   // The network comes back to a page that knows what it lacks.
-  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
   await context.unroute(codeOf);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
   await leaveForgiven({ page, context, ...person });
+});
+
+test('code that a new version has replaced loads the page anew, which says so', async ({
+  product: { community, signIn },
+}) => {
+  const person = await signIn(await community.person('Ada'));
+  const { page, context } = person;
+  await context.route(/assets\/add-modal-.*\.js$/, (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  });
+  await page.reload();
+  await expect(page.getByText('Trboo was updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await leaveForgiven(person);
 });
 
 test('figures that stand still say since when', async ({ product: { community, signIn } }) => {

@@ -10,7 +10,8 @@ import './app/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { fetchMissingStyles, makeInstallable, reloadForMissingCode } from './app/install.js';
+import { fetchMissingStyles, makeInstallable } from './app/install.js';
+import { followNewVersions } from './app/new-version.js';
 import { MissingCode } from './lib/lazy-part.js';
 import { watchOverlayHistory } from './lib/overlay-history.js';
 import { watchPresses } from './lib/repeated-press.js';
@@ -28,7 +29,7 @@ createRoot(root, {
     <App />
   </StrictMode>,
 );
-reloadForMissingCode();
+followNewVersions();
 fetchMissingStyles();
 watchPresses();
 makeInstallable();

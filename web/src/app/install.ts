@@ -1,9 +1,3 @@
-import { StoredText } from '../lib/stored-text.js';
-
-/** Seconds in which a page is not loaded anew for missing code a second time. */
-const pause = 60;
-const reloadedAt = new StoredText('sessionStorage', 'trboo-reloaded-at');
-
 /**
  * A stylesheet that did not come is asked for again when there is a network: what fetched it believes
  * that it is there.
@@ -29,24 +23,5 @@ export function makeInstallable(): void {
   window.addEventListener('load', () => {
     // Where storage is blocked, the page works as before.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  });
-}
-
-/**
- * After a deploy, code that this page has not loaded yet may be gone: it is loaded anew. But not a
- * page that is being left: Firefox breaks off what it still loads, and to load it anew would keep
- * whoever leaves here.
- */
-export function reloadForMissingCode(): void {
-  let leftAt = -Infinity;
-  window.addEventListener('beforeunload', () => {
-    leftAt = Date.now();
-  });
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
-    if (!navigator.onLine || Date.now() - last < 1_000 * pause) return;
-    event.preventDefault();
-    reloadedAt.set(String(Date.now()));
-    window.location.reload();
   });
 }

@@ -18,20 +18,25 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   );
 }
 
+function wordsFor(failure: unknown) {
+  if (!(failure instanceof MissingCode)) {
+    const hint = 'Something went wrong on our side. What you saved is safe.';
+    return { title: 'This page broke', hint };
+  }
+  if (failure.isForNetwork) {
+    const hint =
+      "This page hasn't been opened here before. It loads as soon as you're online again.";
+    return { title: 'Not on your device yet', hint };
+  }
+  const hint = 'Check your connection and try again. If that fails, reload the page.';
+  return { title: "This page couldn't be loaded", hint };
+}
+
 function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
-  const words =
-    failure instanceof MissingCode
-      ? {
-          title: 'Not on your device yet',
-          hint: "This page hasn't been opened here before. It loads as soon as you're online again.",
-        }
-      : {
-          title: 'This page broke',
-          hint: 'Something went wrong on our side. What you saved is safe.',
-        };
+  const { title, hint } = wordsFor(failure);
   return (
     <div role="alert">
-      <PageHeader title={words.title} subtitle={words.hint} />
+      <PageHeader title={title} subtitle={hint} />
       <Button variant="default" onClick={retry}>
         Try again
       </Button>

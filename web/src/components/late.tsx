@@ -17,15 +17,20 @@ interface LateDialogProps {
   children: ReactNode;
 }
 
+function wordsFor(failure: unknown): string {
+  if (!(failure instanceof MissingCode)) {
+    return 'Something broke while opening this. What you saved is safe.';
+  }
+  return failure.isForNetwork
+    ? "This isn't on your device yet. Try again when you're online."
+    : "Couldn't open this. Try again, or reload the page.";
+}
+
 /** The same for a dialog: when it fails it is closed, and why is said. */
 export function LateDialog({ onClose, children }: LateDialogProps) {
   const giveUp = (failure: unknown) => {
     onClose();
-    toastFailure(
-      failure instanceof MissingCode
-        ? "This isn't on your device yet. Try again when you're online."
-        : 'Something broke while opening this. What you saved is safe.',
-    );
+    toastFailure(wordsFor(failure));
   };
   return (
     <ErrorBoundary instead={() => null} onFailure={giveUp}>

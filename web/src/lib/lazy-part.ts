@@ -11,6 +11,11 @@ export class MissingCode extends Error {
     this.name = 'MissingCode';
     this.forget = forget;
   }
+
+  /** Without a network it is there again with it; otherwise it may be of a version that is gone. */
+  get isForNetwork(): boolean {
+    return !navigator.onLine;
+  }
 }
 
 type LazyPart<Props> = ComponentType<Props> & {

@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { afterMissingCode } from './after-missing-code.js';
+
+it.each([
+  ['is loaded anew', 'reload', {}],
+  ['keeps what is typed, and says so', 'tell', { hasTyped: true }],
+  ['waits for the network', 'nothing', { answers: false }],
+  ['is not loaded anew again at once', 'nothing', { since: 59_999 }],
+])('a page that lacks code %s', (_, next, situation) => {
+  const usual = { answers: true, hasTyped: false, since: 60_000 };
+  expect(afterMissingCode({ ...usual, ...situation })).toBe(next);
+});
