@@ -1,4 +1,5 @@
 import { cutCharacters, visibleLine } from '../../../events/kernel/characters.js';
+import { isolated } from '../../../events/kernel/direction.js';
 import type { MailMessage } from './mailer.js';
 
 type Content = Omit<MailMessage, 'to'>;
@@ -20,12 +21,6 @@ const dots = /[\u3002\uff61\u2024\u00b7\u2027\u2219\u22c5\u30fb\u06d4\u0589\u070
  * too. Initials are none.
  */
 const misleading = /\/\/|@|:\S|[\p{L}\p{N}-]\.(?:[\p{L}\p{N}-]{2}|\p{N})/u;
-
-/** Letters of the scripts that are written from right to left (Unicode's classes R and AL). */
-const rightToLeft =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Keeps what is written from right to left from turning the sentence around it (UAX #9, 2.4.2). */
-const isolated = (line: string) => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
 
 /** A name that somebody gave themselves, as a mail may show it: one line, no link; else undefined. */
 function showable(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isolated } from '../../../../events/kernel/direction.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { ellipsize } from '../../../contract/characters.js';
 import type { Category } from '../../../contract/user.js';
@@ -47,12 +48,12 @@ export class SharePreview {
     const maker = makerId === ownerId ? '' : nameOf(makerId);
     const by = [
       kinds[type],
-      ...(owner === '' ? [] : [`recommandé par ${owner}`]),
-      ...(maker === '' ? [] : [`transmis par ${maker}`]),
+      ...(owner === '' ? [] : [`recommandé par ${isolated(owner)}`]),
+      ...(maker === '' ? [] : [`transmis par ${isolated(maker)}`]),
     ].join(', ');
     return {
-      title: `${title} · Trboo`,
-      description: [by, cut(description ?? '')].filter(Boolean).join(' : '),
+      title: `${isolated(title)} · Trboo`,
+      description: [by, isolated(cut(description ?? ''))].filter(Boolean).join(' : '),
       image: imageOf(metadata) ?? this.address('/preview.png'),
       url: this.address(`/share/${token}`),
     };
