@@ -4,7 +4,7 @@ import { Avatar } from '../../people/avatar.js';
 import { useDeviceState } from '../../../lib/device-state.js';
 import { useMe } from '../../people/me.js';
 import { outbox, waitingFor } from '../../../lib/outbox.js';
-import { displayName } from '../../people/names.js';
+import { NameList } from '../../people/name-list.js';
 import { count } from '../../../lib/words.js';
 import { useHeld } from '../../../lib/held.js';
 import { HeldRow } from '../held-row.js';
@@ -70,7 +70,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
             ))}
           </span>
           <span className={classes.names}>
-            {members.slice(0, previewed).map(displayName).join(', ')}
+            <NameList people={members.slice(0, previewed)} />
             {more > 0 && <span> +{more} more</span>}
           </span>
         </div>

@@ -7,6 +7,7 @@ import { pathOf } from '../detail/named-item.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { useFocusPassedOn } from '../../../lib/focus.js';
+import { NameList } from '../../people/name-list.js';
 import { displayName } from '../../people/names.js';
 import { count } from '../../../lib/words.js';
 import { FrenchDate } from '../../../components/dates.js';
@@ -76,8 +77,7 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
 
 /** How many like it, and who. */
 function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[] }) {
-  const names = likedBy.map(displayName);
-  const unnamed = amount - names.length;
+  const unnamed = amount - likedBy.length;
   return (
     <p className={classes.likes}>
       <IconHeartFilled size={18} aria-hidden />
@@ -85,7 +85,12 @@ function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[]
         {count(amount, 'like')}
         <span className={classes.names}>
           {' · '}
-          {[...names, ...(unnamed > 0 ? [`+${unnamed} more`] : [])].join(', ')}
+          <NameList people={likedBy} />
+          {unnamed > 0 && (
+            <span>
+              {likedBy.length > 0 ? ', ' : ''}+{unnamed} more
+            </span>
+          )}
         </span>
       </span>
     </p>
