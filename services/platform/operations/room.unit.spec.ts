@@ -19,5 +19,5 @@ it('a build for which there is no room is refused', async () => {
   await expect(tight).rejects.toThrow('the build needs about 200 MB but only 120 MB are free');
   // Where builds are made elsewhere, what is free there counts.
   const elsewhere = checkRoom(await storeWith(201e6), [exploreProjection], 1e6);
-  await expect(elsewhere).rejects.toThrow('and 1 MB are free');
+  await expect(elsewhere).rejects.toThrow('only 1 MB are free');
 });
