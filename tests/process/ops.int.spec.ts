@@ -286,7 +286,7 @@ describe('npm run ops', () => {
     ]);
     expect(await call('past/open', { until: 'noon' })).toEqual([
       400,
-      expect.stringContaining('noon is no time'),
+      expect.stringContaining('noon is not a time'),
     ]);
     expect((await call('past/open', { until: '3' }))[0]).toBe(200);
     expect(await call('past/open', { until: '5' })).toEqual([
