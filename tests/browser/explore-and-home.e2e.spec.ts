@@ -1,4 +1,11 @@
-import { expect, holdTime, leaveForgiven, test, undoTimePasses } from '../support/browser.js';
+import {
+  closeOverlay,
+  expect,
+  holdTime,
+  leaveForgiven,
+  test,
+  undoTimePasses,
+} from '../support/browser.js';
 
 test('a card shows what it is, who says why, and when', async ({
   product: { community, signIn },
@@ -114,7 +121,7 @@ test('a hidden card stays hidden, for this person alone', async ({
   await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Hidden (2)' }).click();
   await page.getByRole('button', { name: 'Show Emma again' }).click();
-  await page.keyboard.press('Escape');
+  await closeOverlay(page);
   await expect(page.getByRole('article', { name: 'Emma' })).toBeVisible();
   // Elsewhere it is still there, and so it is for the next person at this device.
   await page.goto('/');
@@ -190,7 +197,7 @@ test('the person’s own comment stands in the form, to be changed', async ({
   await add.click();
   await expect(page.getByText('Comment added.')).toBeVisible();
   await expect(page.getByRole('log')).toHaveText('None of your friends has commented yet.');
-  await page.keyboard.press('Escape');
+  await closeOverlay(page);
   await page.reload();
   await page.getByRole('button', { name: 'Comments' }).click();
   await expect(field).toHaveValue('The wit!');

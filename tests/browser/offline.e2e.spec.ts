@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { getComments } from '../../services/contract/comment.js';
-import { expect, leaveForgiven, test } from '../support/browser.js';
+import { closeOverlay, expect, leaveForgiven, test } from '../support/browser.js';
 
 test.use({ hasWorker: true });
 
@@ -165,7 +165,7 @@ test('without a network every screen is there, and what one thinks and says wait
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await page.getByRole('button', { name: 'Add New' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeOverlay(page);
 
   await page.goto('/');
   const like = card.getByRole('button', { name: 'Like', exact: true });

@@ -142,6 +142,12 @@ export function forgiveFailedCalls({ complaints }: Visitor): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
+/** Closes what lies over the page. Its history entry goes then, which would break off another navigation. */
+export async function closeOverlay(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate('history.state?.overlayDepth ?? 0')).toBe(0);
+}
+
 /** The same at the end of a test: who has left makes no more calls, and no browser complains later. */
 export async function leaveForgiven(visitor: Visitor): Promise<void> {
   await visitor.context.close();
