@@ -16,8 +16,9 @@ export const steadyFonts: Plugin = {
       : null,
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    // The page of operators has other faces, and a browser complains of what is fetched for nothing.
+    handler: (_html, { bundle = {}, path }) =>
+      (path === '/index.html' ? Object.keys(bundle) : [])
         .filter((name) => atOnce.test(name))
         .map((name) => ({
           tag: 'link',
