@@ -14,7 +14,7 @@ import { PersonKeyring } from '../../stores/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
 import { keysPort } from '../../stores/tokens.js';
 import { requireSameRequest } from '../decisions/same-request.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson } from '../canonical-json.js';
 import type { CheckedRequest } from './handles.js';
 
 const requestsRemembered = 10_000;

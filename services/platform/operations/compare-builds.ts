@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { canonicalJson } from '../canonical-json.js';
 import { compareText } from '../../stores/compare.js';
-import type { Collection, Json, ReadStore, StoredDocument } from '../../stores/ports.js';
+import type { Collection, ReadStore, StoredDocument } from '../../stores/ports.js';
 
 /** One build of a read model. */
 export interface Build {
@@ -22,21 +23,14 @@ export interface Comparison {
   readonly different: readonly string[];
 }
 
-/** The same value with its keys in order: stores need not keep the order of keys. */
-function inOrder(value: Json): Json {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
-  return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]));
-}
-
 class Digest {
   private readonly hash = createHash('sha256');
   private documents = 0;
 
   add({ id, position, body }: StoredDocument): void {
     this.documents += 1;
-    this.hash.update(`${JSON.stringify([id, position, inOrder(body)])}\n`);
+    // Stores need not keep the order of fields.
+    this.hash.update(`${canonicalJson([id, position, body])}\n`);
   }
 
   result(): BuildDigest {
