@@ -26,24 +26,13 @@ export class LibraryFacts {
 
   /** Ids of what is in a person's library, with the time of the event that put it there. */
   savedBy(userId: string): ReadonlyMap<string, string> {
-    const saved = new Map<string, string>();
-    for (const { type, data, metadata } of this.about(userId)) {
-      if (type === 'RecommendationSaved') saved.set(data.recommendationId, metadata.time);
-      if (type === 'RecommendationRemoved') saved.delete(data.recommendationId);
-    }
-    return saved;
+    return new Map(this.savesOf(userId).map(({ id, time }) => [id, time]));
   }
 
   /** Ids of what is in a person's library because somebody gave them a link to it. */
   savedByLink(userId: string): ReadonlySet<string> {
-    const saved = new Set<string>();
-    for (const { type, data } of this.about(userId)) {
-      if (type === 'RecommendationSaved' && data.linkMakerId !== undefined) {
-        saved.add(data.recommendationId);
-      }
-      if (type === 'RecommendationRemoved') saved.delete(data.recommendationId);
-    }
-    return saved;
+    const byLink = this.savesOf(userId).filter(({ linkMakerId }) => linkMakerId !== undefined);
+    return new Set(byLink.map(({ id }) => id));
   }
 
   /** Who sent a recommendation to a person, with the newest why of each, the newest last. */
@@ -82,6 +71,19 @@ export class LibraryFacts {
       }
     }
     return waits;
+  }
+
+  /** How each thing of others that is in a person's library came there last. */
+  private savesOf(userId: string) {
+    const saves = new Map<string, { id: string; time: string; linkMakerId: string | undefined }>();
+    for (const { type, data, metadata } of this.about(userId)) {
+      const { recommendationId: id } = data;
+      if (type === 'RecommendationSaved') {
+        saves.set(id, { id, time: metadata.time, linkMakerId: data.linkMakerId });
+      }
+      if (type === 'RecommendationRemoved') saves.delete(id);
+    }
+    return [...saves.values()];
   }
 
   private about(userId: string) {
