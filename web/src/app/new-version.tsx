@@ -26,6 +26,14 @@ const isServerThere = () =>
     () => false,
   );
 
+/** Takes away the toast that says so: several files may be missing at once. */
+let untell = () => {};
+
+const tell = () => {
+  untell();
+  untell = toastNews(news);
+};
+
 const reload = () => {
   updated.set('yes');
   window.location.reload();
@@ -59,7 +67,7 @@ export function followNewVersions(): void {
         hasTyped: hasTyped(),
         since: Date.now() - reloaded,
       });
-      if (next === 'tell') toastNews(news);
+      if (next === 'tell') tell();
       if (next !== 'reload') return;
       reloadedAt.set(String(Date.now()));
       reload();

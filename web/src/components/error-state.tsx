@@ -16,7 +16,7 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
     <div className={classes.state} role="alert">
       <p className={classes.title}>We could not load {what}.</p>
       <p className={classes.hint}>
-        {failure instanceof NetworkError || failure instanceof MissingCode
+        {failure instanceof NetworkError || (failure instanceof MissingCode && failure.isForNetwork)
           ? "Can't reach the server. Check your connection and try again."
           : 'Something went wrong on our side. Please try again.'}
       </p>
