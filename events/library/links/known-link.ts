@@ -1,9 +1,9 @@
 import type { Json } from '../../kernel/json-object.js';
 import type { RecommendationType } from '../events.js';
 
-/** What the address of a thing tells of it, by the rules of the site whose address it is. */
+/** What the address of a thing says about it, read by the rules of its site. */
 export interface KnownLink {
-  /** Whose link it is. */
+  /** Name of the site, as people are shown it. */
   readonly site: string;
   /** What it can be; the first where nothing else says it, none where the address does not tell. */
   readonly types: readonly RecommendationType[];

@@ -1,7 +1,7 @@
 import { isbnOf } from '../isbn.js';
 import { isAt, known, type SiteRule } from '../known-link.js';
 
-/** Shops and libraries whose addresses name an ISBN-13, among numbers of their own. */
+/** Shops and libraries whose addresses contain an ISBN-13. Other numbers in them are the shop's own. */
 const shops = [
   'bookshop.org',
   'waterstones.com',
