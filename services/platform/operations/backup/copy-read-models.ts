@@ -39,10 +39,11 @@ export async function copyReadModels(from: string, to: string): Promise<number> 
           copied += 1;
           break;
         }
-        if (attempt === mostTries)
+        if (attempt === mostTries) {
           throw new BackupError(
             `${projection.name} cannot be copied: a rebuild replaces it again and again`,
           );
+        }
       }
     }
     // Last: it names an event that is at or past all that they hold.
