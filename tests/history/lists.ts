@@ -8,10 +8,14 @@ interface Entry {
   readonly since: string;
 }
 
-/** Negative when the first was added later, or at the same time under a later id. */
-const newest = (one: Entry, other: Entry) =>
-  latestFirst(one.since, other.since) ||
-  latestFirst(one.known.recommendationId, other.known.recommendationId);
+/** The later first; at the same time the later id first, as read models order their documents. */
+const lastFirst = <Each extends { readonly known: Known }>(time: (each: Each) => string) => {
+  return (one: Each, other: Each) =>
+    latestFirst(time(one), time(other)) ||
+    latestFirst(one.known.recommendationId, other.known.recommendationId);
+};
+
+const newest = lastFirst(({ since }: Entry) => since);
 
 const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
 
@@ -63,7 +67,9 @@ export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
   return facts
     .owned(userId)
     .filter(reacted)
-    .sort((one, other) => latestFirst(last(one), last(other)));
+    .map((known) => ({ known, last: last(known) }))
+    .sort(lastFirst((each) => each.last))
+    .map(({ known }) => known);
 }
 
 /** What these people show to their friends, the newest first. */
@@ -84,7 +90,7 @@ export function sentBetween(
 ): Known[] {
   return sharesBetween(oracle, senderId, recipientId)
     .filter(({ known }) => oracle.sees(viewerId, known.recommendationId))
-    .sort((one, other) => latestFirst(one.sentAt, other.sentAt))
+    .sort(lastFirst(({ sentAt }) => sentAt))
     .map(({ known }) => known);
 }
 
@@ -104,9 +110,7 @@ export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[
   return oracle.recommendations
     .filter(({ recommendationId }) => oracle.libraries.waitsFor(recommendationId, userId))
     .map((known) => ({ known, messages: oracle.messages(known.recommendationId, userId) }))
-    .sort((one, other) =>
-      latestFirst(one.messages.at(-1)?.sentAt ?? '', other.messages.at(-1)?.sentAt ?? ''),
-    )
+    .sort(lastFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))
     .flatMap(({ known, messages }) => {
       const message = messages.findLast(({ senderId }) => friends.has(senderId));
       if (message === undefined) return [];

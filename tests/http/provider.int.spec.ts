@@ -25,7 +25,7 @@ describe('Providers as they differ', () => {
     await provider.goAway();
   });
 
-  /** What somebody is told who signs in, and what is written to the log. */
+  /** What somebody is told who signs in, and what is written to the log about the provider. */
   const signsIn = async (habits: Habits, claims: Claims, issuer = (said: string) => said) => {
     provider = await OpenidProvider.start(habits);
     const OIDC_ISSUER = issuer(provider.issuer);
@@ -34,7 +34,11 @@ describe('Providers as they differ', () => {
     const { url } = await application.ask(beginProviderSignIn, {}, aBrowser);
     const request = { answer: provider.signIn(url, claims) };
     const { status, body } = await application.send(signInByProvider, request, aBrowser);
-    return { status, body, said: warned.mock.calls.map(([message]) => String(message)) };
+    const { calls, contexts } = warned.mock;
+    const isOfProvider = (_call: unknown, index: number) =>
+      Reflect.get(contexts[index] ?? {}, 'context') === 'Provider';
+    const said = calls.filter(isOfProvider).map(([message]) => String(message));
+    return { status, body, said };
   };
 
   it.each<[string, Habits, Claims]>([
