@@ -5,7 +5,7 @@ import type { HomeStats } from '../contract/home.js';
 import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
 import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type Operator, UsageError } from '../platform/operations/operator.js';
-import { Seldom } from '../platform/operations/seldom.js';
+import { Throttle } from '../platform/operations/throttle.js';
 import { TemporaryModels } from '../platform/operations/temporary-models.js';
 import { Pace } from '../platform/read-side/building/pace.js';
 import type { Past } from '../platform/past/past.js';
@@ -37,7 +37,7 @@ async function withHome<Result>(
   const models = await TemporaryModels.open(operator, operator.projections);
   try {
     await models.build(
-      new Seldom().saying(operator.output, new Pace(past.position)),
+      new Throttle().saying(operator.output, new Pace(past.position)),
       past.position,
     );
     await models.switchTo();

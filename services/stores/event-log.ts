@@ -19,7 +19,7 @@ import {
 } from './ports.js';
 import { PersonKeyring } from './person-keyring.js';
 import { firstTimeAfter, lastTime, positionAt, timeAt } from './times-in-log.js';
-import { turns } from './turns.js';
+import { turns } from './event-loop-yielder.js';
 import { UndecodableEvent } from './undecodable-event.js';
 
 /** A run of decoded events in order; see `EventPage` for `through`. */

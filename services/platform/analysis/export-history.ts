@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import type { StoredDocument } from '../../stores/ports.js';
 import { CutShort, type Operator, Refusal } from '../operations/operator.js';
-import { Seldom } from '../operations/seldom.js';
+import { Throttle } from '../operations/throttle.js';
 import { TemporaryModels } from '../operations/temporary-models.js';
 import { Unreadable } from '../operations/unreadable.js';
 import { Pace } from '../read-side/building/pace.js';
@@ -34,7 +34,7 @@ async function stage({ operator, staging, disclosure }: Export): Promise<void> {
   const tables = new Map(types.map((name) => [name, eventTable(name, disclosure)]));
   const unreadable = new Unreadable();
   const pace = new Pace(plan.through);
-  const seldom = new Seldom();
+  const seldom = new Throttle();
   const after = position > plan.after ? position : plan.after;
   for await (const page of wantedPages(operator, { ...plan, after }, unreadable)) {
     for (const event of page.events.slice(0, most - staging.progress.events)) {
@@ -85,7 +85,7 @@ async function writeModels(under: Export): Promise<void> {
   const models = await TemporaryModels.open(operator, projections, { folder: place });
   try {
     const pace = new Pace(modelsAt);
-    const seldom = new Seldom();
+    const seldom = new Throttle();
     const tell = seldom.saying(operator.output, pace);
     await models.build(tell, modelsAt);
     for (const projection of projections) {

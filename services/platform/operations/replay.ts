@@ -1,7 +1,7 @@
 import type { Position } from '../../../events/kernel/event.js';
 import { Pace } from '../read-side/building/pace.js';
 import { modelsNamed, type Operator, Refusal } from './operator.js';
-import { Seldom } from './seldom.js';
+import { Throttle } from './throttle.js';
 import { TemporaryModels } from './temporary-models.js';
 
 export interface ReplayOptions {
@@ -33,7 +33,7 @@ export async function replay(
       throw new Refusal(`${models.folder} already contains a later state: name another folder`);
     }
     const started = performance.now();
-    await models.build(new Seldom().saying(output, new Pace(end)), until);
+    await models.build(new Throttle().saying(output, new Pace(end)), until);
     const taken = Math.round((performance.now() - started) / 10) / 100;
     const rows = [];
     let isWhole = true;

@@ -19,7 +19,7 @@ import { BuildVerifier } from './build-verifier.js';
 import type { Output } from './output.js';
 import { askFor, cancelled, nothingToCancel } from './ask-for.js';
 import { type Operator, Refusal } from './operator.js';
-import { Seldom } from './seldom.js';
+import { Throttle } from './throttle.js';
 
 const lookedEvery = 200;
 
@@ -42,7 +42,7 @@ function standby(operator: Operator): ProjectorElection {
 
 /** Says how far the requests are, whenever a second has passed. */
 class ProgressReport {
-  private readonly seldom = new Seldom();
+  private readonly seldom = new Throttle();
   private readonly pace: Pace;
 
   constructor(

@@ -8,7 +8,7 @@ import {
 import type { MomentView } from '../../contract/operations.js';
 import { type Clock, clockPort } from '../../stores/tokens.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { Looks } from '../looks.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { stackOf } from '../stack-of.js';
 import { Installation } from './installation.js';
 import { Moments } from './moments.js';
@@ -23,7 +23,7 @@ const kept = 3_600_000;
 export class StandingHistory implements OnModuleInit, OnModuleDestroy {
   private readonly moments = new Moments({ kept, most: kept / lookedEvery });
   private readonly logger = new Logger('Operations');
-  private readonly looks = new Looks(
+  private readonly looks = new PeriodicTask(
     () => this.look(),
     (error) => this.logger.error('could not read the status of the installation', stackOf(error)),
   );

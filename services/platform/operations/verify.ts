@@ -4,7 +4,7 @@ import { BuildVerifier } from './build-verifier.js';
 import { modelsNamed, type Operator } from './operator.js';
 import type { Output } from './output.js';
 import { checkVerifiable } from './requirements.js';
-import { Seldom } from './seldom.js';
+import { Throttle } from './throttle.js';
 
 /** Which documents differ, and whether that may be because the live build is behind. */
 function sayDifferences(output: Output, each: Verdict): void {
@@ -24,7 +24,7 @@ export async function verify(operator: Operator, name: string | undefined): Prom
   const { output, log, signal } = operator;
   const projections = modelsNamed(operator, name);
   await checkVerifiable(operator, projections);
-  const tell = new Seldom().saying(output, new Pace(await log.tail()));
+  const tell = new Throttle().saying(output, new Pace(await log.tail()));
   const names = projections.map((each) => each.name);
   const verdicts = await new BuildVerifier(operator).verify(names, { signal, tell });
   for (const each of verdicts) sayDifferences(output, each);

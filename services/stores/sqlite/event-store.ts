@@ -13,7 +13,7 @@ import {
 import { middleOf } from '../position.js';
 import { promised } from '../promised.js';
 import { serialised } from '../serialised-events.js';
-import { turns } from '../turns.js';
+import { turns } from '../event-loop-yielder.js';
 import { AppendListeners } from './append-listeners.js';
 import { patientLogPages } from './database.js';
 import { EventTable, type PendingAppend } from './event-table.js';

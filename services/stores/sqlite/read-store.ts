@@ -21,7 +21,7 @@ import {
   StoreUnavailable,
 } from '../ports.js';
 import { promised } from '../promised.js';
-import { turns } from '../turns.js';
+import { turns } from '../event-loop-yielder.js';
 import { SqliteBulkBuild } from './bulk-build.js';
 import { CollectionFiles } from './collection-files.js';
 import { ensureCollection } from './collection-schema.js';

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { Looks } from '../../../platform/looks.js';
+import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
@@ -27,7 +27,7 @@ const listedAtOnce = 500;
 @Injectable()
 export class CutOffErasures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
-  private readonly looks = new Looks(
+  private readonly looks = new PeriodicTask(
     () => this.complete(),
     (error) =>
       this.logger.warn(`an erasure that was cut off is not completed yet: ${stackOf(error)}`),

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { erasure, startPosition } from '../../../../events/kernel/event.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { Looks } from '../../../platform/looks.js';
+import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { MailNotSent } from '../../../platform/mail/mailer.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
@@ -47,7 +47,7 @@ export class UnusedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Accounts');
   private readonly lastUse = new Map<string, string>();
   private position = startPosition;
-  private readonly looks = new Looks(
+  private readonly looks = new PeriodicTask(
     () => this.look(),
     (error) => this.logger.error('unused accounts', stackOf(error)),
   );

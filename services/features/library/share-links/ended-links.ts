@@ -9,7 +9,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { expiry } from '../../../../events/kernel/event.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { Looks } from '../../../platform/looks.js';
+import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
@@ -37,7 +37,7 @@ export class EndedLinks implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly links: ReadModel<ShareLinkDocument, typeof shareLinksProjection.indexes>;
   /** Where the next search for links out of sight goes on. */
   private next: string | undefined;
-  private readonly looks = new Looks(
+  private readonly looks = new PeriodicTask(
     () => this.end(),
     (error) => this.logger.warn(`links that are over are not revoked yet: ${stackOf(error)}`),
   );

@@ -3,7 +3,7 @@ import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
 import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
-import { turns } from '../../../stores/turns.js';
+import { turns } from '../../../stores/event-loop-yielder.js';
 import { UndecodableEvent } from '../../../stores/undecodable-event.js';
 import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';

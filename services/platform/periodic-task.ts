@@ -1,8 +1,8 @@
 /**
- * Looks now and then whether there is something to do: one look after another, and a failure is told and
+ * PeriodicTask now and then whether there is something to do: one look after another, and a failure is told and
  * leaves it to the next.
  */
-export class Looks {
+export class PeriodicTask {
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> = Promise.resolve();
 
@@ -19,7 +19,7 @@ export class Looks {
     }, first).unref();
   }
 
-  /** Looks at once, or after the look that is under way; resolves when it has looked, or failed. */
+  /** PeriodicTask at once, or after the look that is under way; resolves when it has looked, or failed. */
   now(): Promise<void> {
     this.working = this.working.then(this.look).catch(this.failed);
     return this.working;

@@ -1,10 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { Looks } from './looks.js';
+import { PeriodicTask } from './periodic-task.js';
 
 describe('Looks', () => {
   const failures: unknown[] = [];
-  const looksOf = (look: () => Promise<void>) => new Looks(look, (error) => failures.push(error));
+  const looksOf = (look: () => Promise<void>) =>
+    new PeriodicTask(look, (error) => failures.push(error));
 
   it('come first when it is said and then as often, until they end', async () => {
     jest.useFakeTimers();

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { Turns } from './turns.js';
+import { EventLoopYielder } from './event-loop-yielder.js';
 
 describe('Long work in steps', () => {
   let time: number;
-  let turns: Turns;
+  let turns: EventLoopYielder;
   let done: string;
 
   beforeEach(() => {
     [time, done] = [0, ''];
-    turns = new Turns(() => time);
+    turns = new EventLoopYielder(() => time);
   });
 
   /** So many steps of so many milliseconds. */

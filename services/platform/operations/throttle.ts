@@ -5,7 +5,7 @@ import type { Output } from './output.js';
 const every = 1_000;
 
 /** Does what it is given when a second has passed since it did something. */
-export class Seldom {
+export class Throttle {
   private doneAt = performance.now();
 
   do(work: () => void): void {

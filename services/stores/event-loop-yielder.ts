@@ -4,12 +4,12 @@ const leastTurn = 8;
 const longestTurn = 20;
 
 /**
- * Turns of the event loop that long work of one thread shares. A store may answer without ever leaving the
+ * EventLoopYielder of the event loop that long work of one thread shares. A store may answer without ever leaving the
  * process, and promises alone never let sockets and timers have a turn: who works in steps asks between
  * them, and waits for its next turn when this one has lasted long enough. That is as long as all others
  * needed between the last two, so that they and this have as much; and of those who wait, each turn is one's.
  */
-export class Turns {
+export class EventLoopYielder {
   /** When the first work of this turn began. */
   private began: number | undefined;
   private ended = 0;
@@ -59,4 +59,4 @@ export class Turns {
 }
 
 /** Those of this thread. */
-export const turns = new Turns();
+export const turns = new EventLoopYielder();
