@@ -65,12 +65,17 @@ const webZones = [
   })),
 ];
 
+/** Only specs import what is written for tests. */
+const testZones = ['events', 'projections', 'services', 'web'].map((folder) => ({
+  target: `./${folder}`,
+  from: './tests',
+}));
 /** events ← projections ← services; in services contract ← stores ← platform ← features. */
 const zones = [
-  { target: './events', from: ['./projections', './services', './web', './tests', './infra'] },
-  { target: './projections', from: ['./services', './web', './tests', './infra'] },
-  { target: './services', from: ['./web', './tests'] },
-  { target: './web', from: ['./events', './projections', './tests', './infra'] },
+  { target: './events', from: ['./projections', './services', './web', './infra'] },
+  { target: './projections', from: ['./services', './web', './infra'] },
+  { target: './services', from: ['./web'] },
+  { target: './web', from: ['./events', './projections', './infra'] },
   { target: './web', from: './services', except: ['./contract'] },
   ...webZones,
   room('contract'),
@@ -126,6 +131,8 @@ const frameworks = ['@nestjs/*', 'fastify', '@fastify/*', 'node:*', 'rxjs'].map(
   message: 'Events and projections are pure: no I/O, no framework.',
 }));
 
+const restrictedPaths = (all) => ['error', { zones: all, basePath: import.meta.dirname }];
+
 const inJsx = ':matches(JSXElement, JSXFragment)';
 const comesOrGoes =
   'JSXExpressionContainer:has(> :matches(LogicalExpression[operator="&&"], ConditionalExpression[alternate.raw="null"]))';
@@ -149,7 +156,7 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones, basePath: import.meta.dirname }],
+      'import-x/no-restricted-paths': restrictedPaths([...zones, ...testZones]),
       'no-restricted-imports': ['error', { patterns: drivers }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -177,6 +184,10 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [...drivers, ...frameworks] }] },
   },
   ...wrappers,
+  {
+    files: ['**/*.spec.ts'],
+    rules: { 'import-x/no-restricted-paths': restrictedPaths(zones) },
+  },
   {
     files: ['services/**/testing/**/*.ts', 'services/**/*.spec.ts', 'tests/**/*.ts'],
     rules: { 'no-restricted-imports': 'off' },

@@ -21,9 +21,9 @@ import { InvalidSetting } from './platform/settings/invalid-setting.js';
 import type { Settings } from './platform/settings/settings.js';
 import { stackOf } from './platform/stack-of.js';
 import { program, webDirectory } from './places.js';
-import { beginWithMasterKeys } from './stores/master-key-change.js';
+import { beginWithMasterKeys } from './stores/keys/master-key-change.js';
 import type { ReadStore } from './stores/ports.js';
-import { waitForStore } from './stores/wait-for-store.js';
+import { waitForStore } from './stores/lifecycle/wait-for-store.js';
 
 /** Whoever is served waits for no disk. */
 const serving = { emptiesLogsAside: true };

@@ -9,10 +9,10 @@ import {
 } from '../../dist/services/platform/read-side/building/builder.js';
 import { BuilderInWorkers } from '../../dist/services/platform/read-side/building/builder-in-workers.js';
 import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { EventLog } from '../../dist/services/stores/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
 import { seconds } from './measure.mjs';
 
 const [data, readModels] = process.argv.slice(2);

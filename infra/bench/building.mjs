@@ -15,10 +15,10 @@ import {
   versionOf,
 } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../dist/services/stores/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
 import { hiddenLog } from './hidden-log.mjs';
 import { quantile, seconds, show, withFolder } from './measure.mjs';
 import { fill, fillSize } from './replay.mjs';

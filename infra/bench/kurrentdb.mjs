@@ -12,8 +12,12 @@ const eachRun = 1_000;
 const copied = 20_000;
 
 const sources = [
-  ...['testing/kurrentdb', 'testing/faulty-network.ts', 'testing/free-port.ts'],
-  'kurrentdb/generated.ts',
+  ...[
+    'tests/stand-ins/kurrentdb',
+    'tests/stand-ins/faulty-network.ts',
+    'tests/support/free-port.ts',
+  ],
+  'services/stores/kurrentdb/generated.ts',
 ];
 
 /** A stand-in of KurrentDB that takes as long as a server does. */
@@ -22,9 +26,9 @@ const startStandIn = (module) => startAside('kurrentdb-stand-in.mjs', module, St
 /** Copying a log into an empty server, and the same with one append after the other. */
 async function benchCopying(module, folder) {
   const load = (path) => import(pathToFileURL(join(root, 'dist/services/stores', path)).href);
-  const { copyHistory } = await load('migration/copy-history.js');
+  const { copyHistory } = await load('event-log/copy-history.js');
   const { openKurrentEventStore } = await load('kurrentdb/event-store.js');
-  const { openSqliteEventStore } = await load('sqlite/event-store.js');
+  const { openSqliteEventStore } = await load('sqlite/event-store/event-store.js');
   const source = openSqliteEventStore(join(folder, 'source.db'));
   const event = (index) => {
     const id = crypto.randomUUID();
@@ -69,7 +73,7 @@ async function cpuOf(url) {
 
 /** Adding and liking over HTTP, on SQLite and on a stand-in of KurrentDB, in turns. */
 export async function benchKurrentDb() {
-  const module = compiledStandIn(sources, 'testing/kurrentdb/stand-in.js');
+  const module = compiledStandIn(sources, 'tests/stand-ins/kurrentdb/stand-in.js');
   await withFolder(async (folder) => {
     const standIn = await startStandIn(module);
     const settings = { DEMO: 'off' };

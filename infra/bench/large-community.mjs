@@ -16,7 +16,7 @@ import { recommendationsProjection } from '../../dist/projections/recommendation
 import { projections } from '../../dist/projections/registry.js';
 import { usersProjection } from '../../dist/projections/users/projection.js';
 import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { toPosition } from '../../dist/services/stores/position.js';
+import { toPosition } from '../../dist/services/stores/event-log/position.js';
 
 export const friends = 200;
 const strangers = 2_000;

@@ -12,9 +12,9 @@ import {
   versionOf,
 } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../dist/services/stores/event-log.js';
-import { openMongodbReadStore } from '../../dist/services/stores/mongodb/read-store.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
+import { openMongodbReadStore } from '../../dist/services/stores/mongodb/read-store/read-store.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
 import { hiddenLog } from './hidden-log.mjs';
 import { seconds, show, withFolder } from './measure.mjs';
@@ -59,8 +59,8 @@ async function building({ log }, store) {
 /** What events cost MongoDB (stand-in), folded live and in a build. */
 export async function benchMongodb() {
   const module = compiledStandIn(
-    ['testing/mongodb/stand-in', 'compare.ts'],
-    'testing/mongodb/stand-in/engine.js',
+    ['tests/stand-ins/mongodb', 'services/stores/read-store/compare.ts'],
+    'tests/stand-ins/mongodb/engine.js',
   );
   await withFolder(async (folder) => {
     const eventStore = openSqliteEventStore(join(folder, 'events.db'));

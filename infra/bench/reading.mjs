@@ -17,8 +17,8 @@ import { LiveVersions } from '../../dist/services/platform/read-side/read-models
 import { ReadModels } from '../../dist/services/platform/read-side/read-models/read-models.js';
 import { ModelWriter } from '../../dist/services/platform/read-side/projector/model-writer.js';
 import { ExploreReader } from '../../dist/services/features/library/explore/explore.reader.js';
-import { toPosition } from '../../dist/services/stores/position.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { toPosition } from '../../dist/services/stores/event-log/position.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
 import {
   collectionOf,
   fillStore,

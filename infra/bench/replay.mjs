@@ -9,10 +9,10 @@ import { Projector } from '../../dist/services/platform/read-side/projector/proj
 import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
 import { LiveVersions } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../dist/services/stores/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store.js';
+import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
 import { inTurns, print, seconds, withFolder } from './measure.mjs';
 
 const people = 200;

@@ -15,7 +15,7 @@ const likesInRun = 100;
 async function startRedis() {
   if (spawnSync('redis-server', ['--version']).status !== 0) return undefined;
   const { freePort } = await import(
-    compiledStandIn(['testing/free-port.ts'], 'testing/free-port.js')
+    compiledStandIn(['tests/support/free-port.ts'], 'tests/support/free-port.js')
   );
   const port = await freePort();
   const options = ['--port', String(port), '--save', '', '--appendonly', 'no'];

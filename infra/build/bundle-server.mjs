@@ -19,7 +19,7 @@ const entries = [
   'platform/operations/backup/restore-command',
   'platform/operations/commands/migrate-store',
   'platform/read-side/building/build-worker',
-  'stores/sqlite/log-emptier-worker',
+  'stores/sqlite/write-ahead-log/wal-checkpoint-worker',
 ];
 const compiled = (entry) => join(root, 'dist', 'services', `${entry}.js`);
 

@@ -9,7 +9,7 @@ import { loadSettings } from '../platform/settings/load-settings.js';
 import { openEventStore } from '../platform/settings/open-event-store.js';
 import { openReadSide } from '../platform/settings/open-read-side.js';
 import type { Settings } from '../platform/settings/settings.js';
-import { openSqliteReadStore } from '../stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../stores/sqlite/read-store/read-store.js';
 
 /**
  * The product as it was at a moment, on read models that were built to just that position: every

@@ -27,7 +27,7 @@ import { clientDigest, inRequest, type RequestContext } from './security/request
 import { refusalEvent } from './security/refusal-event.js';
 import { SecurityLog } from './security/security-log.js';
 import type { Keys } from '../stores/ports.js';
-import { keysPort } from '../stores/tokens.js';
+import { keysPort } from '../stores/ports/tokens.js';
 import type { Ports, RequestTime } from './ports.js';
 
 /** Bytes of a request body at the most, where a call's declaration says nothing else. */

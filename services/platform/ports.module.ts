@@ -1,10 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { projections } from '../../projections/registry.js';
-import { EventLog } from '../stores/event-log.js';
-import { keysTogether } from '../stores/keys-together.js';
+import { EventLog } from '../stores/event-log/event-log.js';
+import { keysTogether } from '../stores/keys/batched-keys.js';
 import type { ReadStore } from '../stores/ports.js';
-import { StoresLifecycle } from '../stores/stores-lifecycle.js';
-import { blobsPort, clockPort, eventClockPort, keysPort, readStorePort } from '../stores/tokens.js';
+import { StoresLifecycle } from '../stores/lifecycle/stores-lifecycle.js';
+import {
+  blobsPort,
+  clockPort,
+  eventClockPort,
+  keysPort,
+  readStorePort,
+} from '../stores/ports/tokens.js';
 import { EventClock } from './decisions/event-clock.js';
 import { InProcessNotifier, Notifier } from './live/notifier.js';
 import { mailerPort } from './mail/mailer.js';

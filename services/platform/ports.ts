@@ -1,5 +1,5 @@
 import type { Blobs, EventStore, Keys, ReadStore } from '../stores/ports.js';
-import type { Clock } from '../stores/tokens.js';
+import type { Clock } from '../stores/ports/tokens.js';
 import type { CallLimits } from './http/call-limits.js';
 import type { Notifier } from './live/notifier.js';
 import type { Mailer } from './mail/mailer.js';

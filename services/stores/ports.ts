@@ -1,4 +1,4 @@
-/** What the product asks of its stores; the folder `testing` has what each promises, as tests. */
+/** The ports: what the product needs of its stores. `tests/contract-suites/` tests what each promises. */
 export * from './ports/blobs.js';
 export * from './ports/bulk-build.js';
 export * from './ports/documents.js';

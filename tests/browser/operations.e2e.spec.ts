@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
+import { openSqliteEventStore } from '../../services/stores/sqlite/event-store/event-store.js';
 import { expectAccessibleEverywhere } from '../support/accessibility.js';
 import { expect, forgiveFailedCalls, test as base } from '../support/browser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { expectAccessible } from '../support/accessibility.js';

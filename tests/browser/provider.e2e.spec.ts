@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { expectAccessible } from '../support/accessibility.js';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { OpenidProvider } from '../support/openid-provider.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

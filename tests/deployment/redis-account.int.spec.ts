@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
 import { Authority } from '../support/authority.js';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const compose = z

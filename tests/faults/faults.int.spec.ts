@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { redisKind } from '../../services/stores/testing/redis/test-redis.js';
+import { redisKind } from '../stand-ins/redis/test-redis.js';
 import { amount } from '../../events/testing/size.js';
 import { Installation, type Server } from './installation.js';
 

@@ -6,14 +6,11 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { root } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import {
-  startStandIn,
-  type TestServer,
-} from '../../services/stores/testing/mongodb/test-server.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
-import { FaultyNetwork } from '../../services/stores/testing/faulty-network.js';
+import { startStandIn, type TestServer } from '../stand-ins/mongodb/test-server.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
+import { FaultyNetwork } from '../stand-ins/faulty-network.js';
 import { LiveClient } from '../support/live-client.js';
-import { startRedis, type TestRedis } from '../../services/stores/testing/redis/test-redis.js';
+import { startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 export type Server = Awaited<ReturnType<typeof startServer>>;

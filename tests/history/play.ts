@@ -4,7 +4,7 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
 import { createUser } from '../../services/contract/user.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import type { Answer } from '../support/asked-application.js';
 import type { Stores } from '../support/stores.js';

@@ -23,7 +23,7 @@ import {
 import type { Past } from '../../services/platform/past/past.js';
 import { pastApplication } from '../../services/past/past-application.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { type History, histories } from './histories.js';
 import { RemoteApplication } from '../support/asked-application.js';

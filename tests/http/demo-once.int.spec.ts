@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../events/kernel/event.js';
 import { Demo } from '../../services/features/demo/demo.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { RunningApplication } from '../support/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

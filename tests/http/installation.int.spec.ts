@@ -16,7 +16,7 @@ import {
   LiveVersions,
   versionOf,
 } from '../../services/platform/read-side/read-models/live-versions.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { RunningApplication } from '../support/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

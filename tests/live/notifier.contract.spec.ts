@@ -2,11 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Announcement, AccessChange } from '../../services/platform/live/concern.js';
 import { InProcessNotifier, type Notifier } from '../../services/platform/live/notifier.js';
 import { openRedisNotifier } from '../../services/platform/live/redis/notifier.js';
-import {
-  redisKinds,
-  startRedis,
-  type TestRedis,
-} from '../../services/stores/testing/redis/test-redis.js';
+import { redisKinds, startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 
 const announced = (number: number): Announcement => ({
   position: String(number).padStart(20, '0'),

@@ -10,7 +10,7 @@ import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
 import { startPosition } from '../../events/kernel/event.js';
 import { projections } from '../../projections/registry.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { image } from '../support/images.js';
 import { keptOf } from '../support/kept.js';
 import { expectRebuiltAsLive, liveDocuments } from '../support/projector.js';

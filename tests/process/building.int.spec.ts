@@ -10,7 +10,7 @@ import {
   isOpen,
   OperatorRequests,
 } from '../../services/platform/read-side/projector/operator-requests.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { fillWithItems } from '../support/many-items.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 beforeAll(ensureBuild, 120_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { amount } from '../../events/testing/size.js';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { Duck } from '../support/duckdb.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -17,10 +17,10 @@ import {
   type LiveVersion,
   LiveVersions,
 } from '../../services/platform/read-side/read-models/live-versions.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';
 import { RemoteApplication } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
 import { FoldedLog } from '../support/folded-log.js';

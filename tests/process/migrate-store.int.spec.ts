@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
-import { newEvents, newStream } from '../../services/stores/testing/event-samples.js';
+import { newEvents, newStream } from '../contract-suites/event-store/event-samples.js';
 import { noStream } from '../../services/stores/ports.js';
-import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { openSqliteEventStore } from '../../services/stores/sqlite/event-store/event-store.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const run = (...names: readonly string[]) =>

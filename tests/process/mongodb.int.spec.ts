@@ -4,7 +4,7 @@ import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
 import { createUser } from '../../services/contract/user.js';
-import { startTestServers } from '../../services/stores/testing/mongodb/test-server.js';
+import { startTestServers } from '../stand-ins/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const email = 'ana@example.com';

@@ -11,13 +11,13 @@ import { addFriend, acceptFriendRequest } from '../../services/contract/friend.j
 import { addRecommendation } from '../../services/contract/recommendation.js';
 import { signIn } from '../../services/contract/session.js';
 import { limits } from '../../services/contract/limits.js';
-import { startRedis, type TestRedis } from '../../services/stores/testing/redis/test-redis.js';
+import { startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { RemoteApplication } from '../support/asked-application.js';
 import { aBrowser, cookieIn } from '../support/code-mode.js';
 import { dataUrl, noise } from '../support/images.js';
 import { LiveClient } from '../support/live-client.js';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { Authority } from '../support/authority.js';
 import { startNginx } from '../support/nginx.js';
 import { answerInClear, tlsBridge } from '../support/tls-bridge.js';

@@ -6,11 +6,7 @@ import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { minPositionHeader } from '../../services/contract/headers.js';
 import { Collector } from '../support/collector.js';
 import { LiveClient } from '../support/live-client.js';
-import {
-  redisKind,
-  startRedis,
-  type TestRedis,
-} from '../../services/stores/testing/redis/test-redis.js';
+import { redisKind, startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const logLine = z.looseObject({

@@ -10,7 +10,7 @@ import { documentsAfter } from '../../projections/testing/projection-specificati
 import { knownLog, randomLogs } from '../../projections/testing/sample-logs.js';
 import { buildModels } from '../../services/platform/read-side/building/build-models.js';
 import { ModelBuild } from '../../services/platform/read-side/building/model-build.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';

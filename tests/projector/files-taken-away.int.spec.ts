@@ -9,7 +9,7 @@ import { addRecommendation, getRecommendations } from '../../services/contract/r
 import { createUser } from '../../services/contract/user.js';
 import { projections } from '../../projections/registry.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
-import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';
 import { HostedApplication } from '../support/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

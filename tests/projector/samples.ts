@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { z } from 'zod';
 import { projection, type Projection } from '../../projections/kernel/projection.js';
-import type { EventLog } from '../../services/stores/event-log.js';
+import type { EventLog } from '../../services/stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -17,7 +17,7 @@ import { NamedFriend } from '../../services/features/library/named-friend.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { InvalidCursor, type ReadStore } from '../../services/stores/ports.js';

@@ -2,12 +2,15 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
 import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive.js';
-import { openMongodbKeysArchive, mongodbBlobIds } from '../../services/stores/mongodb/archive.js';
+import {
+  openMongodbKeysArchive,
+  mongodbBlobIds,
+} from '../../services/stores/mongodb/keys-archive.js';
 import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
-import { hexOf } from '../../services/stores/testing/hex-of.js';
-import { startTestServer } from '../../services/stores/testing/mongodb/test-server.js';
-import type { ArchivedKey, KeysArchive } from '../../services/stores/archive.js';
+import { hexOf } from '../support/hex-of.js';
+import { startTestServer } from '../stand-ins/mongodb/test-server.js';
+import type { ArchivedKey, KeysArchive } from '../../services/stores/ports/keys-archive.js';
 import { KeyDeleted, type Keys } from '../../services/stores/ports.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -6,12 +6,12 @@ import {
   newEvents,
   newStream,
   readAllWhole,
-} from '../../services/stores/testing/event-samples.js';
+} from '../contract-suites/event-store/event-samples.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import { copyHistory, HistoriesDiffer } from '../../services/stores/migration/copy-history.js';
+import { copyHistory, HistoriesDiffer } from '../../services/stores/event-log/copy-history.js';
 import { type EventStore, noStream, StoreUnavailable } from '../../services/stores/ports.js';
-import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { openSqliteEventStore } from '../../services/stores/sqlite/event-store/event-store.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const ignore = () => undefined;

@@ -7,7 +7,7 @@ import {
 import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
 import { createUser } from '../../services/contract/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { RunningApplication } from '../support/running-application.js';
 
 const user_email = 'ada@example.com';

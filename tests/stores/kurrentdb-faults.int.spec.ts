@@ -5,7 +5,7 @@ import {
   newStream,
   readAllWhole,
   readStreamWhole,
-} from '../../services/stores/testing/event-samples.js';
+} from '../contract-suites/event-store/event-samples.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import {
   type EventStore,
@@ -15,7 +15,7 @@ import {
   WrongExpectedRevision,
 } from '../../services/stores/ports.js';
 import { startPosition } from '../../events/kernel/event.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 
 describe('The KurrentDB event store, when the server (stand-in) fails', () => {
   let standIn: KurrentDbStandIn;

@@ -1,8 +1,8 @@
-import { durableEventStoreContract } from '../../services/stores/testing/durable.js';
-import { eventStoreContract } from '../../services/stores/testing/event-store.js';
+import { durableEventStoreContract } from '../contract-suites/durable-contracts.js';
+import { eventStoreContract } from '../contract-suites/event-store/event-store-contract.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
-import { kurrentDbFacts } from '../../services/stores/testing/kurrentdb/facts.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
+import { kurrentDbFacts } from '../stand-ins/kurrentdb/server-facts.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 
 /**
  * A real server, if there is one to test against. The suites use streams of their own and read

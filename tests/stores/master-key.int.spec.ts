@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { KeysArchive } from '../../services/stores/archive.js';
-import { keyWrapping, type MasterKeys } from '../../services/stores/master-key.js';
+import type { KeysArchive } from '../../services/stores/ports/keys-archive.js';
+import { keyWrapping, type MasterKeys } from '../../services/stores/keys/master-key.js';
 import {
   beginWithMasterKeys,
   changeMasterKey,
   checkMasterKeys,
-} from '../../services/stores/master-key-change.js';
-import { openMongodbKeysArchive } from '../../services/stores/mongodb/archive.js';
+} from '../../services/stores/keys/master-key-change.js';
+import { openMongodbKeysArchive } from '../../services/stores/mongodb/keys-archive.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
 import { KeyDeleted, type Keys, StoreRefuses } from '../../services/stores/ports.js';
 import { openSqliteKeysArchive } from '../../services/stores/sqlite/keys-archive.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
-import { hexOf } from '../../services/stores/testing/hex-of.js';
-import { startTestServer } from '../../services/stores/testing/mongodb/test-server.js';
+import { hexOf } from '../support/hex-of.js';
+import { startTestServer } from '../stand-ins/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const mongodb = await startTestServer();

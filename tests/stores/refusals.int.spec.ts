@@ -13,12 +13,12 @@ import {
   openEventStore,
 } from '../../services/platform/settings/open-event-store.js';
 import { awaitedReadStore } from '../../services/platform/settings/open-read-side.js';
-import { openMongodbReadStore } from '../../services/stores/mongodb/read-store.js';
+import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/read-store.js';
 import { StoreRefuses } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';
-import { serverAlone, WireStandIn } from '../../services/stores/testing/mongodb/stand-in/wire.js';
-import { scratchFolder } from '../../services/stores/testing/scratch-folder.js';
-import { waitForStore } from '../../services/stores/wait-for-store.js';
+import { serverAlone, WireStandIn } from '../stand-ins/mongodb/wire.js';
+import { scratchFolder } from '../support/scratch-folder.js';
+import { waitForStore } from '../../services/stores/lifecycle/wait-for-store.js';
 
 /** Stands for the password in every address. */
 const secret = 'hunter2';

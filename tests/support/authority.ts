@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from './free-port.js';
 
 const prepare = new URL('../../infra/compose/prepare.sh', import.meta.url).pathname;
 

@@ -3,7 +3,7 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { Projection } from '../../projections/kernel/projection.js';
 import { projections } from '../../projections/registry.js';
 import { Collection } from '../../projections/testing/projection-specification.js';
-import type { EventLog } from '../../services/stores/event-log.js';
+import type { EventLog } from '../../services/stores/event-log/event-log.js';
 
 /** What folding one event after another makes of a log, up to any place in it. */
 export class FoldedLog {

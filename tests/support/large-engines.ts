@@ -5,15 +5,15 @@ import type { Notifier } from '../../services/platform/live/notifier.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { openMongodbBlobs } from '../../services/stores/mongodb/blobs.js';
 import { openMongodbKeys } from '../../services/stores/mongodb/keys.js';
-import { openMongodbReadStore } from '../../services/stores/mongodb/read-store.js';
+import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/read-store.js';
 import {
   startStandIn,
   startTestServer,
   type TestServer,
-} from '../../services/stores/testing/mongodb/test-server.js';
+} from '../stand-ins/mongodb/test-server.js';
 import type { EventStore } from '../../services/stores/ports.js';
-import { KurrentDbStandIn } from '../../services/stores/testing/kurrentdb/stand-in.js';
-import { startRedis, type TestRedis } from '../../services/stores/testing/redis/test-redis.js';
+import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
+import { startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import type { Stores } from './stores.js';
 
 /** An event store whose server is still being started. */

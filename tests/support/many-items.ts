@@ -1,5 +1,5 @@
 import type { TrbooEvent } from '../../events/registry.js';
-import type { EventLog } from '../../services/stores/event-log.js';
+import type { EventLog } from '../../services/stores/event-log/event-log.js';
 
 /** More than a process builds in the thread that serves. */
 export const manyItems = 1_500;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../services/stores/testing/free-port.js';
+import { freePort } from './free-port.js';
 
 /** Whom the provider knows, as it says it of them. */
 export interface Claims {

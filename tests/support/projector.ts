@@ -11,7 +11,7 @@ import { Projector } from '../../services/platform/read-side/projector/projector
 import type { RetryPolicy } from '../../services/platform/read-side/projector/retry-policy.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../services/stores/event-log.js';
+import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { Collection, ReadStore, StoredDocument } from '../../services/stores/ports.js';
 import type { Stores } from './stores.js';
 

@@ -1,7 +1,7 @@
-import { scratchFolder } from '../../services/stores/testing/scratch-folder.js';
+import { scratchFolder } from './scratch-folder.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { ReadStore } from '../../services/stores/ports.js';
-import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';
 
 interface Opened {
   readonly store: ReadStore;

@@ -5,9 +5,9 @@ import { openMemoryEventStore } from '../../services/stores/memory/event-store.j
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { Blobs, EventStore, Keys, ReadStore } from '../../services/stores/ports.js';
-import { openSqliteEventStore } from '../../services/stores/sqlite/event-store.js';
+import { openSqliteEventStore } from '../../services/stores/sqlite/event-store/event-store.js';
 import { openSqliteKeys } from '../../services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../services/stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';
 
 export interface Stores {
   readonly eventStore: EventStore;

@@ -9,9 +9,9 @@ import { addRecommendation, likeDislike } from '../../contract/recommendation.js
 import { subscribeToFriend } from '../../contract/subscription.js';
 import { createUser, updateUserProfile } from '../../contract/user.js';
 import { Lease } from '../../platform/read-side/projector/lease.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
-import { type Clock, clockPort, readStorePort } from '../../stores/tokens.js';
+import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';
 import { friendLists, subscriptions } from './circles.data.js';
 import { comments } from './comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';

@@ -11,7 +11,7 @@ import { orderedPair } from '../../../events/kernel/stream.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Prepared, workOut } from '../../platform/decisions/prepared.js';
 import { CountedQuotas } from '../../platform/security/counted-quotas.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { FriendshipsReader } from './friendships.reader.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FriendDocument, friendDocumentId } from '../../../projections/friends/document.js';
 import { friendsProjection } from '../../../projections/friends/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { foundTogether } from '../../stores/found-together.js';
+import { foundTogether } from '../../stores/async/batch-lookups.js';
 
 /** People who are asked about at once. */
 const askedAtOnce = 5_000;

@@ -5,7 +5,7 @@ import { figuresId, type HomeStatsDocument } from '../../../projections/home-sta
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
 import type { HomeStats } from '../../contract/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { type Clock, eventClockPort } from '../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
 import { ExchangedReader } from '../friends/exchanged.reader.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';

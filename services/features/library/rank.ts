@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compareText } from '../../stores/compare.js';
+import { compareText } from '../../stores/read-store/compare.js';
 import { InvalidCursor } from '../../stores/ports.js';
 
 /** A recommendation's place in a list: most likes first, then the newest, then by id. */

@@ -3,7 +3,7 @@ import { entryId, type LibraryDocument } from '../../../projections/library/docu
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { Friendships } from '../friends/friendships.js';
 import { FriendshipsReader } from '../friends/friendships.reader.js';
 import { LibraryDecisions } from './library-decisions.js';

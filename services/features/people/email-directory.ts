@@ -7,10 +7,10 @@ import { erasure } from '../../../events/kernel/event.js';
 import { emailDecider } from '../../../events/user/email-decider.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Past, pastToken } from '../../platform/past/past.js';
-import { EventLog } from '../../stores/event-log.js';
-import { personKeyName } from '../../stores/person-keyring.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
-import { keysPort } from '../../stores/tokens.js';
+import { keysPort } from '../../stores/ports/tokens.js';
 
 const addressesRemembered = 50_000;
 /** Milliseconds after which it is looked up again. */

@@ -7,9 +7,9 @@ import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/addresses.js';
 import { type Person, pictureAddress, type User } from '../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { personKeyName } from '../../stores/person-keyring.js';
+import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';
-import { keysPort } from '../../stores/tokens.js';
+import { keysPort } from '../../stores/ports/tokens.js';
 
 /** How many people a list of all of them holds at the most. */
 const mostListed = 1_000;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { Past } from '../past/past.js';
-import type { EventLog } from '../../stores/event-log.js';
-import { clocksDiffer } from '../../stores/times-in-log.js';
+import type { EventLog } from '../../stores/event-log/event-log.js';
+import { clocksDiffer } from '../../stores/event-log/times-in-log.js';
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof formats)[number];

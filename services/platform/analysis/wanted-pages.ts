@@ -1,5 +1,5 @@
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { LogEntry } from '../../stores/event-log.js';
+import type { LogEntry } from '../../stores/event-log/event-log.js';
 import { CutShort, type Operator } from '../operations/operator.js';
 import type { Unreadable } from '../operations/unreadable.js';
 import { type ExportPlan, isWanted } from './export-plan.js';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../events/kernel/domain-error.js';
 import { type EventMetadata, startPosition } from '../../../events/kernel/event.js';
 import { libraryDecider } from '../../../events/library/decider.js';
 import { type OpinionCommand, opinionDecider } from '../../../events/opinion/decider.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { openMemoryReadStore } from '../../stores/memory/read-store.js';

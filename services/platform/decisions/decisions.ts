@@ -6,7 +6,7 @@ import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js
 import { streamName } from '../../../events/kernel/stream.js';
 import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { NoTracing, Tracing } from '../telemetry/tracing.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { becameOf, failureOf, type Outcome } from './outcome.js';

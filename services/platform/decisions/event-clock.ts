@@ -1,6 +1,6 @@
 import { Logger, type OnModuleInit } from '@nestjs/common';
-import type { EventLog } from '../../stores/event-log.js';
-import type { Clock } from '../../stores/tokens.js';
+import type { EventLog } from '../../stores/event-log/event-log.js';
+import type { Clock } from '../../stores/ports/tokens.js';
 import { stackOf } from '../stack-of.js';
 
 /** Milliseconds that the machine's clock may be set back by; one that was set back further is believed. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { LibraryCommand } from '../../../events/library/commands.js';
 import { libraryDecider } from '../../../events/library/decider.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { openMemoryReadStore } from '../../stores/memory/read-store.js';

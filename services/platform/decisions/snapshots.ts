@@ -11,9 +11,9 @@ import { z } from 'zod';
 import type { Decider } from '../../../events/kernel/decider.js';
 import type { DomainEvent } from '../../../events/kernel/event.js';
 import { stackOf } from '../stack-of.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { type Collection, noStream, type ReadStore } from '../../stores/ports.js';
-import { readStorePort } from '../../stores/tokens.js';
+import { readStorePort } from '../../stores/ports/tokens.js';
 import { RecentCommands } from './recent-commands.js';
 import type { StreamState } from './stream-state.js';
 

@@ -1,6 +1,6 @@
 import { belongsTo, type Decider } from '../../../events/kernel/decider.js';
 import { type DomainEvent, type Position, startPosition } from '../../../events/kernel/event.js';
-import type { Appended } from '../../stores/event-log.js';
+import type { Appended } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, noStream } from '../../stores/ports.js';
 import { RecentCommands } from './recent-commands.js';
 

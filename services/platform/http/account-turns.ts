@@ -7,7 +7,7 @@ import {
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TooMany } from '../../../events/kernel/domain-error.js';
-import { askedBy } from '../../stores/fair-turns.js';
+import { askedBy } from '../../stores/async/fair-queue.js';
 import type { CheckedRequest } from './handles.js';
 
 /** Calls of one account that are worked on at the same time, and those that wait for a turn. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../stores/tokens.js';
+import type { Clock } from '../../stores/ports/tokens.js';
 import type { Notifier } from './notifier.js';
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { type Position } from '../../../events/kernel/event.js';
 import { handshake, type Notice, type ServerToClient } from '../../contract/live.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { Callers, type Session } from '../http/callers.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Delay } from '../read-side/delay.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, clockPort } from '../../stores/tokens.js';
+import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 
 /** What was refused of one call with one code, since the process began. */
 export interface RefusedCall {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalJson } from '../canonical-json.js';
-import { compareText } from '../../stores/compare.js';
+import { compareText } from '../../stores/read-store/compare.js';
 import type { Collection, ReadStore, StoredDocument } from '../../stores/ports.js';
 
 /** One build of a read model. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { noStream } from '../../stores/ports.js';

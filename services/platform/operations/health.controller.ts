@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ModelStatus } from '../read-side/projector/model-status.js';
 import { originRule } from '../http/origin.js';
 import { showsToken } from '../http/bearer-token.js';

@@ -1,8 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../stores/ports.js';
-import { type Clock, clockPort, projectionsToken, readStorePort } from '../../stores/tokens.js';
+import {
+  type Clock,
+  clockPort,
+  projectionsToken,
+  readStorePort,
+} from '../../stores/ports/tokens.js';
 import { ProjectorElection } from '../read-side/projector/election.js';
 import { Projector } from '../read-side/projector/projector.js';
 import { reportOf } from '../read-side/projector/projector-report.js';

@@ -1,9 +1,9 @@
 import type { Projection } from '../../../projections/kernel/projection.js';
 import type { Builder } from '../read-side/building/builder.js';
 import type { LiveVersions } from '../read-side/read-models/live-versions.js';
-import type { EventLog } from '../../stores/event-log.js';
+import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Keys, ReadStore } from '../../stores/ports.js';
-import type { Clock } from '../../stores/tokens.js';
+import type { Clock } from '../../stores/ports/tokens.js';
 import type { Output } from './output.js';
 import type { TemporaryStores } from './temporary-store.js';
 

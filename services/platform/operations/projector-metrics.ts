@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
-import { type Clock, clockPort } from '../../stores/tokens.js';
+import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { clockOffset } from '../live/clock-offset.js';
 import { Notifier } from '../live/notifier.js';
 import { type Counter, type Gauge, Metrics } from '../metrics/metrics.js';

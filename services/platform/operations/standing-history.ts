@@ -6,7 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { MomentView } from '../../contract/operations.js';
-import { type Clock, clockPort } from '../../stores/tokens.js';
+import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 import { PeriodicTask } from '../periodic-task.js';
 import { stackOf } from '../stack-of.js';

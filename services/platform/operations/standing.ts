@@ -1,9 +1,9 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import { whyNotFolded } from '../../../projections/kernel/fold.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
-import type { EventLog } from '../../stores/event-log.js';
+import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
-import type { Clock } from '../../stores/tokens.js';
+import type { Clock } from '../../stores/ports/tokens.js';
 import { type DeadLetter, DeadLetters } from '../read-side/projector/dead-letters.js';
 import { secondsBehind } from '../read-side/projector/model-status.js';
 import {

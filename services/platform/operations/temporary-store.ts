@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReadStore } from '../../stores/ports.js';
-import { openSqliteReadStore } from '../../stores/sqlite/read-store.js';
+import { openSqliteReadStore } from '../../stores/sqlite/read-store/read-store.js';
 import type { Builder } from '../read-side/building/builder.js';
 
 export const temporaryStoresPort = Symbol('TemporaryStores');

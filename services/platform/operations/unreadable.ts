@@ -1,5 +1,5 @@
-import { UndecodableEvent } from '../../stores/undecodable-event.js';
-import type { LogEntry } from '../../stores/event-log.js';
+import { UndecodableEvent } from '../../stores/event-log/undecodable-event.js';
+import type { LogEntry } from '../../stores/event-log/event-log.js';
 import type { Output } from './output.js';
 
 const mostNamed = 20;

@@ -13,7 +13,7 @@ import { freshReport } from '../read-side/projector/projector-report.js';
 import { LiveVersions } from '../read-side/read-models/live-versions.js';
 import type { Settings } from '../settings/settings.js';
 import type { ReadStore } from '../../stores/ports.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { noteCommand } from './note-command.js';
 import { type Operator, UsageError } from './operator.js';
 import { Output } from './output.js';

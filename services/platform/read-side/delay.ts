@@ -5,8 +5,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Position } from '../../../events/kernel/event.js';
-import { EventLog } from '../../stores/event-log.js';
-import { type Clock, clockPort } from '../../stores/tokens.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
+import { type Clock, clockPort } from '../../stores/ports/tokens.js';
 import { Progress } from './read-models/progress.js';
 
 /** Milliseconds between two looks, and those by which what is shown may be old in silence. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { noStream } from '../../stores/ports.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { Delay } from './delay.js';

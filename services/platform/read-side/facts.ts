@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import type { Position } from '../../../events/kernel/event.js';
-import { askedTogether } from '../../stores/asked-together.js';
-import { EventLog } from '../../stores/event-log.js';
+import { askedTogether } from '../../stores/async/deduplicate-per-tick.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../stores/ports.js';
 import { Progress } from './read-models/progress.js';
 

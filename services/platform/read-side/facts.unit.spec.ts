@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';
 import { noStream, StoreUnavailable } from '../../stores/ports.js';

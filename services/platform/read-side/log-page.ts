@@ -1,5 +1,5 @@
 import type { Position } from '../../../events/kernel/event.js';
-import type { LogPage } from '../../stores/event-log.js';
+import type { LogPage } from '../../stores/event-log/event-log.js';
 
 /** The part of a page up to a position; all of it where it ends before, or there is none. */
 export function upTo({ entries, through }: LogPage, until: Position | undefined): LogPage {

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { projections } from '../../../projections/registry.js';
-import { EventLog } from '../../stores/event-log.js';
+import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
-import { projectionsToken, readStorePort } from '../../stores/tokens.js';
+import { projectionsToken, readStorePort } from '../../stores/ports/tokens.js';
 import { BuildVerifier } from '../operations/build-verifier.js';
 import { type TemporaryStores, temporaryStoresPort } from '../operations/temporary-store.js';
 import { Delay } from './delay.js';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Settings } from './settings.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import type { EventStore } from '../../stores/ports.js';
-import type { AwaitedStore } from '../../stores/wait-for-store.js';
-import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store.js';
+import type { AwaitedStore } from '../../stores/lifecycle/wait-for-store.js';
+import type { SqliteEventStoreOptions } from '../../stores/sqlite/event-store/event-store.js';
 
 /** Name of the event log's file in the data folder. */
 export const eventsFile = 'events.db';
@@ -28,7 +28,7 @@ export async function openEventStore(
   inFile: Pick<SqliteEventStoreOptions, 'cacheBytes' | 'emptiesLogsAside'> = {},
 ): Promise<EventStore> {
   if (eventStoreUrl === null) {
-    const { openSqliteEventStore } = await import('../../stores/sqlite/event-store.js');
+    const { openSqliteEventStore } = await import('../../stores/sqlite/event-store/event-store.js');
     return openSqliteEventStore(join(data, eventsFile), inFile);
   }
   const { openKurrentEventStore } = await import('../../stores/kurrentdb/event-store.js');

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { scratchFolder } from '../../stores/testing/scratch-folder.js';
+import { scratchFolder } from '../../../tests/support/scratch-folder.js';
 import { openReadSide } from './open-read-side.js';
 import { readSettings } from './settings.js';
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
-import { keyWrapping, type KeyWrapping } from '../../stores/master-key.js';
+import { keyWrapping, type KeyWrapping } from '../../stores/keys/master-key.js';
 import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
-import type { AwaitedStore } from '../../stores/wait-for-store.js';
+import type { AwaitedStore } from '../../stores/lifecycle/wait-for-store.js';
 import { livePointers } from '../read-side/read-models/live-pointers.js';
-import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store.js';
+import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store/read-store.js';
 
 /** Names in the data folder. */
 export const readModelsFolder = 'read-models';
@@ -21,7 +21,7 @@ interface ReadSide {
 }
 
 async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSide> {
-  const { openMongodbReadStore } = await import('../../stores/mongodb/read-store.js');
+  const { openMongodbReadStore } = await import('../../stores/mongodb/read-store/read-store.js');
   const { openMongodbKeys } = await import('../../stores/mongodb/keys.js');
   const { openMongodbBlobs } = await import('../../stores/mongodb/blobs.js');
   return {
@@ -48,7 +48,7 @@ async function openInFolder(
   wrapping: KeyWrapping,
   inFolder: SqliteReadStoreOptions,
 ): Promise<ReadSide> {
-  const { openSqliteReadStore } = await import('../../stores/sqlite/read-store.js');
+  const { openSqliteReadStore } = await import('../../stores/sqlite/read-store/read-store.js');
   const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
   const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
   await removeOneFile(data);
@@ -66,7 +66,7 @@ export async function awaitedReadStore(
 ): Promise<AwaitedStore> {
   const setting = 'READ_STORE';
   if (readStoreUrl === null) return { ask: () => Promise.resolve(), endpoints: [], setting };
-  const { mongodbEndpoints } = await import('../../stores/mongodb/address.js');
+  const { mongodbEndpoints } = await import('../../stores/mongodb/connection/address.js');
   const ask = () => store.ensure(livePointers);
   return { ask, endpoints: mongodbEndpoints(readStoreUrl), setting };
 }

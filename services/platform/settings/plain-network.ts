@@ -5,8 +5,8 @@ import {
   believesAnyCertificate,
   isEncryptedMongodb,
   mongodbEndpoints,
-} from '../../stores/mongodb/address.js';
-import type { Endpoint } from '../../stores/transport.js';
+} from '../../stores/mongodb/connection/address.js';
+import type { Endpoint } from '../../stores/lifecycle/diagnose-transport.js';
 
 /** Addresses of others that this process speaks to, by the setting that names them. */
 export interface SpokenTo {

@@ -15,7 +15,7 @@ import { type Tokens, tokensOf } from './tokens.js';
 import { secretSettings, type Variables, variables } from './variables.js';
 import type { ClamavServer } from '../scanning/clamav.js';
 import type { QuotaTable } from '../security/quota-table.js';
-import type { MasterKeys } from '../../stores/master-key.js';
+import type { MasterKeys } from '../../stores/keys/master-key.js';
 
 export const settingsToken = Symbol('Settings');
 

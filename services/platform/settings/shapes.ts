@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalEmail, isEmail } from '../../contract/email.js';
 import { email } from '../../contract/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
-import { isMongodbAddress } from '../../stores/mongodb/address.js';
+import { isMongodbAddress } from '../../stores/mongodb/connection/address.js';
 
 /** `address` or `Name <address>`. */
 export const sender = z

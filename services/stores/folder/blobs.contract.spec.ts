@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { blobsContract, newBlobId } from '../testing/blobs.js';
-import { scratchFolder } from '../testing/scratch-folder.js';
+import { blobsContract, newBlobId } from '../../../tests/contract-suites/blobs-contract.js';
+import { scratchFolder } from '../../../tests/support/scratch-folder.js';
 import { StoreUnavailable } from '../ports.js';
 import { openFolderBlobs } from './blobs.js';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkBlobId } from '../checks.js';
+import { checkBlobId } from '../ports/checks.js';
 import { type Blobs, StoreUnavailable } from '../ports.js';
 import { syncFolder, writeDurably } from './write-durably.js';
 

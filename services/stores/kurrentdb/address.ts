@@ -1,4 +1,4 @@
-import type { Endpoint } from '../transport.js';
+import type { Endpoint } from '../lifecycle/diagnose-transport.js';
 
 /** Where a KurrentDB server or cluster is, read from `esdb://…` or `kurrentdb://…`. */
 export interface KurrentAddress {

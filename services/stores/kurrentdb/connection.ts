@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client';
 import { parseKurrentAddress } from './address.js';
-import { translated } from './errors.js';
+import { translated } from './failures.js';
 import type { Resolved } from './recorded-events.js';
-import { within } from './within.js';
+import { within } from './with-deadline.js';
 
 /** The client, with a limit of time on every call and errors as the port has them. */
 export class Connection {

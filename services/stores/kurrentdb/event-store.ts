@@ -1,7 +1,7 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { askedTogether } from '../asked-together.js';
-import { checkAppend, checkInteger } from '../checks.js';
+import { askedTogether } from '../async/deduplicate-per-tick.js';
+import { checkAppend, checkInteger } from '../ports/checks.js';
 import {
   type AppendResult,
   type EventPage,
@@ -13,11 +13,11 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { type SerialisedEvent, serialised } from '../serialised-events.js';
-import { AppendCall } from './append-call.js';
-import { AppendFeed } from './append-feed.js';
+import { type SerialisedEvent, serialised } from '../event-log/serialised-events.js';
+import { AppendCall } from './batch-append-call.js';
+import { AppendFeed } from './append-subscription.js';
 import { Connection } from './connection.js';
-import { isStreamNotFound, isWrongExpectedVersion } from './errors.js';
+import { isStreamNotFound, isWrongExpectedVersion } from './failures.js';
 import {
   logPositionOf,
   readFrom,

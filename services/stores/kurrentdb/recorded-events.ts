@@ -1,7 +1,7 @@
 import { type AllStreamResolvedEvent, type ResolvedEvent, START } from '@eventstore/db-client';
 import { type Position, startPosition } from '../../../events/kernel/event.js';
 import type { JsonObject, StoredEvent } from '../ports.js';
-import { isJsonObject } from '../stored-json.js';
+import { isJsonObject } from '../ports/stored-json.js';
 
 export type Resolved = AllStreamResolvedEvent | ResolvedEvent;
 

@@ -1,6 +1,6 @@
-import { checkBlobId } from '../checks.js';
+import { checkBlobId } from '../ports/checks.js';
 import { type Blobs, StoreUnavailable } from '../ports.js';
-import { promised } from '../promised.js';
+import { promised } from '../async/promise-try.js';
 
 /** Blobs that last as long as the object: for tests. */
 export function openMemoryBlobs(): Blobs {

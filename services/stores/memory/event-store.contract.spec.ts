@@ -1,4 +1,4 @@
-import { eventStoreContract } from '../testing/event-store.js';
+import { eventStoreContract } from '../../../tests/contract-suites/event-store/event-store-contract.js';
 import { openMemoryEventStore } from './event-store.js';
 
 eventStoreContract('memory', () => Promise.resolve({ store: openMemoryEventStore() }));

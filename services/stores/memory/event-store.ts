@@ -1,5 +1,5 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkAppend, checkInteger } from '../checks.js';
+import { checkAppend, checkInteger } from '../ports/checks.js';
 import {
   type AppendResult,
   type EventPage,
@@ -10,9 +10,9 @@ import {
   StoreUnavailable,
   WrongExpectedRevision,
 } from '../ports.js';
-import { fromPosition, middleOf, toPosition } from '../position.js';
-import { promised } from '../promised.js';
-import { serialised } from '../serialised-events.js';
+import { fromPosition, middleOf, toPosition } from '../event-log/position.js';
+import { promised } from '../async/promise-try.js';
+import { serialised } from '../event-log/serialised-events.js';
 import { frozenCopy } from './frozen.js';
 
 const defaultPageSize = 500;

@@ -1,4 +1,4 @@
-import { parseJsonObject } from '../stored-json.js';
+import { parseJsonObject } from '../ports/stored-json.js';
 import type { Json, JsonObject } from '../ports.js';
 
 /** A copy as any store would give it back, that nobody can change. */

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { checkName } from '../checks.js';
-import { compareText } from '../compare.js';
-import { newKey } from '../master-key.js';
+import { checkName } from '../ports/checks.js';
+import { compareText } from '../read-store/compare.js';
+import { newKey } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { promised } from '../promised.js';
+import { promised } from '../async/promise-try.js';
 
 /** Keys that last as long as the object: for tests. */
 export function openMemoryKeys(): Keys {

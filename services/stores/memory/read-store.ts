@@ -1,7 +1,7 @@
 import { type Position, startPosition } from '../../../events/kernel/event.js';
-import { checkCollection, checkCommits, checkInteger } from '../checks.js';
-import { compareIndexValues, comparePlaces, compareText } from '../compare.js';
-import { decodeCursor, encodeCursor } from '../cursor.js';
+import { checkCollection, checkCommits, checkInteger } from '../ports/checks.js';
+import { compareIndexValues, comparePlaces, compareText } from '../read-store/compare.js';
+import { decodeCursor, encodeCursor } from '../read-store/cursor.js';
 import {
   amongValues,
   checkPlace,
@@ -9,7 +9,7 @@ import {
   leastValue,
   type ResolvedQuery,
   resolveQuery,
-} from '../document-query.js';
+} from '../read-store/document-query.js';
 import {
   CheckpointConflict,
   type BulkBuild,
@@ -29,8 +29,8 @@ import {
   type StoredDocument,
   StoreUnavailable,
 } from '../ports.js';
-import { buildByCommits } from '../build-by-commits.js';
-import { promised } from '../promised.js';
+import { buildByCommits } from '../read-store/build-by-commits.js';
+import { promised } from '../async/promise-try.js';
 import { frozenCopy } from './frozen.js';
 
 interface Contents {

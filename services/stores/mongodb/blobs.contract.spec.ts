@@ -1,7 +1,7 @@
 import { afterAll, describe } from '@jest/globals';
-import { blobsContract } from '../testing/blobs.js';
+import { blobsContract } from '../../../tests/contract-suites/blobs-contract.js';
 import { openMongodbBlobs } from './blobs.js';
-import { startTestServers } from '../testing/mongodb/test-server.js';
+import { startTestServers } from '../../../tests/stand-ins/mongodb/test-server.js';
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

@@ -1,11 +1,11 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { checkBlobId } from '../checks.js';
+import { checkBlobId } from '../ports/checks.js';
 import type { Blobs } from '../ports.js';
-import { bytesOf } from './collection-layout.js';
-import { Connection } from './connection.js';
-import { isDuplicate } from './failures.js';
-import { maxTimeMS, type Server } from './server.js';
+import { bytesOf } from './read-store/collection-layout.js';
+import { Connection } from './connection/connection.js';
+import { isDuplicate } from './connection/failures.js';
+import { maxTimeMS, type Server } from './connection/server.js';
 
 interface KeptBlob {
   readonly _id: string;

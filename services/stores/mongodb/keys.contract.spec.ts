@@ -1,8 +1,8 @@
 import { afterAll, describe } from '@jest/globals';
-import { durableKeysContract } from '../testing/durable.js';
-import { keysContract } from '../testing/keys.js';
+import { durableKeysContract } from '../../../tests/contract-suites/durable-contracts.js';
+import { keysContract } from '../../../tests/contract-suites/keys-contract.js';
 import { openMongodbKeys } from './keys.js';
-import { startTestServers } from '../testing/mongodb/test-server.js';
+import { startTestServers } from '../../../tests/stand-ins/mongodb/test-server.js';
 
 describe.each(await startTestServers())('MongoDB ($kind)', ({ kind, url, stop }) => {
   afterAll(() => stop());

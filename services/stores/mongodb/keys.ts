@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { Binary, ReadConcern } from 'mongodb';
 import { z } from 'zod';
-import { checkName } from '../checks.js';
-import { type KeyWrapping, newKey, noWrapping } from '../master-key.js';
+import { checkName } from '../ports/checks.js';
+import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { bytesOf } from './collection-layout.js';
-import { Connection } from './connection.js';
-import { isDuplicate } from './failures.js';
-import { maxTimeMS, type Server } from './server.js';
+import { bytesOf } from './read-store/collection-layout.js';
+import { Connection } from './connection/connection.js';
+import { isDuplicate } from './connection/failures.js';
+import { maxTimeMS, type Server } from './connection/server.js';
 
 const namesAtOnce = 10_000;
 /** Tries to see a key that somebody else is writing. */

@@ -3,7 +3,7 @@ export const blobId = /^[0-9a-f]{64}$/;
 
 /**
  * Bytes by id, such as pictures: too large for the log, and gone for good when they are deleted.
- * What it promises is written as tests in `testing/blobs.ts`; every adapter passes them.
+ * What it promises is written as tests in `tests/contract-suites/blobs-contract.ts`; every adapter passes them.
  * Ids match {@link blobId}; for any other, every call throws RangeError.
  */
 export interface Blobs {

@@ -54,7 +54,7 @@ export interface ReadAllOptions {
 
 /**
  * The log: streams of events with one global order. What it promises is written as tests in
- * `testing/event-store.ts`; every adapter passes them.
+ * `tests/contract-suites/event-store/`; every adapter passes them.
  */
 export interface EventStore {
   /**

@@ -35,7 +35,7 @@ export interface Room {
 
 /**
  * Documents of read models, with a checkpoint for each collection. What it promises is written as
- * tests in `testing/read-store.ts`; every adapter passes them. A read model can always be built
+ * tests in `tests/contract-suites/read-store/`; every adapter passes them. A read model can always be built
  * anew from the log, so a commit may be lost when the machine loses power, but only whole and only
  * together with all later commits of its collection.
  */

@@ -1,4 +1,4 @@
-import { promised } from '../promised.js';
+import { promised } from '../async/promise-try.js';
 import { Database } from './database.js';
 
 /**

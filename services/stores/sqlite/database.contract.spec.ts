@@ -7,10 +7,10 @@ import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import { z } from 'zod';
-import { scratchFolder } from '../testing/scratch-folder.js';
+import { scratchFolder } from '../../../tests/support/scratch-folder.js';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
 import { Database } from './database.js';
-import { begunLogBytes } from './write-ahead-logs.js';
+import { begunLogBytes } from './write-ahead-log/wal-files.js';
 
 const schema = 'CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY NOT NULL, value)';
 const text = z.tuple([z.string()]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
 import { Busy, failureOf } from './failures.js';
 import type { RowCheck } from './row.js';
-import { beginLog } from './write-ahead-logs.js';
+import { beginLog } from './write-ahead-log/wal-files.js';
 
 /** What can be bound to a parameter. */
 export type SqlValue = null | number | string | Uint8Array;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ArchivedKey, KeysArchive, ReplacedKey } from '../archive.js';
-import { promised } from '../promised.js';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
+import { promised } from '../async/promise-try.js';
 import { Database } from './database.js';
 import { keysSchema } from './keys.js';
 

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { checkName } from '../checks.js';
-import { type KeyWrapping, newKey, noWrapping } from '../master-key.js';
+import { checkName } from '../ports/checks.js';
+import { type KeyWrapping, newKey, noWrapping } from '../keys/master-key.js';
 import { KeyDeleted, type Keys, StoreUnavailable } from '../ports.js';
-import { promised } from '../promised.js';
+import { promised } from '../async/promise-try.js';
 import { filledChunks, placeholders } from './chunks.js';
 import { Database } from './database.js';
 

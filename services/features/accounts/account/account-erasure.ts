@@ -24,9 +24,9 @@ import { LinkRevocation } from '../../library/share-links/link-revocation.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
-import { EventLog } from '../../../stores/event-log.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
 import { blobId, type Blobs, StoreUnavailable } from '../../../stores/ports.js';
-import { blobsPort, type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { blobsPort, type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 /** What a command of the erasure did. */
 interface Given {

@@ -19,8 +19,8 @@ import { toPasskey } from '../passkeys/get-passkeys.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { toDevice } from '../signing-in/get-sessions.js';
 import { OpenSessions } from '../signing-in/open-sessions.js';
-import { EventLog } from '../../../stores/event-log.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 
 /** Cards that are made at once. */
 const pageSize = 500;

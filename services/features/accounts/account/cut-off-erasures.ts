@@ -10,9 +10,9 @@ import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { personIdOf } from '../../../stores/person-keyring.js';
+import { personIdOf } from '../../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/tokens.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { AccountErasure } from './account-erasure.js';
 

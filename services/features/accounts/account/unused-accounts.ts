@@ -15,9 +15,9 @@ import { MailNotSent } from '../../../platform/mail/mailer.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { EventLog } from '../../../stores/event-log.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { AccountErasure } from './account-erasure.js';
 

@@ -6,7 +6,7 @@ import { recoveryCodesMade } from '../../../../events/passkeys/passkey-only.js';
 import { recoveryCodeLetters, recoveryCodeLength } from '../../../contract/passkey-only.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/tokens.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { BrowserAsks } from '../signing-in/browser-asks.js';
 import { WrongCodes } from '../signing-in/wrong-codes.js';

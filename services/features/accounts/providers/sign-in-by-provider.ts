@@ -8,7 +8,7 @@ import type { signInByProvider } from '../../../contract/provider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only.js';

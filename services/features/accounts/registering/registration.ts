@@ -12,7 +12,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { Invitations } from '../../friends/invitations/invitations.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { toUser } from '../../people/people.reader.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 export interface Registered {
   readonly userId: string;

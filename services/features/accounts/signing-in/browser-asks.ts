@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Clock, eventClockPort, keysPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort, keysPort } from '../../../stores/ports/tokens.js';
 import type { Keys } from '../../../stores/ports.js';
 
 const randomLength = 16;

@@ -12,7 +12,7 @@ import {
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 
 const peopleRemembered = 10_000;
 /** Milliseconds after which it is looked up what another process may have ended. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { EventLog } from '../../../stores/event-log.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../../stores/memory/keys.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';

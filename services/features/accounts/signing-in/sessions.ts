@@ -13,9 +13,9 @@ import {
 } from '../../../contract/session.js';
 import type { Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { once } from '../../../stores/once.js';
+import { once } from '../../../stores/async/memoize.js';
 import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/tokens.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
 import { deviceOf } from './device.js';
 import { OpenSessions } from './open-sessions.js';
 

@@ -7,7 +7,7 @@ import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { signInCodeMail } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/tokens.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { WrongCodes } from './wrong-codes.js';
 

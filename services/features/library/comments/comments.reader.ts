@@ -7,7 +7,7 @@ import { commentsProjection } from '../../../../projections/comments/projection.
 import type { Comment } from '../../../contract/comment.js';
 import type { Person } from '../../../contract/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { compareText } from '../../../stores/compare.js';
+import { compareText } from '../../../stores/read-store/compare.js';
 import { KnownAddresses } from '../../friends/known-addresses.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';

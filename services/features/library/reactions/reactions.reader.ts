@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpinionsDocument } from '../../../../projections/opinions/document.js';
 import { opinionsProjection } from '../../../../projections/opinions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { compareText } from '../../../stores/compare.js';
+import { compareText } from '../../../stores/read-store/compare.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 
 /** User ids of those who like and dislike a recommendation. */

@@ -13,7 +13,7 @@ import { PeriodicTask } from '../../../platform/periodic-task.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { stackOf } from '../../../platform/stack-of.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { LinkRevocation } from './link-revocation.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash, createHmac } from 'node:crypto';
 import type { Keys } from '../../../stores/ports.js';
-import { keysPort } from '../../../stores/tokens.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
 
 const secretBytes = 16;
 const userId = /^[0-9A-Z]{26}$/;

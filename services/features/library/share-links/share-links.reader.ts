@@ -8,7 +8,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { type Clock, eventClockPort } from '../../../stores/tokens.js';
+import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { Visibility } from '../visibility.js';

@@ -6,7 +6,7 @@ import { InvalidRequest } from '../../../platform/http/refusals.js';
 import { type Scanner, scannerPort } from '../../../platform/scanning/scanner.js';
 import { stackOf } from '../../../platform/stack-of.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
-import { blobsPort } from '../../../stores/tokens.js';
+import { blobsPort } from '../../../stores/ports/tokens.js';
 import { squareWebp, UnfitImage } from './image.js';
 
 const dataUrl = /^data:image\/(png|jpeg|webp|gif);base64,/;

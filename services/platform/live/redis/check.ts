@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { StoreRefuses } from '../../../stores/ports.js';
-import { transportTrouble } from '../../../stores/transport.js';
+import { transportTrouble } from '../../../stores/lifecycle/diagnose-transport.js';
 import { channel } from './channel.js';
 
 /** What Redis says first, and what is to be changed. */

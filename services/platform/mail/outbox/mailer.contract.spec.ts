@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { scratchFolder } from '../../../stores/testing/scratch-folder.js';
+import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
 import { mailerContract, sender } from '../testing/mailer.js';
 import { openOutbox } from './mailer.js';
 

@@ -6,9 +6,9 @@ import { openReadSide, picturesFolder, readModelsFolder } from '../../settings/o
 import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
-import { copyHistory } from '../../../stores/migration/copy-history.js';
+import { copyHistory } from '../../../stores/event-log/copy-history.js';
 import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
-import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
+import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyReadModels, keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openKeysArchive } from '../../settings/open-keys-archive.js';
@@ -45,7 +45,7 @@ async function take(
       process.stderr.write(`${events} events\n`);
     }).finally(() => target.close());
   };
-  const { mongodbBlobIds } = await import('../../../stores/mongodb/archive.js');
+  const { mongodbBlobIds } = await import('../../../stores/mongodb/keys-archive.js');
   const blobIds = () =>
     readStoreUrl === null
       ? folderBlobIds(join(data, picturesFolder))

@@ -2,8 +2,8 @@ import { projections } from '../../../../projections/registry.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import { logMarks } from '../../read-side/projector/log-mark.js';
 import type { Settings } from '../../settings/settings.js';
-import { copyCollections } from '../../../stores/sqlite/copy-collections.js';
-import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
+import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
+import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
 import { BackupError } from './folder.js';
 
 /** Whether read models can be copied with their place in the log: a log of another engine begins anew. */

@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { ArchivedKey } from '../../../stores/archive.js';
+import type { ArchivedKey } from '../../../stores/ports/keys-archive.js';
 
 /** A backup that cannot be taken or brought back; the message says why, in one line. */
 export class BackupError extends Error {}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { ArchivedKey, KeysArchive } from '../../../stores/archive.js';
-import { personKeyName } from '../../../stores/person-keyring.js';
+import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
+import { personKeyName } from '../../../stores/event-log/person-keyring.js';
 import type { Blobs, EventStore, Keys } from '../../../stores/ports.js';
 import { BackupError, type BackupFolder, type Manifest } from './folder.js';
 import { digestOf } from './history-digest.js';

@@ -8,10 +8,10 @@ import { keysFile, openReadSide, readModelsFolder } from '../../settings/open-re
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
-import { checkMasterKeys } from '../../../stores/master-key-change.js';
-import { copyHistory } from '../../../stores/migration/copy-history.js';
-import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
-import { copyCollections } from '../../../stores/sqlite/copy-collections.js';
+import { checkMasterKeys } from '../../../stores/keys/master-key-change.js';
+import { copyHistory } from '../../../stores/event-log/copy-history.js';
+import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
+import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
 import { keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
 import { openKeysArchive } from '../../settings/open-keys-archive.js';

@@ -1,4 +1,4 @@
-import type { ArchivedKey, KeysArchive } from '../../../stores/archive.js';
+import type { ArchivedKey, KeysArchive } from '../../../stores/ports/keys-archive.js';
 import type { Blobs, EventStore } from '../../../stores/ports.js';
 import { BackupError, type BackupFolder, type Manifest } from './folder.js';
 import { digestOf } from './history-digest.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
-import { HistoriesDiffer } from '../../../stores/migration/copy-history.js';
+import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
 import { noteCommand } from '../note-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { copyHistory, HistoriesDiffer } from '../../../stores/migration/copy-history.js';
+import { copyHistory, HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
 import { type EventStore, StoreUnavailable } from '../../../stores/ports.js';
-import { openSqliteEventStore } from '../../../stores/sqlite/event-store.js';
+import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 
 const nextSteps = `Positions are each store's own: before you start on the copy, delete the folder read-models in DATA_DIR
 (everything in it is built anew). keys.db and the pictures stay as they are.

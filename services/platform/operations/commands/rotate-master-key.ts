@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import { openKeysArchive } from '../../settings/open-keys-archive.js';
 import { keysFile } from '../../settings/open-read-side.js';
-import { changeMasterKey } from '../../../stores/master-key-change.js';
-import { masterKeyId } from '../../../stores/master-key.js';
+import { changeMasterKey } from '../../../stores/keys/master-key-change.js';
+import { masterKeyId } from '../../../stores/keys/master-key.js';
 import { UsageError } from '../operator.js';
 
 /** @throws UsageError, StoreUnavailable */

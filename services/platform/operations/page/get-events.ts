@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import { findEventType } from '../../../../events/registry.js';
 import type { EventsRequest, EventsView } from '../../../contract/operations.js';
-import { sealedIn } from '../../../stores/event-codec.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import { sealedIn } from '../../../stores/event-log/event-codec.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
 import { Installation } from '../installation.js';
 

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { hostname } from 'node:os';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { ModelView, OperationsView } from '../../../contract/operations.js';
-import { type Clock, clockPort } from '../../../stores/tokens.js';
+import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { Notifier } from '../../live/notifier.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';

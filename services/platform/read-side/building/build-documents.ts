@@ -8,7 +8,7 @@ import {
 } from '../../../../projections/kernel/fold.js';
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { BuiltDocument, BulkBuild, JsonObject } from '../../../stores/ports.js';
-import { parseJsonObject } from '../../../stores/stored-json.js';
+import { parseJsonObject } from '../../../stores/ports/stored-json.js';
 import { RelatedKeys } from './related-keys.js';
 import {
   type FoldedDocument,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log.js';
+import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
 import { SetAside } from '../projector/set-aside.js';

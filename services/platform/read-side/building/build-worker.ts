@@ -1,8 +1,8 @@
 import { constants, getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { projections } from '../../../../projections/registry.js';
-import { EventLog } from '../../../stores/event-log.js';
-import { openSqliteReadStore } from '../../../stores/sqlite/read-store.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { openSqliteReadStore } from '../../../stores/sqlite/read-store/read-store.js';
 import { openEventStore } from '../../settings/open-event-store.js';
 import { openReadSide } from '../../settings/open-read-side.js';
 import { buildModels } from './build-models.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
 import type { BuildOrder, BuildProgress, BuildResult } from './build-models.js';
 import type { Builder, BuilderOptions } from './builder.js';

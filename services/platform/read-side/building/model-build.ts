@@ -3,10 +3,10 @@ import type { Position } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { LogEntry, LogPage } from '../../../stores/event-log.js';
+import type { LogEntry, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild } from '../../../stores/ports.js';
-import { promised } from '../../../stores/promised.js';
-import { UndecodableEvent } from '../../../stores/undecodable-event.js';
+import { promised } from '../../../stores/async/promise-try.js';
+import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js';
 import { BuildDocuments } from './build-documents.js';
 
 export interface ModelBuildOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { toPosition } from '../../../stores/position.js';
+import { toPosition } from '../../../stores/event-log/position.js';
 import { Pace } from './pace.js';
 
 it('the pace of builds is that of the one that is behind', () => {

@@ -1,8 +1,8 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import { hashOf } from '../../../../projections/kernel/hash-of.js';
-import { mergeSorted } from '../../../stores/merge-sorted.js';
+import { mergeSorted } from '../../../stores/read-store/merge-sorted.js';
 import type { JsonObject } from '../../../stores/ports.js';
-import { parseJsonObject } from '../../../stores/stored-json.js';
+import { parseJsonObject } from '../../../stores/ports/stored-json.js';
 import { GrowingNumbers } from './growing-numbers.js';
 import { HashedNumbers } from './hashed-numbers.js';
 import { RecordFile } from './record-file.js';

@@ -6,7 +6,7 @@ import type { Builder } from '../building/builder.js';
 import { Pace } from '../building/pace.js';
 import { type LiveVersion, rememberedMilliseconds } from '../read-models/live-versions.js';
 import { stackOf } from '../../stack-of.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import type { LogMark } from './log-mark.js';
 import type { RunnerFactory } from './runner-factory.js';

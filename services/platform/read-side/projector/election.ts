@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import { type Clock, clockPort, readStorePort } from '../../../stores/tokens.js';
+import { type Clock, clockPort, readStorePort } from '../../../stores/ports/tokens.js';
 import { CommitFeed } from './commit-feed.js';
 import { Lease, type LeaseOptions } from './lease.js';
 import { Operations } from './operations.js';

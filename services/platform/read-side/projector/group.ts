@@ -1,10 +1,10 @@
 import type { Position } from '../../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../../events/registry.js';
 import { FoldError, relatedTo, runsOf } from '../../../../projections/kernel/fold.js';
-import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log.js';
+import type { EventLog, LogEntry, LogPage } from '../../../stores/event-log/event-log.js';
 import { CheckpointConflict, type ReadStore } from '../../../stores/ports.js';
-import { turns } from '../../../stores/event-loop-yielder.js';
-import { UndecodableEvent } from '../../../stores/undecodable-event.js';
+import { turns } from '../../../stores/async/event-loop-yielder.js';
+import { UndecodableEvent } from '../../../stores/event-log/undecodable-event.js';
 import type { LogMark } from './log-mark.js';
 import type { ModelRunner } from './model-runner.js';
 import type { Draft, Loaded } from './model-writer.js';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import { CheckpointConflict, type Collection, type ReadStore } from '../../../stores/ports.js';
-import { fromPosition, toPosition } from '../../../stores/position.js';
-import type { Clock } from '../../../stores/tokens.js';
+import { fromPosition, toPosition } from '../../../stores/event-log/position.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
 
 const documentId = 'holder';
 const body = z.object({

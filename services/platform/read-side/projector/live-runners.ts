@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { Clock } from '../../../stores/tokens.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
 import { stackOf } from '../../stack-of.js';
 import type { Holds } from '../read-models/holds.js';
 import type { LiveVersion } from '../read-models/live-versions.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
-import type { EventLog, EventPlace } from '../../../stores/event-log.js';
+import type { EventLog, EventPlace } from '../../../stores/event-log/event-log.js';
 import type { Collection, ReadStore } from '../../../stores/ports.js';
 
 /** Where the mark of the log stands. */

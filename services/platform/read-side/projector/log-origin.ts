@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { type LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
 import { type LogMark, LogReplaced } from './log-mark.js';

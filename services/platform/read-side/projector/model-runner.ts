@@ -2,9 +2,9 @@ import { type Position, startPosition } from '../../../../events/kernel/event.js
 import { FoldError } from '../../../../projections/kernel/fold.js';
 import { heldSince } from '../read-models/holds.js';
 import { PositionMark } from '../read-models/position-mark.js';
-import type { LogEntry } from '../../../stores/event-log.js';
+import type { LogEntry } from '../../../stores/event-log/event-log.js';
 import { CheckpointConflict, StoreUnavailable } from '../../../stores/ports.js';
-import type { Clock } from '../../../stores/tokens.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
 import type { Keeper } from './keeper.js';
 import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
 import { LogReplaced } from './log-mark.js';

@@ -1,6 +1,6 @@
 import type { Position } from '../../../../events/kernel/event.js';
-import type { EventLog } from '../../../stores/event-log.js';
-import type { Clock } from '../../../stores/tokens.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
 import type { ModelRunner, RunnerState } from './model-runner.js';
 
 /** How one read model stands, as far as it is known without asking the log. */

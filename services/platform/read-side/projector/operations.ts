@@ -3,7 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import {
+  type Clock,
+  clockPort,
+  projectionsToken,
+  readStorePort,
+} from '../../../stores/ports/tokens.js';
 import { done, type Ended, failed, LongTask } from './long-task.js';
 import {
   isOpen,

@@ -7,7 +7,7 @@ import {
   type ReadStore,
   type StoredDocument,
 } from '../../../stores/ports.js';
-import { fromPosition, toPosition } from '../../../stores/position.js';
+import { fromPosition, toPosition } from '../../../stores/event-log/position.js';
 import { verdict } from './verifier.js';
 
 const collection: Collection = { name: 'operator-requests', indexes: {} };

@@ -1,5 +1,5 @@
 import type { Position } from '../../../../events/kernel/event.js';
-import type { EventLog, LogPage } from '../../../stores/event-log.js';
+import type { EventLog, LogPage } from '../../../stores/event-log/event-log.js';
 import { upTo } from '../log-page.js';
 
 /**

@@ -4,9 +4,14 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { Holds } from '../read-models/holds.js';
 import { LiveVersions, nextVersion, versionOf } from '../read-models/live-versions.js';
-import { EventLog } from '../../../stores/event-log.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import { type Clock, clockPort, projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import {
+  type Clock,
+  clockPort,
+  projectionsToken,
+  readStorePort,
+} from '../../../stores/ports/tokens.js';
 import { NoTracing, Tracing } from '../../telemetry/tracing.js';
 import { type Builder, builderPort } from '../building/builder.js';
 import { type BuildsOptions, Builds, type PlannedBuild } from './builds.js';

@@ -1,6 +1,6 @@
 import { setAsideDecider } from '../../../../events/set-aside/decider.js';
 import { streamName } from '../../../../events/kernel/stream.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 
 /** An event that a read model leaves out because an operator said so. */
 export interface EventAside {

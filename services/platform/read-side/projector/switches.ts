@@ -1,6 +1,6 @@
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
-import type { EventLog } from '../../../stores/event-log.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { type LiveVersion, type LiveVersions, versionOf } from '../read-models/live-versions.js';
 import type { Builds, EndedBuild } from './builds.js';
 import type { CommitFeed } from './commit-feed.js';

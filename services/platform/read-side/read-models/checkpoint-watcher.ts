@@ -4,7 +4,7 @@ import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { stackOf } from '../../stack-of.js';
 import type { ReadStore } from '../../../stores/ports.js';
-import { projectionsToken, readStorePort } from '../../../stores/tokens.js';
+import { projectionsToken, readStorePort } from '../../../stores/ports/tokens.js';
 import { Holds } from './holds.js';
 import { LiveVersions } from './live-versions.js';
 import { Progress } from './progress.js';

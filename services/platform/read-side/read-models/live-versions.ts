@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startPosition } from '../../../../events/kernel/event.js';
 import type { Projection } from '../../../../projections/kernel/projection.js';
 import { type Collection, type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
-import { readStorePort } from '../../../stores/tokens.js';
+import { readStorePort } from '../../../stores/ports/tokens.js';
 import { livePointers } from './live-pointers.js';
 
 const pointerBody = z.object({

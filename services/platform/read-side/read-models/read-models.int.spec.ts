@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { opinionsProjection } from '../../../../projections/opinions/projection.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
 import type { JsonObject, ReadStore } from '../../../stores/ports.js';
-import { toPosition } from '../../../stores/position.js';
+import { toPosition } from '../../../stores/event-log/position.js';
 import { LiveVersions, versionOf } from './live-versions.js';
 import { ReadModels } from './read-models.js';
 

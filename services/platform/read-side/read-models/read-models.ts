@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IndexDeclaration, Projection } from '../../../../projections/kernel/projection.js';
-import { foundTogether } from '../../../stores/found-together.js';
+import { foundTogether } from '../../../stores/async/batch-lookups.js';
 import type {
   EntryCount,
   IndexEntry,
@@ -9,7 +9,7 @@ import type {
   ReadStore,
   StoredDocument,
 } from '../../../stores/ports.js';
-import { readStorePort } from '../../../stores/tokens.js';
+import { readStorePort } from '../../../stores/ports/tokens.js';
 import { LiveVersions } from './live-versions.js';
 
 /** Documents that one page holds, where all that a query finds is wanted. */

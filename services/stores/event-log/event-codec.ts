@@ -1,0 +1,117 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { DomainEvent, EventMetadata } from '../../../events/kernel/event.js';
+import type { PersonalFields } from '../../../events/kernel/event-type.js';
+import { upcast } from '../../../events/kernel/upcasting.js';
+import { findEventType, type RecordedTrbooEvent } from '../../../events/registry.js';
+import type { NewEvent, StoredEvent } from '../ports.js';
+import { jsonObject } from '../../../events/kernel/json-object.js';
+import { seal, unseal, unsealField } from './sealing.js';
+
+const storedMetadata = z.object({
+  actorId: z.string(),
+  commandId: z.string(),
+  time: z.string(),
+  requestDigest: z.string().optional(),
+  schemaVersion: z.number().int(),
+});
+
+/** Keys of people by user id. */
+export type PersonKeys = ReadonlyMap<string, KeyObject>;
+
+/** Where the sealed fields of an event stand; no event type has a field of this name. */
+export const sealedIn = 'sealed';
+
+type Fields = Readonly<Record<string, unknown>>;
+const hasFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null;
+
+/** The id of the person whose words or name an event holds; undefined when it holds none. */
+export function personIn(event: {
+  readonly type: string;
+  readonly data: unknown;
+}): string | undefined {
+  const personal = findEventType(event.type)?.personal;
+  if (personal === undefined) return undefined;
+  const person = hasFields(event.data) ? event.data[personal.person] : undefined;
+  // Says nothing of what stands there instead: it may be personal.
+  if (typeof person !== 'string') throw new TypeError(`it has no ${personal.person}`);
+  return person;
+}
+
+/**
+ * An event as it goes into the log: checked against its schema, what is personal sealed.
+ * @throws Error for a type that is not registered, data that does not fit, or a missing key.
+ */
+export function encodeEvent(
+  id: string,
+  event: DomainEvent,
+  metadata: EventMetadata,
+  keys: PersonKeys,
+): NewEvent {
+  const type = findEventType(event.type);
+  if (type === undefined) throw new Error(`event type ${event.type} is not registered`);
+  const data = jsonObject.parse(type.data.parse(event.data));
+  const common = { id, type: event.type };
+  const stored = { ...metadata, schemaVersion: type.schemaVersion };
+  const person = personIn({ type: event.type, data });
+  if (person === undefined) return { ...common, data, metadata: stored };
+  const key = keys.get(person);
+  if (key === undefined) throw new Error(`there is no key for person ${person}`);
+  const isSealed = ([field, value]: [string, unknown]) =>
+    value !== null && type.personal?.fields.includes(field) === true;
+  const all = Object.entries(data);
+  const personal = Object.fromEntries(all.filter(isSealed));
+  if (Object.keys(personal).length === 0) return { ...common, data, metadata: stored };
+  const open = Object.fromEntries(all.filter((each) => !isSealed(each)));
+  return { ...common, data: { ...open, [sealedIn]: seal(key, id, personal) }, metadata: stored };
+}
+
+/**
+ * An event as the program knows it: personal fields unsealed (null where the key is gone, also of
+ * those that older versions did not seal), upcast to the newest shape. Null for a type that this program does not know.
+ */
+export function decodeEvent(stored: StoredEvent, keys: PersonKeys): RecordedTrbooEvent | null {
+  const type = findEventType(stored.type);
+  if (type === undefined) return null;
+  const { schemaVersion, ...metadata } = storedMetadata.parse(stored.metadata);
+  const person = personIn(stored);
+  const data =
+    person === undefined || type.personal === undefined
+      ? stored.data
+      : unsealed(stored, type.personal, schemaVersion, keys.get(person));
+  const { id, stream, revision, position } = stored;
+  const recorded = {
+    id,
+    stream,
+    revision,
+    position,
+    type: stored.type,
+    metadata,
+    data: upcast(type, schemaVersion, data),
+  };
+  // The schema that `upcast` parsed the data with is the one registered for this very type name.
+  return recorded as RecordedTrbooEvent;
+}
+
+/** The data of an event with what is personal in it; without a key that is null. */
+function unsealed(
+  { id, data }: StoredEvent,
+  { fields, sealedSince = {} }: PersonalFields,
+  schemaVersion: number,
+  key: KeyObject | undefined,
+): Fields {
+  // What was sealed together stays beside: no schema knows it.
+  const together = data[sealedIn];
+  if (key !== undefined && together !== undefined) return { ...data, ...unseal(key, id, together) };
+  const read: Record<string, unknown> = { ...data };
+  if (key === undefined) {
+    for (const field of fields) if (together !== undefined || field in read) read[field] = null;
+    return read;
+  }
+  for (const field of fields) {
+    if (read[field] === null || read[field] === undefined) continue;
+    if (schemaVersion < (sealedSince[field] ?? 1)) continue;
+    read[field] = unsealField(key, id, field, read[field]);
+  }
+  return read;
+}

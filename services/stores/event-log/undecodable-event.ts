@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Position } from '../../../events/kernel/event.js';
+import type { StoredEvent } from '../ports.js';
+
+/**
+ * An event of a known type that this program cannot read: of a newer version of the product, or
+ * damaged. It says which one and why, and nothing personal.
+ */
+export class UndecodableEvent extends Error {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+
+  constructor({ id, type, stream, revision, position }: StoredEvent, why: unknown) {
+    super(`event ${id} (${type}) at ${position} cannot be read: ${reasonOf(why)}`);
+    this.name = 'UndecodableEvent';
+    [this.id, this.type, this.stream] = [id, type, stream];
+    [this.revision, this.position] = [revision, position];
+  }
+}
+
+/** Of a schema only where it does not fit: what stands there may be personal. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : 'unknown';
+  return error.issues
+    .map(({ path, code }) => `${path.map(String).join('..') || 'it'} does not fit (${code})`)
+    .join(', ');
+}

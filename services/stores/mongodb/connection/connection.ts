@@ -1,0 +1,69 @@
+import { StoreRefuses, StoreUnavailable } from '../../ports.js';
+import { Calls, longestCall, NoAnswer } from './calls.js';
+import { isPassing, refusalIn } from './failures.js';
+import { findServer, type Server } from './server.js';
+
+/**
+ * One client of a MongoDB server or cluster. It connects at the first call, connects again by
+ * itself, and need not find a server at the start.
+ */
+export class Connection {
+  private readonly url: string;
+  private readonly what: string;
+  private calls: Promise<Calls> | undefined;
+  private closed = false;
+
+  /** @param what whose calls fail when it is closed or unreachable, for messages: `the keys`. */
+  constructor(url: string, what: string) {
+    this.url = url;
+    this.what = what;
+  }
+
+  /**
+   * @param longest milliseconds that it may take.
+   * @throws {@link StoreUnavailable} when no server answers in time, or the connection is closed.
+   */
+  async run<T>(work: (server: Server) => Promise<T>, longest = longestCall): Promise<T> {
+    if (this.closed) throw new StoreUnavailable(`${this.what} are closed`);
+    try {
+      return await this.call(work, longest);
+    } catch (error) {
+      if (error instanceof NoAnswer)
+        throw new StoreUnavailable(`${this.what} in MongoDB do not answer`);
+      const refusal = refusalIn(error);
+      if (refusal) throw new StoreRefuses(`MongoDB ${refusal}`, { cause: error });
+      if (!isPassing(error)) throw error;
+      throw new StoreUnavailable(`${this.what} in MongoDB cannot be reached`, { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const calls = await this.calls?.catch(() => undefined);
+    await calls?.close();
+  }
+
+  /** After one that was given up the next call is made by a client of its own. */
+  private async call<T>(work: (server: Server) => Promise<T>, longest: number): Promise<T> {
+    const connecting = this.connected();
+    const calls = await connecting;
+    try {
+      return await calls.call(work, longest);
+    } catch (error) {
+      if (error instanceof NoAnswer && this.calls === connecting) this.calls = undefined;
+      throw error;
+    }
+  }
+
+  private connected(): Promise<Calls> {
+    // A client that could not connect once never does: the next call starts with a new one.
+    this.calls ??= findServer(this.url).then(
+      (server) => new Calls(server),
+      (error: unknown) => {
+        this.calls = undefined;
+        throw error;
+      },
+    );
+    return this.calls;
+  }
+}

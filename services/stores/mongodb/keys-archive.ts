@@ -1,0 +1,75 @@
+import { Binary } from 'mongodb';
+import type { ArchivedKey, KeysArchive, ReplacedKey } from '../ports/keys-archive.js';
+import { blobsOf } from './blobs.js';
+import { Connection } from './connection/connection.js';
+import { longestWork, maxTimeMS } from './connection/server.js';
+import { keptKey, keysOf } from './keys.js';
+
+/** Documents that one query gives. */
+const atOnce = 1_000;
+
+/** The keys of a MongoDB database, all of them. */
+export function openMongodbKeysArchive(url: string): KeysArchive {
+  const connection = new Connection(url, 'the keys');
+  return {
+    async *all() {
+      for (let last = ''; ;) {
+        const page = await connection.run((server) =>
+          keysOf(server)
+            .find({ _id: { $gt: last } }, { maxTimeMS })
+            .sort({ _id: 1 })
+            .limit(atOnce)
+            .toArray(),
+        );
+        for (const each of page) {
+          const { _id, key } = keptKey.parse(each);
+          yield { name: _id, key: key ?? null };
+          last = _id;
+        }
+        if (page.length === 0) return;
+      }
+    },
+    find: (name) =>
+      connection.run(async (server) => {
+        const found = await keysOf(server).findOne({ _id: name }, { maxTimeMS });
+        return found ? { name, key: keptKey.parse(found).key ?? null } : undefined;
+      }),
+    add: (keys: readonly ArchivedKey[]) =>
+      connection.run(async (server) => {
+        for (const { name, key } of keys) {
+          const $setOnInsert = key === null ? {} : { key: new Binary(key) };
+          const options = { upsert: true, maxTimeMS };
+          await keysOf(server).updateOne({ _id: name }, { $setOnInsert }, options);
+        }
+      }, longestWork),
+    replace: (keys: readonly ReplacedKey[]) =>
+      connection.run(async (server) => {
+        for (const { name, before, after } of keys) {
+          const kept = { _id: name, key: new Binary(before) };
+          const change = { $set: { key: new Binary(after) } };
+          await keysOf(server).updateOne(kept, change, { maxTimeMS });
+        }
+      }, longestWork),
+    close: () => connection.close(),
+  };
+}
+
+/** The ids of all blobs of a MongoDB database. */
+export async function* mongodbBlobIds(url: string): AsyncGenerator<string> {
+  const connection = new Connection(url, 'the pictures');
+  try {
+    for (let last = ''; ;) {
+      const page = await connection.run((server) =>
+        blobsOf(server)
+          .find({ _id: { $gt: last } }, { maxTimeMS, projection: { _id: true } })
+          .sort({ _id: 1 })
+          .limit(atOnce)
+          .toArray(),
+      );
+      for (const { _id } of page) yield (last = _id);
+      if (page.length === 0) return;
+    }
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Document } from 'mongodb';
+import { startPosition } from '../../../../events/kernel/event.js';
+import {
+  type BuildStep,
+  CheckpointConflict,
+  type Collection,
+  type ReadStore,
+} from '../../ports.js';
+import { toPosition } from '../../event-log/position.js';
+import {
+  builtDocument,
+  listIds,
+  newCollection,
+  newDocument,
+  scanWhole,
+} from '../../../../tests/contract-suites/read-store/document-samples.js';
+import { BrokenLine } from '../../../../tests/stand-ins/mongodb/broken-line.js';
+import { found, WireStandIn } from '../../../../tests/stand-ins/mongodb/wire.js';
+import { startTestServers } from '../../../../tests/stand-ins/mongodb/test-server.js';
+import { documentsName, entryNames, type KeptDocument } from './collection-layout.js';
+import { Connection } from '../connection/connection.js';
+import { openMongodbReadStore } from './read-store.js';
+
+/** Cuts that are tried side by side: most of it is waiting for a line that is gone. */
+const atOnce = 16;
+/** Milliseconds for which they wait: a server that is there answers sooner, also on a busy machine. */
+const patience = 4_000;
+
+const indexes = { byOwner: { equals: ['owner'] } };
+const document = (id: string, owner: string, step: number) => newDocument(id, { owner }, step);
+const built = (id: string, owner: string, step: number) => builtDocument(document(id, owner, step));
+const steps: readonly BuildStep[] = [
+  {
+    ...{ put: [built('a', 'x', 1), built('b', 'x', 1), built('c', 'x', 1)], remove: [] },
+    to: toPosition(1),
+  },
+  { put: [built('a', 'y', 2), built('d', 'y', 2)], remove: ['b'], to: toPosition(2) },
+  { put: [built('a', 'z', 3), built('b', 'y', 3)], remove: ['d'], to: toPosition(3) },
+];
+/** What is there after so many steps. */
+const after = [
+  [],
+  [document('a', 'x', 1), document('b', 'x', 1), document('c', 'x', 1)],
+  [document('a', 'y', 2), document('c', 'x', 1), document('d', 'y', 2)],
+  [document('a', 'z', 3), document('b', 'y', 3), document('c', 'x', 1)],
+];
+const ids = ['a', 'b', 'c', 'd'];
+
+/** Builds on from where the collection stands; gives what stood there. */
+async function buildOn(store: ReadStore, collection: Collection) {
+  const build = await store.build(collection);
+  const stood = await build.getMany(ids);
+  const { checkpoint } = build;
+  for (const step of steps) if (step.to > build.checkpoint) await build.write(step);
+  await build.finish();
+  return { checkpoint, stood: stood.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+async function expectBuilt(store: ReadStore, collection: Collection) {
+  expect(await scanWhole(store, collection)).toEqual(after[3]);
+  expect(await store.checkpoint(collection)).toBe(toPosition(3));
+  const query = { index: 'byOwner', where: { owner: 'y' } };
+  expect(await listIds(store, collection, query)).toEqual(['b']);
+}
+
+describe.each(await startTestServers())('a build in MongoDB ($kind)', ({ url, stop }) => {
+  afterAll(() => stop());
+
+  it.each(['request', 'answer'] as const)(
+    'that is cut off with any %s goes on from a whole step, and leaves nothing behind',
+    async (lost) => {
+      const store = openMongodbReadStore(url);
+      const raw = new Connection(url, 'the tests');
+      await store.checkpoint(newCollection()).catch(() => undefined);
+      const stoodAt = new Set<number>();
+      const cutAfter = async (requests: number) => {
+        const collection = newCollection(indexes);
+        const line = await BrokenLine.to(url);
+        await line.mend();
+        const broken = openMongodbReadStore(line.addressFor(patience));
+        await broken.checkpoint(newCollection()).catch(() => undefined);
+        line.breakAt({ after: requests, lost });
+        const outcome = await buildOn(broken, collection).catch(() => undefined);
+        const isCut = line.broke;
+        await line.cut();
+        await broken.close();
+        expect(outcome !== undefined).toBe(!isCut);
+        const { checkpoint, stood } = await buildOn(store, collection);
+        const step = checkpoint === startPosition ? 0 : Number(checkpoint);
+        stoodAt.add(step);
+        expect(stood).toEqual(after[step]);
+        await expectBuilt(store, collection);
+        const kept = await raw.run(({ database }) =>
+          database.collection<KeptDocument>(documentsName(collection)).find().toArray(),
+        );
+        expect(kept.filter((each) => 'before' in each)).toEqual([]);
+        await store.drop(collection);
+        return isCut;
+      };
+      const cuts: boolean[] = [];
+      for (let first = 0; cuts.at(-1) ?? true; first += atOnce) {
+        const next = Array.from({ length: atOnce }, (_, index) => cutAfter(first + index));
+        cuts.push(...(await Promise.all(next)));
+      }
+      expect([...stoodAt].sort()).toEqual([0, 1, 2, 3]);
+      await raw.close();
+      await store.close();
+    },
+  );
+
+  it('refuses a writer that was thought dead, before and after the next has written', async () => {
+    const store = openMongodbReadStore(url);
+    const collection = newCollection(indexes);
+    const [first, second, third] = steps as [BuildStep, BuildStep, BuildStep];
+    const dead = await store.build(collection);
+    await dead.write(first);
+    const alive = await store.build(collection);
+    await expect(dead.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
+    await alive.write(second);
+    await expect(dead.write(second)).rejects.toBeInstanceOf(CheckpointConflict);
+    await alive.write(third);
+    await alive.finish();
+    await expectBuilt(store, collection);
+    await store.drop(collection);
+    await store.close();
+  });
+});
+
+/** Starts what answers as an empty collection does; `take` is told of every command before. */
+async function startEmpty(take: (name: string, command: Document) => unknown, options = '') {
+  const collection = newCollection(indexes);
+  const entries = entryNames(collection);
+  const state = { _id: collection.name, commit: 1, position: startPosition, entries };
+  const standIn = new WireStandIn(async (command) => {
+    const name = Object.keys(command)[0] ?? '';
+    await take(name, command);
+    if (name === 'find') return found(command.find === 'checkpoints' ? [state] : []);
+    return name === 'findAndModify' ? { value: state } : { n: 1 };
+  });
+  const store = openMongodbReadStore(`${await standIn.start()}${options}`);
+  const end = async () => {
+    await store.close();
+    standIn.stop();
+  };
+  return { collection, store, end };
+}
+
+describe('what a build asks a MongoDB server for', () => {
+  it('is large batches outside of transactions, one small transaction a step, and indexes last', async () => {
+    let asked: Document[] = [];
+    const names = () => asked.map((command) => Object.keys(command)[0]);
+    const { collection, store, end } = await startEmpty((_, command) => asked.push(command));
+    const build = await store.build(collection);
+    expect(names()).not.toContain('createIndexes');
+    const put = Array.from({ length: 12_000 }, (_, index) =>
+      builtDocument(newDocument(`d${index}`)),
+    );
+    asked = [];
+    await build.write({ put, remove: [], to: toPosition(1) });
+    const inserts = ['insert', 'insert', 'insert'];
+    expect(names()).toEqual(['find', ...inserts, 'findAndModify', 'commitTransaction']);
+    for (const insert of asked.slice(1, 4)) {
+      expect(insert).toMatchObject({ ordered: false });
+      expect(insert).not.toHaveProperty('autocommit');
+    }
+    asked = [];
+    await build.finish();
+    expect(names().filter((name) => name === 'createIndexes')).toHaveLength(2);
+    await end();
+  });
+
+  it('may take longer than any other answer where it is an index', async () => {
+    const makeSlowly = (name: string) => name === 'createIndexes' && setTimeout(500);
+    const { collection, store, end } = await startEmpty(makeSlowly, '&socketTimeoutMS=200');
+    await store.ensure(collection);
+    await end();
+  });
+});

@@ -1,0 +1,197 @@
+import type { AnyBulkWriteOperation, Collection as MongoCollection } from 'mongodb';
+import { z } from 'zod';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { resolveQuery } from '../../read-store/document-query.js';
+import {
+  type BuildStep,
+  type BulkBuild,
+  CheckpointConflict,
+  type Collection,
+  type DocumentQuery,
+  type StoredDocument,
+} from '../../ports.js';
+import { storedOf } from '../../ports/stored-json.js';
+import {
+  documentsName,
+  type KeptDocument,
+  putDocument,
+  storedFields,
+  toPut,
+  toStored,
+} from './collection-layout.js';
+import { ensureBare, ensureCollection, ensureIndex } from './collection-setup.js';
+import { advanceState, type CollectionState } from './collection-state.js';
+import { commitsOf } from './commits.js';
+import type { Connection } from '../connection/connection.js';
+import { isDuplicate } from '../connection/failures.js';
+import { IndexReader } from './index-reader.js';
+import { longestWork, maxTimeMS, patiently, type Server } from '../connection/server.js';
+
+/** Documents that are sent, or asked for, together. */
+const atOnce = 5_000;
+
+/** A document without what stood there before it. */
+const keptBefore = putDocument
+  .partial({ position: true, body: true, entries: true })
+  .extend({ commit: z.number().int(), removedAt: z.date().optional() });
+
+/**
+ * Builds a collection in MongoDB: documents in large batches, without a transaction around them, and
+ * the indexes at last.
+ *
+ * A step is whole all the same. Its documents carry the number of a commit that does not count yet,
+ * and what they replace stands in them until the end (`before`). One commit then removes what is to go,
+ * moves the checkpoint, and makes the number count. Whoever goes on with a build whose writer was killed
+ * first takes back all that has a number that does not count. Writing the same documents again
+ * would not do: a fold reads one document to change another, and would see one that has the step's events
+ * beside one that has not.
+ *
+ * Opening a build counts as a commit too, so that a writer that was thought dead is refused.
+ */
+export function openBulkBuild(connection: Connection, collection: Collection): Promise<BulkBuild> {
+  return connection.run(async (server) => {
+    await ensureBare(server.database, collection);
+    const { commit } = await commitsOf(server).state(collection);
+    await takeBack(documentsOf(server, collection), commit);
+    const state = await advanceState(server.database, collection, { follows: commit });
+    if (!state) throw new CheckpointConflict(collection.name);
+    return new MongodbBulkBuild(connection, collection, state);
+  }, longestWork);
+}
+
+class MongodbBulkBuild implements BulkBuild {
+  checkpoint: Position;
+  /** Number of the last commit, its own. */
+  private commit: number;
+  /** Whether anything was written that a step could replace. */
+  private isEmpty: boolean;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly collection: Collection,
+    { position, commit }: CollectionState,
+  ) {
+    this.checkpoint = position;
+    this.commit = commit;
+    this.isEmpty = position === startPosition;
+  }
+
+  getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    return this.run(async (server) => {
+      const found: StoredDocument[] = [];
+      for (const some of batchesOf(ids)) {
+        const filter = { _id: { $in: some }, body: { $exists: true } };
+        const options = { projection: storedFields, maxTimeMS, batchSize: atOnce };
+        const kept = await documentsOf(server, this.collection).find(filter, options).toArray();
+        for (const each of kept) found.push(toStored(each));
+      }
+      return found;
+    });
+  }
+
+  idsOf(query: DocumentQuery): Promise<readonly string[]> {
+    return this.run(async (server) => {
+      const { collection } = this;
+      const resolved = resolveQuery(collection, query);
+      await ensureIndex(server.database, collection, query.index);
+      const reader = new IndexReader(documentsOf(server, collection), resolved, undefined);
+      return (await reader.entries(undefined)).map(({ id }) => id);
+    });
+  }
+
+  write({ put, remove, to }: BuildStep): Promise<void> {
+    return this.run(async (server) => {
+      const { collection, commit: follows, checkpoint: from } = this;
+      const commits = commitsOf(server);
+      const now = await commits.state(collection);
+      if (now.commit !== follows) throw new CheckpointConflict(collection.name);
+      for (const some of batchesOf(put)) await this.put(server, some.map(storedOf));
+      const removed = remove.map((id) => ({ id, position: to }));
+      const checkpoint = { from, to };
+      await commits.commit([{ collection, put: [], remove: removed, checkpoint, follows }]);
+      [this.checkpoint, this.commit, this.isEmpty] = [to, follows + 1, false];
+    });
+  }
+
+  finish(): Promise<void> {
+    return this.run(async ({ database, ...server }) => {
+      const documents = documentsOf({ database, ...server }, this.collection);
+      const changes = { $unset: { before: true } } as const;
+      await documents.updateMany({ before: { $exists: true } }, changes, patiently);
+      await ensureCollection(database, this.collection);
+    });
+  }
+
+  private run<T>(work: (server: Server) => Promise<T>): Promise<T> {
+    return this.connection.run(work, longestWork);
+  }
+
+  private async put(server: Server, some: readonly StoredDocument[]): Promise<void> {
+    const documents = documentsOf(server, this.collection);
+    const commit = this.commit + 1;
+    const ids = some.map(({ id }) => id);
+    const present = this.isEmpty ? new Map<string, KeptDocument>() : await standing(documents, ids);
+    const added: KeptDocument[] = [];
+    const changed: AnyBulkWriteOperation<KeptDocument>[] = [];
+    for (const document of some) {
+      const kept: KeptDocument = { ...toPut(this.collection, document), commit };
+      const before = present.get(document.id);
+      if (before === undefined) added.push(kept);
+      else changed.push(replacing(before, { ...kept, before }));
+    }
+    const options = { ordered: false, maxTimeMS };
+    try {
+      if (added.length > 0) await documents.insertMany(added, options);
+      if (changed.length > 0) await documents.bulkWrite(changed, options);
+    } catch (error) {
+      // What was not there a moment ago is somebody else's.
+      if (isDuplicate(error)) throw new CheckpointConflict(this.collection.name);
+      throw error;
+    }
+  }
+}
+
+/** What stands in the place of documents, removed ones among them. */
+async function standing(documents: MongoCollection<KeptDocument>, ids: readonly string[]) {
+  const options = { projection: { before: 0 }, maxTimeMS, batchSize: atOnce };
+  const kept = await documents.find({ _id: { $in: [...ids] } }, options).toArray();
+  return new Map(kept.map((each) => [each._id, keptBefore.parse(each)]));
+}
+
+/** Takes back what was written by commits after the last one that counts. */
+async function takeBack(documents: MongoCollection<KeptDocument>, last: number): Promise<void> {
+  const uncounted = { commit: { $gt: last } };
+  await documents.deleteMany({ ...uncounted, before: { $exists: false } }, patiently);
+  let some: AnyBulkWriteOperation<KeptDocument>[] = [];
+  const options = { ordered: false, maxTimeMS };
+  for await (const kept of documents.find(uncounted, patiently)) {
+    if (kept.before) some.push(replacing(kept, keptBefore.parse(kept.before)));
+    if (some.length < atOnce) continue;
+    await documents.bulkWrite(some, options);
+    some = [];
+  }
+  if (some.length > 0) await documents.bulkWrite(some, options);
+}
+
+/** Replaces a document, unless it has become another. */
+function replacing(
+  { _id, commit }: KeptDocument,
+  replacement: KeptDocument,
+): AnyBulkWriteOperation<KeptDocument> {
+  return { replaceOne: { filter: { _id, commit }, replacement } };
+}
+
+function documentsOf({ database }: Server, collection: Collection): MongoCollection<KeptDocument> {
+  return database.collection<KeptDocument>(documentsName(collection));
+}
+
+function* batchesOf<T>(all: Iterable<T>): Iterable<T[]> {
+  let batch: T[] = [];
+  for (const each of all) {
+    batch.push(each);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,132 @@
+import type { AnyBulkWriteOperation, Collection as MongoCollection, Db } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import { startPosition } from '../../../../events/kernel/event.js';
+import { checkCollection } from '../../ports/checks.js';
+import type { Collection } from '../../ports.js';
+import {
+  documentsName,
+  entriesOf,
+  entryName,
+  entryNames,
+  indexPaths,
+  type KeptDocument,
+  storedFields,
+  toStored,
+} from './collection-layout.js';
+import { readState, statesOf } from './collection-state.js';
+import { CommitJournal, latestMs } from './commit-journal.js';
+import { isDuplicate } from '../connection/failures.js';
+import { maxTimeMS, patiently } from '../connection/server.js';
+
+const fillPage = 1_000;
+
+const namespaceNotFound = 26;
+const namespaceExists = 48;
+const indexNotFound = 27;
+
+/**
+ * Makes what is missing of a collection and its indexes, and fills a new index from the documents
+ * that are there.
+ * @throws RangeError for names that are not allowed.
+ */
+export async function ensureCollection(database: Db, collection: Collection): Promise<void> {
+  await ensureBare(database, collection);
+  for (const name of Object.keys(collection.indexes)) {
+    await ensureIndex(database, collection, name);
+  }
+  const documents = database.collection<KeptDocument>(documentsName(collection));
+  const removed = { name: 'removed', key: { removedAt: 1 }, sparse: true };
+  await documents.createIndexes([removed], patiently);
+  await new CommitJournal(database).tidy(collection);
+  await documents.deleteMany({ removedAt: { $lt: new Date(Date.now() - latestMs) } });
+  await ensureEntries(database, collection, documents);
+}
+
+/**
+ * Makes what is missing of a collection but its indexes.
+ * @throws RangeError for names that are not allowed.
+ */
+export async function ensureBare(database: Db, collection: Collection): Promise<void> {
+  checkCollection(collection);
+  await unlessCode(namespaceExists, () => database.createCollection(documentsName(collection)));
+  await ensureState(database, collection);
+}
+
+/** Makes one of its indexes. */
+export async function ensureIndex(
+  database: Db,
+  collection: Collection,
+  name: string,
+): Promise<void> {
+  const declaration = collection.indexes[name];
+  if (declaration === undefined) throw new RangeError(`there is no index ${name}`);
+  const paths = indexPaths(name, declaration).map((path) => [path, 1] as const);
+  const index = { name: entryName(name, declaration), key: Object.fromEntries(paths) };
+  const documents = database.collection<KeptDocument>(documentsName(collection));
+  await documents.createIndexes([index], patiently);
+}
+
+async function ensureState(database: Db, collection: Collection): Promise<void> {
+  const state = { commit: 0, position: startPosition, entries: [...entryNames(collection)] };
+  try {
+    await statesOf(database).insertOne({ _id: collection.name, ...state });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+/** Fills the entries of indexes that the documents there were written without. */
+async function ensureEntries(
+  database: Db,
+  collection: Collection,
+  documents: MongoCollection<KeptDocument>,
+): Promise<void> {
+  const { entries } = await readState(database, collection);
+  const declared = entryNames(collection);
+  const surplus = entries.filter((entry) => !declared.includes(entry));
+  const missing = declared.filter((entry) => !entries.includes(entry));
+  if (missing.length === 0 && surplus.length === 0) return;
+  if (missing.length > 0) await fillEntries(collection, documents);
+  for (const entry of surplus) await unlessCode(indexNotFound, () => documents.dropIndex(entry));
+  const changes = { $set: { entries: [...declared] } };
+  await statesOf(database).updateOne({ _id: collection.name }, changes);
+}
+
+async function fillEntries(
+  collection: Collection,
+  documents: MongoCollection<KeptDocument>,
+): Promise<void> {
+  const options = { projection: { ...storedFields, commit: 1 }, maxTimeMS };
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const filter = { _id: { $gt: last }, body: { $exists: true } };
+    const page: KeptDocument[] = await documents
+      .find(filter, options)
+      .sort({ _id: 1 })
+      .limit(fillPage)
+      .toArray();
+    const operations = page.map((kept): AnyBulkWriteOperation<KeptDocument> => {
+      const entries = entriesOf(collection, toStored(kept).body);
+      // One that was written meanwhile has its entries already.
+      const same = { _id: kept._id, commit: kept.commit };
+      return { updateOne: { filter: same, update: { $set: { entries } } } };
+    });
+    if (operations.length > 0) await documents.bulkWrite(operations, { maxTimeMS });
+    last = page.at(-1)?._id;
+  }
+}
+
+async function unlessCode(code: number, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === code)) throw error;
+  }
+}
+
+/** Deletes a collection with its documents and its state. Nothing happens if it is missing. */
+export async function dropCollection(database: Db, collection: Collection): Promise<void> {
+  await statesOf(database).deleteOne({ _id: collection.name });
+  await unlessCode(namespaceNotFound, () => database.collection(documentsName(collection)).drop());
+  await unlessCode(namespaceNotFound, () => new CommitJournal(database).drop(collection));
+}

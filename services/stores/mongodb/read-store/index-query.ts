@@ -1,0 +1,146 @@
+import type { Document, Filter, Sort } from 'mongodb';
+import type { ResolvedQuery } from '../../read-store/document-query.js';
+import type { IndexValue, Place } from '../../ports.js';
+import { entryName, entryPath, type KeptDocument } from './collection-layout.js';
+
+type Condition = Filter<KeptDocument>;
+
+/**
+ * MongoDB reads an index in order for each combination of `in` lists and merges them, for at most
+ * so many; for more it would read all that match and sort.
+ */
+const mostMerged = 200;
+
+/** What a query asks of its index in MongoDB's terms. */
+export class IndexQuery {
+  /** Name of the index, which MongoDB is told to use. */
+  readonly hint: string;
+  private readonly query: ResolvedQuery;
+
+  constructor(query: ResolvedQuery) {
+    this.query = query;
+    this.hint = entryName(query.index, query);
+  }
+
+  /** All entries that match, whatever their number; undefined when none can. */
+  all(): Condition | undefined {
+    const lists = this.lists();
+    return lists.some((values) => values.length === 0) ? undefined : this.among(lists);
+  }
+
+  /**
+   * The conditions whose first places, merged, are the query's first: for each part of the
+   * combinations, the runs of the index in their order, of which a later one is needed only when
+   * those before it end.
+   */
+  inOrder(after: Place | undefined): readonly (readonly Condition[])[] {
+    return partsOf(this.lists()).map((lists) =>
+      this.after(after).map((beyond) => ({ ...this.among(lists), ...beyond })),
+    );
+  }
+
+  /** The first field of the order. */
+  firstOrder(condition: Readonly<Record<string, unknown>>): Condition {
+    return { [this.path(this.query.orderBy[0] ?? '')]: condition };
+  }
+
+  sort(): Sort {
+    const direction = this.query.descending ? -1 : 1;
+    const paths = [...this.query.orderBy.map((field) => this.path(field)), '_id'];
+    return Object.fromEntries(paths.map((path) => [path, direction]));
+  }
+
+  /** All that the index holds of a document. */
+  projection(): Document {
+    const { equals, orderBy } = this.query;
+    const paths = [...equals, ...orderBy].map((field) => [this.path(field), 1]);
+    return { _id: 1, ...(Object.fromEntries(paths) as Record<string, 1>) };
+  }
+
+  /** The values of `equals` as an expression to group by; null for all together. */
+  group(): Document | null {
+    const { equals } = this.query;
+    if (equals.length === 0) return null;
+    return Object.fromEntries(equals.map((field) => [field, `$${this.path(field)}`]));
+  }
+
+  /** The values asked for, for each field of `equals`. */
+  private lists(): IndexValue[][] {
+    const { equals, branches } = this.query;
+    return equals.map((_, place) => [...new Set(branches.flatMap((each) => each[place] ?? []))]);
+  }
+
+  private among(lists: readonly (readonly IndexValue[])[]): Condition {
+    const { equals } = this.query;
+    if (equals.length === 0) return { [entryPath(this.hint)]: 1 };
+    const conditions = equals.map((field, place) => {
+      const values = lists[place] ?? [];
+      return [this.path(field), values.length === 1 ? values[0] : { $in: values }] as const;
+    });
+    return Object.fromEntries(conditions);
+  }
+
+  /**
+   * What comes after a place, as runs of the index one after the other: first those that share all
+   * values but the last, then all but the last two, and so on.
+   */
+  private after(place: Place | undefined): readonly Condition[] {
+    if (!place) return [{}];
+    const { orderBy, descending } = this.query;
+    const paths = orderBy.map((field) => this.path(field));
+    const shared = (count: number): Condition =>
+      Object.fromEntries(paths.slice(0, count).map((path, each) => [path, place.order[each]]));
+    const last = paths.at(-1);
+    const value = place.order.at(-1);
+    if (last === undefined || value === undefined) {
+      return [{ _id: descending ? { $lt: place.id } : { $gt: place.id } }];
+    }
+    const passed = descending ? { $gte: place.id } : { $lte: place.id };
+    const nearest: Condition = {
+      ...shared(paths.length - 1),
+      [last]: reaching(value, descending, true),
+      $nor: [{ [last]: value, _id: passed }],
+    };
+    const further = paths.slice(0, -1).map((path, each): Condition => {
+      const from = place.order[each] ?? 0;
+      return { ...shared(each), [path]: reaching(from, descending, false) };
+    });
+    return [nearest, ...further.reverse()];
+  }
+
+  private path(field: string): string {
+    return entryPath(this.hint, field);
+  }
+}
+
+/**
+ * What comes after a value, or is it. MongoDB's comparisons keep to the type of the value; what
+ * is not before a number includes all text, and what is not after a text all numbers.
+ */
+function reaching(value: IndexValue, descending: boolean, inclusive: boolean) {
+  const isNumber = typeof value === 'number';
+  if (descending) {
+    if (isNumber) return inclusive ? { $lte: value } : { $lt: value };
+    return { $not: inclusive ? { $gt: value } : { $gte: value } };
+  }
+  if (!isNumber) return inclusive ? { $gte: value } : { $gt: value };
+  return { $not: inclusive ? { $lt: value } : { $lte: value } };
+}
+
+/** The lists cut so that none of the parts has more combinations than MongoDB merges. */
+function partsOf(lists: readonly IndexValue[][]): readonly (readonly IndexValue[][])[] {
+  const combinations = lists.reduce((product, { length }) => product * length, 1);
+  if (combinations === 0) return [];
+  if (combinations <= mostMerged) return [lists];
+  const longest = lists.reduce((found, { length }, place) => {
+    return length > (lists[found]?.length ?? 0) ? place : found;
+  }, 0);
+  const values = lists[longest] ?? [];
+  const most = Math.max(1, Math.floor((values.length * mostMerged) / combinations));
+  const parts: IndexValue[][][] = [];
+  for (let start = 0; start < values.length; start += most) {
+    const part = values.slice(start, start + most);
+    parts.push(lists.map((list, place) => (place === longest ? part : list)));
+  }
+  return parts.flatMap((part) => partsOf(part));
+}

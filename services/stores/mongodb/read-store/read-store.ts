@@ -1,0 +1,192 @@
+import type { ClientSession, Collection as MongoCollection } from 'mongodb';
+import type { Position } from '../../../../events/kernel/event.js';
+import { checkCommits, checkInteger } from '../../ports/checks.js';
+import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
+import {
+  amongValues,
+  checkPlace,
+  leastValue,
+  type ResolvedQuery,
+  resolveQuery,
+} from '../../read-store/document-query.js';
+import type {
+  BulkBuild,
+  Collection,
+  CollectionCommit,
+  CountQuery,
+  DocumentList,
+  EntriesQuery,
+  EntryCount,
+  IndexEntry,
+  ListQuery,
+  Place,
+  PlacesQuery,
+  ReadStore,
+  StoredDocument,
+} from '../../ports.js';
+import { openBulkBuild } from './bulk-build.js';
+import { documentsName, type KeptDocument, storedFields, toStored } from './collection-layout.js';
+import { dropCollection, ensureCollection } from './collection-setup.js';
+import { commitsOf } from './commits.js';
+import { Connection } from '../connection/connection.js';
+import { longestWork, maxTimeMS } from '../connection/server.js';
+import { IndexReader } from './index-reader.js';
+
+/**
+ * Opens the read models in a MongoDB database, the one that the address names or else `trboo`.
+ * Several processes may have it open. The server need not be there yet.
+ * @param url mongodb://… or mongodb+srv://…
+ */
+export function openMongodbReadStore(url: string): ReadStore {
+  return new MongodbReadStore(new Connection(url, 'the read models'));
+}
+
+/** What the documents of a collection are read with. */
+interface Reading {
+  readonly documents: MongoCollection<KeptDocument>;
+  readonly session: ClientSession | undefined;
+}
+
+class MongodbReadStore implements ReadStore {
+  private readonly connection: Connection;
+  /** What was made, until something is dropped. */
+  private made = new WeakSet<Collection>();
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  ensure(collection: Collection): Promise<void> {
+    return this.connection.run(async ({ database }) => {
+      if (this.made.has(collection)) return;
+      await ensureCollection(database, collection);
+      this.made.add(collection);
+    }, longestWork);
+  }
+
+  async getMany(
+    collection: Collection,
+    ids: readonly string[],
+  ): Promise<readonly StoredDocument[]> {
+    checkInteger('the number of ids', ids.length, 0, 10_000);
+    return this.read(collection, (reading) => find(reading, ids));
+  }
+
+  async list(collection: Collection, query: ListQuery): Promise<DocumentList> {
+    const resolved = resolveQuery(collection, query);
+    const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
+    return this.read(collection, async (reading) => {
+      // One more than asked for tells whether there is more.
+      const places = await indexReader(reading, resolved).first(query.limit + 1, after);
+      const page = places.slice(0, query.limit);
+      const documents = await findInOrder(reading, page);
+      const last = places.length > query.limit ? page.at(-1) : undefined;
+      return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
+    });
+  }
+
+  async places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
+    const resolved = resolveQuery(collection, query);
+    if (query.after) checkPlace(resolved, query.after);
+    return this.read(collection, (reading) =>
+      indexReader(reading, resolved).first(query.limit, query.after),
+    );
+  }
+
+  async entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
+    const resolved = resolveQuery(collection, query);
+    const among = amongValues(resolved, query);
+    return this.read(collection, (reading) => indexReader(reading, resolved).entries(among));
+  }
+
+  async tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    const resolved = resolveQuery(collection, query);
+    const among = amongValues(resolved, query);
+    return this.read(collection, (reading) => indexReader(reading, resolved).tally(among));
+  }
+
+  async count(collection: Collection, query: CountQuery): Promise<number> {
+    const resolved = resolveQuery(collection, query);
+    const atLeast = leastValue(resolved, query);
+    return this.read(collection, (reading) => indexReader(reading, resolved).count(atLeast));
+  }
+
+  async *scan(
+    collection: Collection,
+    { pageSize = 500 } = {},
+  ): AsyncIterable<readonly StoredDocument[]> {
+    checkInteger('pageSize', pageSize, 1);
+    let after = '';
+    for (;;) {
+      const page = await this.read(collection, (reading) => pageAfter(reading, after, pageSize));
+      const last = page.at(-1);
+      if (!last) return;
+      yield page;
+      if (page.length < pageSize) return;
+      after = last.id;
+    }
+  }
+
+  async commit(commits: readonly CollectionCommit[]): Promise<void> {
+    checkCommits(commits);
+    return this.connection.run((server) => commitsOf(server).commit(commits));
+  }
+
+  build(collection: Collection): Promise<BulkBuild> {
+    return openBulkBuild(this.connection, collection);
+  }
+
+  /** What is free of a server is not known here. */
+  room(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  checkpoint(collection: Collection): Promise<Position> {
+    return this.connection.run(async (server) => {
+      const { position } = await commitsOf(server).state(collection);
+      return position;
+    });
+  }
+
+  drop(collection: Collection): Promise<void> {
+    // Others may know it by another object.
+    this.made = new WeakSet();
+    return this.connection.run(({ database }) => dropCollection(database, collection));
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** Reads what is of one moment. */
+  private read<T>(collection: Collection, work: (reading: Reading) => Promise<T>): Promise<T> {
+    return this.connection.run((server) => {
+      const documents = server.database.collection<KeptDocument>(documentsName(collection));
+      return commitsOf(server).consistently(collection, (session) => work({ documents, session }));
+    });
+  }
+}
+
+function indexReader({ documents, session }: Reading, query: ResolvedQuery): IndexReader {
+  return new IndexReader(documents, query, session);
+}
+
+async function find({ documents, session }: Reading, ids: readonly string[]) {
+  const filter = { _id: { $in: [...new Set(ids)] }, body: { $exists: true } };
+  const found = documents.find(filter, { session, maxTimeMS, projection: storedFields });
+  return (await found.toArray()).map(toStored);
+}
+
+async function findInOrder(reading: Reading, places: readonly Place[]) {
+  const ids = places.map(({ id }) => id);
+  const found = new Map((await find(reading, ids)).map((each) => [each.id, each]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Documents by id, after an id; those that were removed have no body. */
+async function pageAfter({ documents, session }: Reading, after: string, pageSize: number) {
+  const filter = { _id: { $gt: after }, body: { $exists: true } };
+  const options = { session, maxTimeMS, projection: storedFields };
+  const page = documents.find(filter, options).sort({ _id: 1 }).limit(pageSize);
+  return (await page.toArray()).map(toStored);
+}

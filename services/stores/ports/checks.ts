@@ -1,0 +1,88 @@
+import {
+  blobId,
+  type Collection,
+  type CollectionCommit,
+  type Commit,
+  type ExpectedRevision,
+  type NewEvent,
+  noStream,
+} from '../ports.js';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const collectionName = /^[a-z][a-z0-9_-]*$/;
+const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Half a surrogate pair, and U+0000, do not survive every store. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** @throws RangeError when the text cannot be a name or an id in every store. */
+export function checkName(what: string, name: string, maxLength = Infinity): void {
+  if (name === '' || name.length > maxLength || unstorable.test(name)) {
+    throw new RangeError(`not a ${what}: ${JSON.stringify(name)}`);
+  }
+}
+
+/** @throws RangeError when the number is not an integer from `min` to `max`. */
+export function checkInteger(what: string, number: number, min: number, max = Infinity): void {
+  if (!Number.isSafeInteger(number) || number < min || number > max) {
+    throw new RangeError(`${what} must be an integer from ${min} to ${max}, not ${number}`);
+  }
+}
+
+/** A store that mixes events of its own into the log marks them with `$`. */
+function checkOwnName(what: string, name: string): void {
+  checkName(what, name);
+  if (name.startsWith('$')) throw new RangeError(`${what} starts with $: ${JSON.stringify(name)}`);
+}
+
+/** @throws RangeError for what no event store can append; `serialised` checks its size. */
+export function checkAppend(
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): void {
+  checkOwnName('stream name', stream);
+  checkInteger('the expected revision', expected, noStream);
+  checkInteger('the number of events', events.length, 1, 1_000);
+  for (const { id, type } of events) {
+    checkOwnName('event type', type);
+    if (!uuid.test(id)) throw new RangeError(`not an event id: ${JSON.stringify(id)}`);
+  }
+}
+
+/** @throws RangeError for what no read store can commit. */
+export function checkCommits(commits: readonly CollectionCommit[]): void {
+  const names = new Set<string>();
+  for (const commit of commits) {
+    const { name } = commit.collection;
+    if (names.has(name)) throw new RangeError(`collection ${name} stands twice in one commit`);
+    names.add(name);
+    checkDocuments(commit);
+  }
+}
+
+function checkDocuments({ put, remove }: Commit): void {
+  const ids = new Set<string>();
+  for (const { id } of [...put, ...remove]) {
+    checkName('document id', id, 200);
+    if (ids.has(id)) throw new RangeError(`document ${id} stands twice in one commit`);
+    ids.add(id);
+  }
+}
+
+/** @throws RangeError for a collection that some store cannot keep. */
+export function checkCollection({ name, indexes }: Collection): void {
+  if (!collectionName.test(name)) throw new RangeError(`not a collection name: ${name}`);
+  for (const [index, { equals, orderBy = [] }] of Object.entries(indexes)) {
+    const fields = [...equals, ...orderBy];
+    const wrong = [index, ...fields].find((each) => !plainName.test(each));
+    if (wrong !== undefined) throw new RangeError(`not a name of an index or field: ${wrong}`);
+    if (new Set(fields).size < fields.length) {
+      throw new RangeError(`index ${index} of ${name} names a field twice`);
+    }
+  }
+}
+
+/** @throws RangeError for what cannot be the id of a blob. */
+export function checkBlobId(id: string): void {
+  if (!blobId.test(id)) throw new RangeError(`not a blob id: ${JSON.stringify(id)}`);
+}

@@ -1,0 +1,61 @@
+import type { Position } from '../../../events/kernel/event.js';
+import { storedOf } from '../ports/stored-json.js';
+import type {
+  BuildStep,
+  BulkBuild,
+  Collection,
+  DocumentQuery,
+  ReadStore,
+  StoredDocument,
+} from '../ports.js';
+
+/** Documents that one call of a store gets, lists or writes at the most. */
+const atOnce = 10_000;
+
+/** Builds a collection of a store that has no way of its own to write much at a time. */
+export async function buildByCommits(store: ReadStore, collection: Collection): Promise<BulkBuild> {
+  await store.ensure(collection);
+  return new BuildByCommits(store, collection, await store.checkpoint(collection));
+}
+
+class BuildByCommits implements BulkBuild {
+  constructor(
+    private readonly store: ReadStore,
+    private readonly collection: Collection,
+    public checkpoint: Position,
+  ) {}
+
+  async getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    const found: StoredDocument[] = [];
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const part = ids.slice(start, start + atOnce);
+      found.push(...(await this.store.getMany(this.collection, part)));
+    }
+    return found;
+  }
+
+  async idsOf(query: DocumentQuery): Promise<readonly string[]> {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await this.store.list(this.collection, { ...query, limit: atOnce, cursor });
+      ids.push(...page.documents.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return ids;
+  }
+
+  async write({ put, remove, to }: BuildStep): Promise<void> {
+    const { collection } = this;
+    const checkpoint = { from: this.checkpoint, to };
+    const removed = remove.map((id) => ({ id, position: to }));
+    const documents = [...put].map(storedOf);
+    await this.store.commit([{ collection, put: documents, remove: removed, checkpoint }]);
+    this.checkpoint = to;
+  }
+
+  /** The indexes were there from the beginning. */
+  finish(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,42 @@
+import type { IndexValue, Place } from '../ports.js';
+
+/** Negative when `a` comes first, positive when `b` does, 0 when they are equal. */
+export type Compare<T> = (a: T, b: T) => number;
+
+/**
+ * Compares text by code point, which is also the order of its UTF-8 bytes. JavaScript's `<` is
+ * not: it compares UTF-16 units, so that an emoji comes before U+FFFD.
+ */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const difference = rank(a.charCodeAt(index)) - rank(b.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Puts surrogates, which stand for the code points from U+10000, after all other units. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** The order of an index: numbers first, then text. */
+export function compareIndexValues(a: IndexValue, b: IndexValue): number {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  return typeof b === 'number' ? 1 : compareText(a, b);
+}
+
+/** The order of places in an index's direction. */
+export function comparePlaces(descending: boolean): Compare<Place> {
+  const ascending: Compare<Place> = (a, b) => {
+    for (const [index, value] of a.order.entries()) {
+      const other = b.order[index];
+      const difference = other === undefined ? 0 : compareIndexValues(value, other);
+      if (difference !== 0) return difference;
+    }
+    return compareText(a.id, b.id);
+  };
+  return descending ? (a, b) => ascending(b, a) : ascending;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { ResolvedQuery } from './document-query.js';
+import { InvalidCursor, type Place } from '../ports.js';
+
+const payload = z.tuple([z.string(), z.array(z.union([z.string(), z.number()])), z.string()]);
+
+/** The cursor that continues a list after this place. */
+export function encodeCursor(query: ResolvedQuery, { order, id }: Place): string {
+  const content: z.infer<typeof payload> = [mark(query), [...order], id];
+  return Buffer.from(JSON.stringify(content)).toString('base64url');
+}
+
+/**
+ * The place after which a list continues.
+ * @throws {@link InvalidCursor} when no list over this index gave the cursor.
+ */
+export function decodeCursor(query: ResolvedQuery, cursor: string): Place {
+  const parsed = payload.safeParse(decodeJson(cursor));
+  if (!parsed.success) throw new InvalidCursor();
+  const [from, order, id] = parsed.data;
+  if (from !== mark(query) || order.length !== query.orderBy.length) throw new InvalidCursor();
+  return { order, id };
+}
+
+/** Ties a cursor to its index, but not to the values asked for, which may change between pages. */
+function mark({ index, orderBy, descending }: ResolvedQuery): string {
+  return [index, descending ? 'descending' : 'ascending', ...orderBy].join(' ');
+}
+
+function decodeJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw new InvalidCursor();
+  }
+}

@@ -1,0 +1,128 @@
+import { checkInteger } from '../ports/checks.js';
+import type {
+  Collection,
+  CountQuery,
+  DocumentQuery,
+  EntriesQuery,
+  IndexDeclaration,
+  IndexValue,
+  JsonObject,
+  Place,
+} from '../ports.js';
+
+const maxValues = 5_000;
+const maxBranches = 50_000;
+
+/** A query checked against its index. */
+export interface ResolvedQuery {
+  readonly index: string;
+  readonly equals: readonly string[];
+  readonly orderBy: readonly string[];
+  readonly descending: boolean;
+  /** The values of the `equals` fields asked for: every combination, each once. */
+  readonly branches: readonly (readonly IndexValue[])[];
+}
+
+/**
+ * Checks a query against the collection's declaration.
+ * @throws Error for an unknown index, RangeError for fields, values or limits that do not fit it.
+ */
+export function resolveQuery(
+  collection: Collection,
+  query: DocumentQuery & { readonly limit?: number },
+): ResolvedQuery {
+  const declaration = declarationOf(collection, query.index);
+  const { equals, orderBy = [], direction = 'ascending' } = declaration;
+  if (query.limit !== undefined) checkInteger('limit', query.limit, 1, 10_000);
+  const foreign = Object.keys(query.where).find((field) => !equals.includes(field));
+  if (foreign !== undefined) {
+    throw new RangeError(`index ${query.index} of ${collection.name} does not compare ${foreign}`);
+  }
+  let branches: readonly (readonly IndexValue[])[] = [[]];
+  for (const field of equals) {
+    const values = valuesOf(query, field);
+    checkInteger('the number of combinations', branches.length * values.length, 0, maxBranches);
+    branches = branches.flatMap((branch) => values.map((value) => [...branch, value]));
+  }
+  return {
+    index: query.index,
+    equals,
+    orderBy,
+    descending: direction === 'descending',
+    branches,
+  };
+}
+
+function declarationOf(collection: Collection, index: string): IndexDeclaration {
+  const declaration = Object.hasOwn(collection.indexes, index)
+    ? collection.indexes[index]
+    : undefined;
+  if (!declaration) throw new Error(`collection ${collection.name} has no index ${index}`);
+  return declaration;
+}
+
+function valuesOf(query: DocumentQuery, field: string): IndexValue[] {
+  const given = Object.hasOwn(query.where, field) ? query.where[field] : undefined;
+  if (given === undefined) throw new RangeError(`index ${query.index} needs a value of ${field}`);
+  const values: readonly IndexValue[] =
+    typeof given === 'string' || typeof given === 'number' ? [given] : given;
+  return distinctValues(field, values);
+}
+
+function distinctValues(field: string, values: readonly IndexValue[]): IndexValue[] {
+  checkInteger(`the number of values of ${field}`, values.length, 0, maxValues);
+  return [...new Set(values.map(comparable))];
+}
+
+/**
+ * The values of the first `orderBy` field that entries are asked for, each once, if any are given.
+ * @throws RangeError when the index has no order, or there are too many.
+ */
+export function amongValues({ orderBy, index }: ResolvedQuery, { among }: EntriesQuery) {
+  if (among === undefined) return undefined;
+  const [field] = orderBy;
+  if (field === undefined) throw new RangeError(`index ${index} has no order to choose from`);
+  return distinctValues(field, among);
+}
+
+/** @throws RangeError for a place that is none of the index's. */
+export function checkPlace({ orderBy, index }: ResolvedQuery, { order }: Place): void {
+  if (order.length !== orderBy.length) {
+    throw new RangeError(`a place in index ${index} has ${orderBy.length} values before its id`);
+  }
+}
+
+/**
+ * The least value of the first `orderBy` field that a count asks for, if any.
+ * @throws RangeError when the index has no order.
+ */
+export function leastValue({ orderBy, index }: ResolvedQuery, query: CountQuery) {
+  if (query.atLeast === undefined) return undefined;
+  if (orderBy.length === 0) throw new RangeError(`index ${index} has no order to count from`);
+  return comparable(query.atLeast);
+}
+
+/**
+ * What an index holds of a document's top-level field; undefined when the document lacks it, or
+ * has something there that has no order (null, a list, an object).
+ */
+export function indexValue(body: JsonObject, field: string): IndexValue | undefined {
+  const value = Object.hasOwn(body, field) ? body[field] : undefined;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string') return comparable(value);
+  return typeof value === 'number' && Number.isFinite(value) ? comparable(value) : undefined;
+}
+
+/**
+ * The value as all stores compare it. Text counts up to U+0000, which SQLite cannot return, and
+ * half a surrogate pair counts as U+FFFD, as UTF-8 writes it. So any text of a person can be
+ * indexed without an error.
+ */
+function comparable(value: IndexValue): IndexValue {
+  if (typeof value === 'string') {
+    const end = value.indexOf('\0');
+    return (end < 0 ? value : value.slice(0, end)).toWellFormed();
+  }
+  if (!Number.isFinite(value)) throw new RangeError(`an index cannot compare ${value}`);
+  return value === 0 ? 0 : value;
+}

@@ -1,0 +1,178 @@
+import { dirname } from 'node:path';
+import type { Position } from '../../../../events/kernel/event.js';
+import { checkAppend, checkInteger } from '../../ports/checks.js';
+import {
+  type AppendResult,
+  type EventPage,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type StoredEvent,
+  StoreUnavailable,
+} from '../../ports.js';
+import { middleOf } from '../../event-log/position.js';
+import { promised } from '../../async/promise-try.js';
+import { serialised } from '../../event-log/serialised-events.js';
+import { turns } from '../../async/event-loop-yielder.js';
+import { AppendListeners } from './append-listeners.js';
+import { patientLogPages } from '../database.js';
+import { EventTable, type PendingAppend } from './event-table.js';
+import { GroupCommit } from './group-commit.js';
+import { LogEmptier, type LogEmptying } from '../write-ahead-log/wal-checkpointer.js';
+import { LogSync } from '../write-ahead-log/wal-sync.js';
+import { watchWriteAheadLog } from '../write-ahead-log/watch-wal.js';
+
+export interface SqliteEventStoreOptions extends LogEmptying {
+  /** Memory for pages of the file; whoever reads it once from end to end needs next to none. */
+  readonly cacheBytes?: number;
+  /** How long a call waits for another process's lock, in milliseconds; default 5,000. */
+  readonly busyTimeout?: number;
+  /** Told of every transaction that wrote appends: for figures. */
+  readonly onGroup?: (group: { readonly appends: number }) => void;
+}
+
+const defaultPageSize = 500;
+/** Events of a page that are read before others may have a turn. */
+const readAtOnce = 100;
+
+/**
+ * Opens an event log in one SQLite file, making it when it is missing. Several processes may have
+ * it open.
+ * @throws {@link StoreUnavailable} when the file cannot be opened.
+ */
+export function openSqliteEventStore(
+  file: string,
+  options: SqliteEventStoreOptions = {},
+): EventStore {
+  return new SqliteEventStore(file, options);
+}
+
+class SqliteEventStore implements EventStore {
+  private readonly table: EventTable;
+  private readonly listeners: AppendListeners;
+  private readonly log: LogSync;
+  private readonly appends: GroupCommit<PendingAppend, AppendResult>;
+  private readonly emptier: LogEmptier | undefined;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    file: string,
+    { onGroup, busyTimeout, cacheBytes, emptiesLogsAside = false }: SqliteEventStoreOptions,
+  ) {
+    const logPages = emptiesLogsAside ? patientLogPages : undefined;
+    const table = new EventTable(file, { busyTimeout, logPages, cacheBytes });
+    this.table = table;
+    this.emptier = emptiesLogsAside ? new LogEmptier(dirname(file)) : undefined;
+    this.listeners = new AppendListeners(
+      () => table.changesElsewhere(),
+      (written) => watchWriteAheadLog(file, written),
+    );
+    const log = new LogSync(file);
+    this.log = log;
+    this.appends = new GroupCommit({
+      write: async (group) => {
+        log.check();
+        const outcomes = await table.append(group);
+        onGroup?.({ appends: group.length });
+        return outcomes;
+      },
+      sync: async () => {
+        await log.sync();
+        this.listeners.announce();
+      },
+      weigh: ({ events }) => events.length,
+      maxEntries: 500,
+      maxWeight: 5_000,
+    });
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    if (this.closing) throw new StoreUnavailable('the event store is closed');
+    checkAppend(stream, expected, events);
+    return await this.appends.add({ stream, expected, events: serialised(events) });
+  }
+
+  async *readStream(
+    stream: string,
+    { fromRevision = 0, pageSize = defaultPageSize } = {},
+  ): AsyncIterable<readonly StoredEvent[]> {
+    checkInteger('fromRevision', fromRevision, 0);
+    checkInteger('pageSize', pageSize, 1);
+    let next = fromRevision;
+    for (;;) {
+      const events = this.table.ofStream(stream, next, pageSize);
+      const last = events.at(-1);
+      // No loss of power takes back that there was nothing.
+      if (!last) return;
+      await this.appends.settled();
+      yield events;
+      if (events.length < pageSize) return;
+      next = last.revision + 1;
+      if (turns.isOver) await turns.next();
+    }
+  }
+
+  async *readAll(after: Position, { pageSize = defaultPageSize } = {}): AsyncIterable<EventPage> {
+    checkInteger('pageSize', pageSize, 1);
+    let through = after;
+    for (;;) {
+      const events = await this.pageAfter(through, pageSize);
+      const last = events.at(-1);
+      if (!last) return;
+      through = last.position;
+      yield { events, through };
+      if (events.length < pageSize) return;
+      if (turns.isOver) await turns.next();
+    }
+  }
+
+  tail(): Promise<Position> {
+    return this.durable(() => {
+      // Whoever looks after the log asks for its end.
+      this.log.check();
+      return this.table.tail();
+    });
+  }
+
+  between(after: Position, before: Position): Promise<Position | undefined> {
+    return promised(() => middleOf(after, before));
+  }
+
+  onAppended(wake: () => void): () => void {
+    return this.listeners.add(wake);
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.appends.drained().then(async () => {
+      this.listeners.clear();
+      await this.emptier?.stop();
+      await this.log.close();
+      this.table.close();
+    });
+    return this.closing;
+  }
+
+  /** Others have turns while it is read. */
+  private async pageAfter(after: Position, size: number): Promise<readonly StoredEvent[]> {
+    const page: StoredEvent[] = [];
+    let part: readonly StoredEvent[];
+    do {
+      if (page.length > 0 && turns.isOver) await turns.next();
+      const limit = Math.min(readAtOnce, size - page.length);
+      part = this.table.after(page.at(-1)?.position ?? after, limit);
+      page.push(...part);
+    } while (part.length === readAtOnce && page.length < size);
+    return this.durable(() => page);
+  }
+
+  /** What is read, once no loss of power takes it back. */
+  private async durable<Result>(read: () => Result): Promise<Result> {
+    const result = read();
+    await this.appends.settled();
+    return result;
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Position } from '../../../../events/kernel/event.js';
+import { storedEvent } from '../../ports/stored-json.js';
+import {
+  type AppendResult,
+  type ExpectedRevision,
+  noStream,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '../../ports.js';
+import { fromPosition, toPosition } from '../../event-log/position.js';
+import type { SerialisedEvent } from '../../event-log/serialised-events.js';
+import { Database, type DatabaseOptions } from '../database.js';
+import type { Outcome } from './group-commit.js';
+import { rowOf } from '../row.js';
+
+/** An append as it waits for its turn, already serialised. */
+export interface PendingAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly SerialisedEvent[];
+}
+
+/** The one index beside the table itself holds the rule that a stream has each revision once. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  )`;
+
+const columns = 'position, stream, revision, id, type, data, metadata';
+const eventRow = rowOf('number', 'text', 'number', 'text', 'text', 'text', 'text');
+const oneNumber = z.tuple([z.number().nullable()]);
+
+/** The events in one SQLite file. Every call but {@link append} blocks until it is done. */
+export class EventTable {
+  private readonly database: Database;
+
+  constructor(
+    file: string,
+    options: Pick<DatabaseOptions, 'busyTimeout' | 'logPages' | 'cacheBytes'> = {},
+  ) {
+    this.database = new Database(file, { ...options, synchronous: 'normal', schema });
+  }
+
+  /** Writes all appends whose expectation holds, together; {@link LogSync} makes them durable. */
+  append(group: readonly PendingAppend[]): Promise<readonly Outcome<AppendResult>[]> {
+    return this.database.writeInTurn(() => group.map((append) => this.appendOne(append)));
+  }
+
+  /** At most `limit` events of a stream from a revision. */
+  ofStream(stream: string, fromRevision: number, limit: number): readonly StoredEvent[] {
+    return this.events(
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      [stream, fromRevision, limit],
+    );
+  }
+
+  /** At most `limit` events after a position. */
+  after(position: Position, limit: number): readonly StoredEvent[] {
+    return this.events(
+      `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+      [fromPosition(position), limit],
+    );
+  }
+
+  tail(): Position {
+    return toPosition(this.number('SELECT max(position) FROM events') ?? 0);
+  }
+
+  /** A number that differs after another connection wrote. */
+  changesElsewhere(): number {
+    return this.number('PRAGMA data_version') ?? 0;
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  private appendOne({ stream, expected, events }: PendingAppend): Outcome<AppendResult> {
+    const last = 'SELECT max(revision) FROM events WHERE stream = ?';
+    let revision = this.number(last, [stream]) ?? noStream;
+    if (revision !== expected) return { refusal: new WrongExpectedRevision(stream, expected) };
+    let position = 0;
+    for (const { id, type, data, metadata } of events) {
+      revision += 1;
+      position = this.database.run(
+        'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+        [stream, revision, id, type, data, metadata],
+      );
+    }
+    return { result: { revision, position: toPosition(position) } };
+  }
+
+  private number(sql: string, parameters: readonly string[] = []): number | null | undefined {
+    return this.database.get(sql, parameters, oneNumber)?.[0];
+  }
+
+  private events(sql: string, parameters: readonly (number | string)[]): readonly StoredEvent[] {
+    return this.database
+      .all(sql, parameters, eventRow)
+      .map(([position, stream, revision, id, type, data, metadata]) => {
+        const event = { position: toPosition(position), stream, revision, id, type };
+        return storedEvent(event, { data, metadata });
+      });
+  }
+}

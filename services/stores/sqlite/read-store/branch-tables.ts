@@ -1,0 +1,39 @@
+import type { ResolvedQuery } from '../../read-store/document-query.js';
+import { filledChunks } from '../chunks.js';
+import type { SqlValue } from '../database.js';
+
+type Branches = Pick<ResolvedQuery, 'branches' | 'equals'>;
+
+/** Some of a query's branches as a table in SQL, for `WITH`. */
+export interface BranchTable {
+  /** `branch`, with a column `number` that counts from `start`, then the columns of values. */
+  readonly table: string;
+  /** What its parameters are bound to. */
+  readonly values: readonly SqlValue[];
+  /** Place of its first branch among all of the query. */
+  readonly start: number;
+}
+
+/** The branches in tables of a size that one statement can hold. */
+export function branchTables({ branches, equals }: Branches): readonly BranchTable[] {
+  // A branch of NULLs matches nothing.
+  const nothing: readonly null[] = equals.map(() => null);
+  let start = 0;
+  return filledChunks(branches, nothing).map((chunk) => {
+    const columns = ['number', ...equals.map((_, place) => `value${place}`)];
+    const row = (number: number) => `(${[number, ...equals.map(() => '?')].join(', ')})`;
+    const rows = chunk.map((_, number) => row(number)).join(', ');
+    const from = start;
+    start += chunk.length;
+    return {
+      table: `branch (${columns.join(', ')}) AS (VALUES ${rows})`,
+      values: chunk.flat(),
+      start: from,
+    };
+  });
+}
+
+/** The columns of a branch's values, in the order of `equals`. */
+export function branchColumns({ equals }: Branches): readonly string[] {
+  return equals.map((_, place) => `branch.value${place}`);
+}

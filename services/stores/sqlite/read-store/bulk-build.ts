@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { resolveQuery } from '../../read-store/document-query.js';
+import {
+  type BuildStep,
+  type BuiltDocument,
+  type BulkBuild,
+  CheckpointConflict,
+  type Collection,
+  type DocumentQuery,
+  type StoredDocument,
+} from '../../ports.js';
+import { promised } from '../../async/promise-try.js';
+import { parseJsonObject } from '../../ports/stored-json.js';
+import { ensureCollection, ensureIndex, ensureTable } from './collection-schema.js';
+import { columnName, indexedFields, indexName, tableName } from './collection-sql.js';
+import type { Database } from '../database.js';
+import { checkpointOf, findDocuments, putDocuments, setCheckpoint } from './documents.js';
+
+const idRow = z.tuple([z.string()]);
+/** So many documents are sooner in the log than the file is changed over and back. */
+const few = 1_000;
+
+/** Builds a collection in its file: sorted by id, so that each page of the file is met once a step. */
+export class SqliteBulkBuild implements BulkBuild {
+  checkpoint: Position;
+
+  constructor(
+    private readonly database: Database,
+    private readonly collection: Collection,
+  ) {
+    ensureTable(database, collection);
+    this.checkpoint = checkpointOf(database);
+    if (this.checkpoint !== startPosition) database.writeThrough();
+  }
+
+  getMany(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    return promised(() => findDocuments(this.database, this.collection, ids));
+  }
+
+  idsOf(query: DocumentQuery): Promise<readonly string[]> {
+    return promised(() => {
+      ensureIndex(this.database, this.collection, query.index);
+      const { equals, orderBy, branches } = resolveQuery(this.collection, query);
+      const conditions = [
+        ...equals.map((field) => `${columnName(field)} = ?`),
+        ...orderBy.map((field) => `${columnName(field)} IS NOT NULL`),
+      ];
+      const index = indexName(this.collection, query.index);
+      const from = `${tableName(this.collection)} INDEXED BY ${index}`;
+      const sql = `SELECT id FROM ${from} WHERE ${conditions.join(' AND ')}`;
+      return branches.flatMap((branch) => this.database.all(sql, branch, idRow).flat());
+    });
+  }
+
+  write({ put, remove, to }: BuildStep): Promise<void> {
+    return promised(() => {
+      if (hasMore(put, few)) this.database.writeThrough();
+      this.database.write(() => {
+        if (checkpointOf(this.database) !== this.checkpoint) {
+          throw new CheckpointConflict(this.collection.name);
+        }
+        const sql = `DELETE FROM ${tableName(this.collection)} WHERE id = ?`;
+        for (const id of remove) this.database.run(sql, [id]);
+        putDocuments(this.database, this.collection, this.withBodies(put));
+        setCheckpoint(this.database, to);
+      });
+      this.checkpoint = to;
+    });
+  }
+
+  finish(): Promise<void> {
+    return promised(() => {
+      ensureCollection(this.database, this.collection);
+      this.database.keepLog();
+      this.database.emptyLog();
+      this.database.beginLog();
+    });
+  }
+
+  /** With what indexes compare of them; where there is none, nothing is parsed. */
+  private *withBodies(documents: Iterable<BuiltDocument>) {
+    const isIndexed = indexedFields(this.collection).length > 0;
+    for (const { id, position, json, body = isIndexed ? parseJsonObject(json) : {} } of documents) {
+      yield { id, position, json, body };
+    }
+  }
+}
+
+function hasMore(all: Iterable<unknown>, than: number): boolean {
+  const each = all[Symbol.iterator]();
+  let count = 0;
+  while (count <= than && !each.next().done) count += 1;
+  return count > than;
+}

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { rm, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Room } from '../../ports.js';
+import { Database, patientLogPages } from '../database.js';
+import { DroppedFiles } from './dropped-files.js';
+import { isThere, type OpenFile, openFile } from './open-file.js';
+
+const catalogueFile = 'catalogue.db';
+const catalogueSchema = `
+  CREATE TABLE IF NOT EXISTS collections (
+    name TEXT PRIMARY KEY NOT NULL,
+    file TEXT NOT NULL
+  ) WITHOUT ROWID`;
+const listing = 'INSERT INTO collections (name, file) VALUES (?, ?) ON CONFLICT DO NOTHING';
+const collectionSchema = 'CREATE TABLE IF NOT EXISTS checkpoint (position TEXT NOT NULL)';
+
+const usualCache = 64 * 1024 * 1024;
+const smallestCache = 256 * 1024;
+/** Files that are open at the same time; the one that was used least lately is closed. */
+const mostOpen = 64;
+
+const fileRow = z.tuple([z.string()]);
+const openedWith = { secureDelete: true, synchronous: 'normal' } as const;
+/** What SQLite puts beside a file. */
+const endings = ['', '-wal', '-shm', '-journal'];
+
+export interface CollectionFilesOptions {
+  /** Whether they empty the write-ahead logs; false where a `LogEmptier` does. */
+  readonly emptiesLogs?: boolean;
+  /** Memory for pages of all files together; a large file has a large part of it. */
+  readonly cacheBytes?: number | undefined;
+}
+
+/**
+ * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
+ * file is never used again, so that a process that still has a dropped one open harms nobody: what
+ * it writes there is gone, and what SQLite takes away after it is only its own.
+ */
+export class CollectionFiles {
+  private catalogue: OpenFile;
+  private isClosed = false;
+  private readonly emptiesLogs: boolean;
+  private readonly cacheBytes: number;
+  private readonly opened = new LRUCache<string, OpenFile>({
+    max: mostOpen,
+    dispose: (file) => {
+      if (isThere(file)) file.database.close();
+      else file.database.abandon();
+    },
+  });
+  private readonly dropped = new DroppedFiles();
+  /** Files that nobody lists any more, on their way out. */
+  private removing: Promise<unknown> = Promise.resolve();
+
+  /** Opens the folder, making it when it is missing, and takes away what a drop left there. */
+  constructor(
+    private readonly folder: string,
+    { emptiesLogs = true, cacheBytes = usualCache }: CollectionFilesOptions = {},
+  ) {
+    this.emptiesLogs = emptiesLogs;
+    this.cacheBytes = cacheBytes;
+    mkdirSync(folder, { recursive: true });
+    this.catalogue = openCatalogue(folder);
+    this.sweep();
+  }
+
+  /** The catalogue, made again where somebody took it away: with the files that are open and there. */
+  private listed(): Database {
+    if (this.isClosed || isThere(this.catalogue)) return this.catalogue.database;
+    this.catalogue.database.abandon();
+    this.catalogue = openCatalogue(this.folder);
+    const { database } = this.catalogue;
+    database.write(() => {
+      for (const [name, file] of this.opened.entries()) {
+        if (isThere(file)) database.run(listing, [name, basename(file.path)]);
+      }
+    });
+    return database;
+  }
+
+  /** The collection's file; undefined when there is none. */
+  find(name: string): Database | undefined {
+    const known = this.opened.get(name);
+    if (known !== undefined && isThere(known)) return known.database;
+    this.opened.delete(name);
+    const file = this.fileOf(name);
+    return file === undefined ? undefined : this.open(name, file);
+  }
+
+  /** The collection's file, made when there is none. */
+  make(name: string): Database {
+    const found = this.find(name);
+    if (found) return found;
+    const file = this.list(name);
+    return this.open(name, file) ?? this.make(name);
+  }
+
+  /**
+   * Copies a collection as it is at one moment into another folder that has none of its name, while
+   * others go on writing; false when there is no such collection.
+   */
+  copy(name: string, target: CollectionFiles): boolean {
+    const database = this.find(name);
+    if (database === undefined) return false;
+    database.copyTo(join(target.folder, target.list(name)));
+    return true;
+  }
+
+  /** Drops the collection; also what a process left that was killed on the way. */
+  async remove(name: string): Promise<void> {
+    const file = this.fileOf(name);
+    if (file === undefined) return;
+    const catalogue = this.listed();
+    catalogue.write(() =>
+      catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
+    );
+    const known = this.opened.get(name);
+    if (known) await this.dropped.hold(known.database, [known.path, `${known.path}-wal`]);
+    await this.unlink(file);
+    if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
+  }
+
+  /** Bytes that collections take, and that are free in the folder. */
+  async room(names: readonly string[]): Promise<Room> {
+    const files = names.flatMap((name) => this.fileOf(name) ?? []);
+    const sizes = files.flatMap(namesOf).map((name) => sizeOf(join(this.folder, name)));
+    const { bavail, bsize } = await statfs(this.folder);
+    return { taken: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
+  }
+
+  /** Empties the write-ahead logs where this does, and lets go of files that were dropped. */
+  async tidy(): Promise<void> {
+    for (const name of [...this.opened.keys()]) {
+      const known = this.opened.peek(name);
+      if (known === undefined) continue;
+      if (!isThere(known)) this.opened.delete(name);
+      else if (this.emptiesLogs) known.database.clearUp();
+      // Each waits for the disk, and whoever is served has a turn between them.
+      await setImmediate();
+    }
+    this.listed();
+    this.shareCache();
+    await this.dropped.tidy();
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.opened.clear();
+    this.catalogue.database.close();
+    await this.dropped.close();
+    await this.removing;
+  }
+
+  /** Names of all collections. */
+  names(): readonly string[] {
+    return this.listed().all('SELECT name FROM collections ORDER BY name', [], fileRow).flat();
+  }
+
+  /** The file of a collection; it is listed before it is there: what is not listed was dropped. */
+  private list(name: string): string {
+    const catalogue = this.listed();
+    const file = `${name}.${randomBytes(6).toString('hex')}.db`;
+    catalogue.write(() => catalogue.run(listing, [name, file]));
+    return this.fileOf(name) ?? file;
+  }
+
+  private fileOf(name: string): string | undefined {
+    const select = 'SELECT file FROM collections WHERE name = ?';
+    return this.listed().get(select, [name], fileRow)?.[0];
+  }
+
+  /** Undefined when the collection was dropped meanwhile. */
+  private open(name: string, file: string): Database | undefined {
+    const path = join(this.folder, file);
+    const memory = { cacheBytes: smallestCache };
+    const logPages = this.emptiesLogs ? undefined : patientLogPages;
+    const options = { ...openedWith, ...memory, logPages, schema: collectionSchema };
+    const database = new Database(path, options);
+    if (this.fileOf(name) !== file) {
+      database.abandon();
+      void this.unlink(file);
+      return undefined;
+    }
+    this.opened.set(name, openFile(database, path));
+    this.shareCache();
+    return database;
+  }
+
+  /** Each file has the part of the memory that it has of the bytes. */
+  private shareCache(): void {
+    const sized = [...this.opened.values()].map(({ database, path }) => {
+      return { database, bytes: sizeOf(path) + sizeOf(`${path}-wal`) };
+    });
+    const all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { cacheBytes } = this;
+    for (const { database, bytes } of sized) {
+      database.setCache(Math.max(smallestCache, (cacheBytes * bytes) / Math.max(all, cacheBytes)));
+    }
+  }
+
+  private sweep(): void {
+    // The folder is read first: a file is listed before it is made.
+    const there = readdirSync(this.folder);
+    const listed = this.listed().all('SELECT file FROM collections', [], fileRow).flat();
+    const kept = new Set([catalogueFile, ...listed].flatMap((file) => namesOf(file)));
+    const left = there.filter((name) => !kept.has(name));
+    this.removing = Promise.all(left.map((name) => rm(join(this.folder, name), { force: true })));
+    // A file that cannot be taken away now is taken away at the next start.
+    this.removing.catch(() => undefined);
+  }
+
+  private async unlink(file: string): Promise<void> {
+    for (const name of namesOf(file)) await rm(join(this.folder, name), { force: true });
+  }
+}
+
+function openCatalogue(folder: string): OpenFile {
+  const options = { ...openedWith, cacheBytes: smallestCache, schema: catalogueSchema };
+  const path = join(folder, catalogueFile);
+  return openFile(new Database(path, options), path);
+}
+
+const namesOf = (file: string) => endings.map((ending) => `${file}${ending}`);
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

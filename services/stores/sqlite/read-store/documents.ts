@@ -1,0 +1,158 @@
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { indexValue } from '../../read-store/document-query.js';
+import {
+  CheckpointConflict,
+  type Collection,
+  type CollectionCommit,
+  type StoredDocument,
+} from '../../ports.js';
+import { parseJsonObject } from '../../ports/stored-json.js';
+import { filledChunks, placeholders } from '../chunks.js';
+import { columnName, indexedFields, tableName } from './collection-sql.js';
+import type { Database, SqlValue } from '../database.js';
+import { rowOf } from '../row.js';
+
+const documentRow = rowOf('text', 'text', 'text');
+/** A statement costs as much as several rows. */
+const rowsAtOnce = 32;
+const positionRow = rowOf('text');
+
+/** How far the collection's documents are. */
+export function checkpointOf(database: Database): Position {
+  return database.get('SELECT position FROM checkpoint', [], positionRow)?.[0] ?? startPosition;
+}
+
+/** Says that the collection's documents are as far as this. */
+export function setCheckpoint(database: Database, position: Position): void {
+  database.run('DELETE FROM checkpoint');
+  database.run('INSERT INTO checkpoint (position) VALUES (?)', [position]);
+}
+
+/**
+ * Does what a commit says; to be called in a transaction.
+ * @throws CheckpointConflict when the checkpoint is not where the commit says that it is.
+ */
+export function apply(
+  database: Database,
+  { collection, checkpoint, put, remove }: CollectionCommit,
+): void {
+  if (checkpoint) {
+    if (checkpointOf(database) !== checkpoint.from) throw new CheckpointConflict(collection.name);
+    setCheckpoint(database, checkpoint.to);
+  }
+  const sql = `DELETE FROM ${tableName(collection)} WHERE id = ?`;
+  for (const { id } of remove) database.run(sql, [id]);
+  putDocuments(database, collection, withJson(put));
+}
+
+function* withJson(documents: Iterable<StoredDocument>): Iterable<RowDocument> {
+  for (const { id, position, body } of documents) {
+    yield { id, position, body, json: JSON.stringify(body) };
+  }
+}
+
+/** A document with its body as it is stored. */
+interface RowDocument extends StoredDocument {
+  readonly json: string;
+}
+
+/** Writes documents, whether or not they are there, those with the same indexed fields together. */
+export function putDocuments(
+  database: Database,
+  collection: Collection,
+  documents: Iterable<RowDocument>,
+): void {
+  const fields = indexedFields(collection);
+  /** By which of the fields they have. */
+  const alike = new Map<string, AlikeDocuments>();
+  for (const { id, position, body, json } of documents) {
+    let present = '';
+    const row: SqlValue[] = [id, position, json];
+    for (const field of fields) {
+      const value = indexValue(body, field);
+      present += value === undefined ? '-' : '+';
+      if (value !== undefined) row.push(value);
+    }
+    let rows = alike.get(present);
+    if (rows === undefined) {
+      rows = new AlikeDocuments(database, collection, present);
+      alike.set(present, rows);
+    }
+    rows.put(row);
+  }
+  for (const rows of alike.values()) rows.end();
+}
+
+/** Documents that have the same of the indexed fields: so many at once are one statement. */
+class AlikeDocuments {
+  private readonly statementOf: (rows: number) => string;
+  private readonly many: string;
+  /** Values of rows that wait, one row after the other. */
+  private readonly waiting: SqlValue[] = [];
+  private rows = 0;
+
+  /** @param present a `+` for each of the indexed fields that they have. */
+  constructor(
+    private readonly database: Database,
+    collection: Collection,
+    present: string,
+  ) {
+    this.statementOf = putStatement(collection, present);
+    this.many = this.statementOf(rowsAtOnce);
+  }
+
+  put(row: readonly SqlValue[]): void {
+    for (const value of row) this.waiting.push(value);
+    this.rows += 1;
+    if (this.rows < rowsAtOnce) return;
+    this.database.run(this.many, this.waiting);
+    this.waiting.length = 0;
+    this.rows = 0;
+  }
+
+  end(): void {
+    const one = this.statementOf(1);
+    const columns = this.waiting.length / this.rows;
+    for (let row = 0; row < this.rows; row += 1) {
+      this.database.run(one, this.waiting.slice(row * columns, (row + 1) * columns));
+    }
+  }
+}
+
+/** Gives a statement that writes so many documents which have these of the indexed fields. */
+function putStatement(collection: Collection, present: string): (rows: number) => string {
+  const fields = indexedFields(collection);
+  const isPresent = (_field: string, place: number) => present[place] === '+';
+  const columns = ['id', 'position', 'body', ...fields.filter(isPresent).map(columnName)];
+  // Unlike REPLACE, this leaves alone the indexes whose fields stay the same.
+  const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  const absent = fields.filter((field, place) => !isPresent(field, place)).map(columnName);
+  const all = [...changes, ...absent.map((column) => `${column} = NULL`)].join(', ');
+  const row = `(${placeholders(columns.length)})`;
+  return (rows) =>
+    `INSERT INTO ${tableName(collection)} (${columns.join(', ')})
+     VALUES ${Array<string>(rows).fill(row).join(', ')}
+     ON CONFLICT (id) DO UPDATE SET ${all}`;
+}
+
+/** Those that are there, in no order. */
+export function findDocuments(
+  database: Database,
+  collection: Collection,
+  ids: readonly string[],
+): readonly StoredDocument[] {
+  const from = `SELECT id, position, body FROM ${tableName(collection)}`;
+  return filledChunks([...new Set(ids)], null).flatMap((chunk) =>
+    documentsIn(database, `${from} WHERE id IN (${placeholders(chunk.length)})`, chunk),
+  );
+}
+
+/** What a query for id, position and body gives. */
+export function documentsIn(
+  database: Database,
+  sql: string,
+  parameters: readonly SqlValue[],
+): StoredDocument[] {
+  const rows = database.all(sql, parameters, documentRow);
+  return rows.map(([id, position, body]) => ({ id, position, body: parseJsonObject(body) }));
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { ResolvedQuery } from '../../read-store/document-query.js';
+import type { Collection, EntryCount, IndexEntry, IndexValue } from '../../ports.js';
+import { branchColumns, branchTables } from './branch-tables.js';
+import { filled, placeholders } from '../chunks.js';
+import { columnName, exactNumber, indexName, tableName } from './collection-sql.js';
+import type { Database } from '../database.js';
+import { indexRows } from './index-row.js';
+
+/** Passing over an entry costs about half of looking one up. */
+const entriesPerLookUp = 2;
+type Branch = ResolvedQuery['branches'][number];
+
+const countRow = z.tuple([z.number(), z.number()]);
+const textRow = z.tuple([z.number(), z.string()]);
+const numberRow = z.tuple([z.number()]);
+/** Reads all entries of an index that a query asks for, and nothing but the index. */
+export class EntryReader {
+  private readonly database: Database;
+  private readonly query: ResolvedQuery;
+  private readonly from: string;
+  private readonly columns: readonly string[];
+
+  constructor(database: Database, collection: Collection, query: ResolvedQuery) {
+    this.database = database;
+    this.query = query;
+    const index = indexName(collection, query.index);
+    this.from = `${tableName(collection)} INDEXED BY ${index}`;
+    this.columns = [...query.equals, ...query.orderBy].map(columnName);
+  }
+
+  /** Of all branches; only those that have one of these values first in their order, if given. */
+  entries(among: readonly IndexValue[] | undefined): readonly IndexEntry[] {
+    const columns = this.columns.slice(this.query.equals.length).map(exactNumber);
+    // A branch is one row: rows cost more than what is in them.
+    const list = `json_group_array(json_array(${[...columns, 'id'].join(', ')}))`;
+    return this.ofBranches(among, list, textRow).flatMap(({ branch, value }) =>
+      indexRows.parse(JSON.parse(value)).map((row) => {
+        return { equals: branch, order: row.slice(0, -1), id: String(row.at(-1)) };
+      }),
+    );
+  }
+
+  /** How many of them each branch has that has any. */
+  tally(among: readonly IndexValue[] | undefined): readonly EntryCount[] {
+    return this.ofBranches(among, 'count(*)', countRow)
+      .map(({ branch, value }) => ({ equals: branch, count: value }))
+      .filter(({ count }) => count > 0);
+  }
+
+  /** @param expression puts all that a branch has into one value. */
+  private ofBranches<Value>(
+    among: readonly IndexValue[] | undefined,
+    expression: string,
+    row: z.ZodType<[number, Value]>,
+  ): { branch: Branch; value: Value }[] {
+    const { branches } = this.query;
+    if (among === undefined) return this.select(branches, expression, '', [], row);
+    if (among.length === 0) return [];
+    const { small, large } = this.bySize(entriesPerLookUp * among.length);
+    const parameters = filled(among, null);
+    const first = this.columns[this.query.equals.length] ?? '';
+    const list = `IN (${placeholders(parameters.length)})`;
+    return [
+      // The plus keeps SQLite from looking each of the values up.
+      ...this.select(small, expression, ` AND +${first} ${list}`, parameters, row),
+      ...this.select(large, expression, ` AND ${first} ${list}`, parameters, row),
+    ];
+  }
+
+  private select<Value>(
+    branches: readonly Branch[],
+    expression: string,
+    condition: string,
+    parameters: readonly (IndexValue | null)[],
+    row: z.ZodType<[number, Value]>,
+  ): { branch: Branch; value: Value }[] {
+    const { equals } = this.query;
+    // Grouping would sort all entries first.
+    const one = `SELECT ${expression} FROM ${this.from} WHERE ${this.inBranch()}${condition}`;
+    const select = `SELECT number, (${one}) FROM branch`;
+    return branchTables({ branches, equals }).flatMap(({ table, values, start }) =>
+      this.database
+        .all(`WITH ${table} ${select}`, [...values, ...parameters], row)
+        .flatMap(([number, value]) => {
+          const branch = branches[start + number];
+          return branch ? [{ branch, value }] : [];
+        }),
+    );
+  }
+
+  /** The branches with fewer entries than a limit, and the others. */
+  private bySize(limit: number) {
+    const { branches } = this.query;
+    const large = new Set<Branch>();
+    const last = `SELECT 1 FROM ${this.from} WHERE ${this.inBranch()} LIMIT 1 OFFSET ${limit - 1}`;
+    for (const { table, values, start } of branchTables(this.query)) {
+      const sql = `WITH ${table} SELECT number FROM branch WHERE EXISTS (${last})`;
+      for (const [number] of this.database.all(sql, values, numberRow)) {
+        const branch = branches[start + number];
+        if (branch) large.add(branch);
+      }
+    }
+    const small = branches.filter((branch) => !large.has(branch));
+    return { small, large: [...large] };
+  }
+
+  private inBranch(): string {
+    const values = branchColumns(this.query);
+    return this.columns
+      .map((column, place) => {
+        const value = values[place];
+        // Says what the partial index says, without which SQLite may not use it.
+        return value === undefined ? `${column} IS NOT NULL` : `${column} = ${value}`;
+      })
+      .join(' AND ');
+  }
+}

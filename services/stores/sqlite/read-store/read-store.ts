@@ -1,0 +1,221 @@
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { checkCollection, checkCommits, checkInteger } from '../../ports/checks.js';
+import { decodeCursor, encodeCursor } from '../../read-store/cursor.js';
+import {
+  amongValues,
+  checkPlace,
+  leastValue,
+  resolveQuery,
+} from '../../read-store/document-query.js';
+import { FairTurns } from '../../async/fair-queue.js';
+import {
+  type BulkBuild,
+  type Collection,
+  type CollectionCommit,
+  type CountQuery,
+  type DocumentList,
+  type EntriesQuery,
+  type EntryCount,
+  type IndexEntry,
+  type ListQuery,
+  type Place,
+  type PlacesQuery,
+  type ReadStore,
+  type Room,
+  type StoredDocument,
+  StoreUnavailable,
+} from '../../ports.js';
+import { promised } from '../../async/promise-try.js';
+import { turns } from '../../async/event-loop-yielder.js';
+import { SqliteBulkBuild } from './bulk-build.js';
+import { CollectionFiles } from './collection-files.js';
+import { ensureCollection } from './collection-schema.js';
+import { tableName } from './collection-sql.js';
+import type { Database } from '../database.js';
+import { apply, checkpointOf, documentsIn, findDocuments } from './documents.js';
+import { EntryReader } from './entry-reader.js';
+import { IndexReader } from './index-reader.js';
+import { LogEmptier, type LogEmptying } from '../write-ahead-log/wal-checkpointer.js';
+
+/** Milliseconds for which what was deleted may still be in the write-ahead log. */
+const logEmptiedEvery = 60_000;
+
+export interface SqliteReadStoreOptions extends LogEmptying {
+  /** Memory for pages of the files; whoever writes them once, in order, needs little. */
+  readonly cacheBytes?: number;
+}
+
+/**
+ * Opens the collections in a folder of SQLite files, one each, making it when it is missing.
+ * Several processes may have it open.
+ * @throws StoreUnavailable when a file cannot be opened.
+ */
+export function openSqliteReadStore(
+  folder: string,
+  { emptiesLogsAside = false, cacheBytes }: SqliteReadStoreOptions = {},
+): ReadStore {
+  const files = new CollectionFiles(folder, { emptiesLogs: !emptiesLogsAside, cacheBytes });
+  return new SqliteReadStore(files, emptiesLogsAside ? new LogEmptier(folder, true) : undefined);
+}
+
+class SqliteReadStore implements ReadStore {
+  private readonly tidying: NodeJS.Timeout;
+  /** For reads: who reads much is not alone. */
+  private readonly turns = new FairTurns();
+  /** What each file has that is there; one that was taken away is another when it is opened again. */
+  private readonly made = new WeakMap<Database, WeakSet<Collection>>();
+
+  constructor(
+    private readonly files: CollectionFiles,
+    private readonly emptier?: LogEmptier,
+  ) {
+    const tidy = () => void this.files.tidy().catch(() => undefined);
+    this.tidying = setInterval(tidy, logEmptiedEvery).unref();
+  }
+
+  ensure(collection: Collection): Promise<void> {
+    return promised(() => {
+      checkCollection(collection);
+      const database = this.files.make(collection.name);
+      const made = this.made.get(database) ?? new WeakSet();
+      if (made.has(collection)) return;
+      ensureCollection(database, collection);
+      this.made.set(database, made.add(collection));
+    });
+  }
+
+  getMany(collection: Collection, ids: readonly string[]): Promise<readonly StoredDocument[]> {
+    return this.turns.take(() => {
+      checkInteger('the number of ids', ids.length, 0, 10_000);
+      const database = this.open(collection);
+      return database.read(() => findDocuments(database, collection, ids));
+    });
+  }
+
+  list(collection: Collection, query: ListQuery): Promise<DocumentList> {
+    return this.turns.take(() => {
+      const resolved = resolveQuery(collection, query);
+      const after = query.cursor === undefined ? undefined : decodeCursor(resolved, query.cursor);
+      const database = this.open(collection);
+      return database.read(() => {
+        const reader = new IndexReader(database, collection, resolved);
+        // One more than asked for tells whether there is more.
+        const places = reader.first(query.limit + 1, after);
+        const page = places.slice(0, query.limit);
+        const ids = page.map(({ id }) => id);
+        const found = new Map(
+          findDocuments(database, collection, ids).map((each) => [each.id, each]),
+        );
+        const documents = ids.flatMap((id) => found.get(id) ?? []);
+        const last = places.length > query.limit ? page.at(-1) : undefined;
+        return last ? { documents, nextCursor: encodeCursor(resolved, last) } : { documents };
+      });
+    });
+  }
+
+  places(collection: Collection, query: PlacesQuery): Promise<readonly Place[]> {
+    return this.turns.take(() => {
+      const resolved = resolveQuery(collection, query);
+      if (query.after) checkPlace(resolved, query.after);
+      const database = this.open(collection);
+      const reader = new IndexReader(database, collection, resolved);
+      return database.read(() => reader.first(query.limit, query.after));
+    });
+  }
+
+  entries(collection: Collection, query: EntriesQuery): Promise<readonly IndexEntry[]> {
+    return this.turns.take(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      const database = this.open(collection);
+      const reader = new EntryReader(database, collection, resolved);
+      return database.read(() => reader.entries(among));
+    });
+  }
+
+  tally(collection: Collection, query: EntriesQuery): Promise<readonly EntryCount[]> {
+    return this.turns.take(() => {
+      const resolved = resolveQuery(collection, query);
+      const among = amongValues(resolved, query);
+      const database = this.open(collection);
+      const reader = new EntryReader(database, collection, resolved);
+      return database.read(() => reader.tally(among));
+    });
+  }
+
+  count(collection: Collection, query: CountQuery): Promise<number> {
+    return this.turns.take(() => {
+      const resolved = resolveQuery(collection, query);
+      const atLeast = leastValue(resolved, query);
+      const database = this.open(collection);
+      const reader = new IndexReader(database, collection, resolved);
+      return database.read(() => reader.count(atLeast));
+    });
+  }
+
+  async *scan(
+    collection: Collection,
+    { pageSize = 500 } = {},
+  ): AsyncIterable<readonly StoredDocument[]> {
+    checkInteger('pageSize', pageSize, 1);
+    const from = `SELECT id, position, body FROM ${tableName(collection)}`;
+    let after = '';
+    for (;;) {
+      const sql = `${from} WHERE id > ? ORDER BY id LIMIT ?`;
+      const documents = documentsIn(this.open(collection), sql, [after, pageSize]);
+      const last = documents.at(-1);
+      if (!last) return;
+      yield documents;
+      if (documents.length < pageSize) return;
+      after = last.id;
+      if (turns.isOver) await turns.next();
+    }
+  }
+
+  async commit(
+    commits: readonly CollectionCommit[],
+    held: (milliseconds: number) => void = () => undefined,
+  ): Promise<void> {
+    checkCommits(commits);
+    const all = commits.map((commit) => ({ commit, database: this.open(commit.collection) }));
+    for (const [index, { commit, database }] of all.entries()) {
+      if (index > 0 && turns.isOver) await turns.next();
+      await database.writeInTurn(() => apply(database, commit), held);
+    }
+  }
+
+  build(collection: Collection): Promise<BulkBuild> {
+    return promised(() => {
+      checkCollection(collection);
+      return new SqliteBulkBuild(this.files.make(collection.name), collection);
+    });
+  }
+
+  room(collections: readonly Collection[]): Promise<Room> {
+    return this.files.room(collections.map(({ name }) => name));
+  }
+
+  checkpoint({ name }: Collection): Promise<Position> {
+    return promised(() => {
+      const database = this.files.find(name);
+      return database ? checkpointOf(database) : startPosition;
+    });
+  }
+
+  drop({ name }: Collection): Promise<void> {
+    return this.files.remove(name);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.tidying);
+    await this.emptier?.stop();
+    await this.files.close();
+  }
+
+  private open({ name }: Collection): Database {
+    const database = this.files.find(name);
+    // It was dropped, or all files were taken away: whoever asks again may find another.
+    if (database === undefined) throw new StoreUnavailable(`there is no collection ${name}`);
+    return database;
+  }
+}

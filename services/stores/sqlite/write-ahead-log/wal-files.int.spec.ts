@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { Database } from '../database.js';
+import { fullLogsIn, logsIn } from './wal-files.js';
+
+const aMegabyte = 1024 * 1024;
+
+it('a write-ahead log is full by what counts of it, not by its file', async () => {
+  const { file, remove } = await scratchFolder();
+  const schema = 'CREATE TABLE IF NOT EXISTS things (value)';
+  const database = new Database(file('a.db'), { synchronous: 'normal', schema, logPages: 10_000 });
+  const log = file('a.db-wal');
+  const write = (megabytes: number) =>
+    database.write(() => {
+      for (let each = 0; each < megabytes; each += 1) {
+        database.run('INSERT INTO things (value) VALUES (?)', ['x'.repeat(aMegabyte)]);
+      }
+    });
+  const full = (megabytes: number) => fullLogsIn(file(''), megabytes * aMegabyte);
+  write(3);
+  expect([2, 3, 4].map(full)).toEqual([[log], [log], []]);
+  // All of it goes into the database, and the next that is written stands at the beginning again.
+  database.exec('PRAGMA wal_checkpoint(RESTART)');
+  write(1);
+  expect(logsIn(file(''), 3 * aMegabyte)).toEqual([log]);
+  expect([0, 1, 2, 3].map(full)).toEqual([[log], [log], [], []]);
+  database.emptyLog();
+  expect([0, 1].map(full)).toEqual([[], []]);
+  database.close();
+  await remove();
+});

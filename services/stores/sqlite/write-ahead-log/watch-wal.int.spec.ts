@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { noStream } from '../../ports.js';
+import {
+  newEvents,
+  newStream,
+} from '../../../../tests/contract-suites/event-store/event-samples.js';
+import { scratchFolder } from '../../../../tests/support/scratch-folder.js';
+import { openSqliteEventStore } from '../event-store/event-store.js';
+import { watchWriteAheadLog } from './watch-wal.js';
+
+describe('watchWriteAheadLog', () => {
+  it('calls several times after an append, and not after it was stopped', async () => {
+    const { file, remove } = await scratchFolder();
+    const store = openSqliteEventStore(file('events.db'));
+    let calls = 0;
+    let called: () => void = () => undefined;
+    const stop = watchWriteAheadLog(file('events.db'), () => {
+      calls += 1;
+      called();
+    });
+    const several = new Promise<void>((resolve) => {
+      called = () => {
+        if (calls === 3) resolve();
+      };
+    });
+    await store.append(newStream(), noStream, newEvents(1));
+    await several;
+    stop();
+    const counted = calls;
+    const control = new Promise<void>((resolve) => {
+      const stopControl = watchWriteAheadLog(file('events.db'), () => {
+        stopControl();
+        resolve();
+      });
+    });
+    await store.append(newStream(), noStream, newEvents(1));
+    await control;
+    expect(calls).toBe(counted);
+    await store.close();
+    await remove();
+  });
+
+  it('never calls for a folder that is not there, and says nothing', () => {
+    const stop = watchWriteAheadLog('/no/such/folder/events.db', () => undefined);
+    expect(stop).not.toThrow();
+  });
+});

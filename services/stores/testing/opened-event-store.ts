@@ -1,8 +1,0 @@
-import type { EventStore } from '../ports.js';
-
-/** A store to test, and what to do when the tests are over. */
-export interface OpenedEventStore {
-  readonly store: EventStore;
-  /** Called after the store was closed. */
-  readonly cleanup?: () => Promise<void> | void;
-}

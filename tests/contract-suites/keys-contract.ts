@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KeyDeleted, type Keys, StoreUnavailable } from '../../services/stores/ports.js';
+import { hexOf } from '../support/hex-of.js';
+
+/** Keys to test, and what to do when the tests are over. */
+export interface OpenedKeys {
+  readonly keys: Keys;
+  /** Called after the keys were closed. */
+  readonly cleanup?: () => Promise<void> | void;
+}
+
+/** What {@link Keys} promise, as tests. */
+export function keysContract(name: string, open: () => Promise<OpenedKeys>): void {
+  describe(`${name} as keys`, () => {
+    let opened: OpenedKeys;
+    const keys = () => opened.keys;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => {
+      await opened.keys.close();
+      await opened.cleanup?.();
+    });
+
+    it('makes a key of 32 bytes once, and gives the same from then on', async () => {
+      const key = randomUUID();
+      const made = await keys().getOrCreate(key);
+      expect(hexOf(made)).toMatch(/^[0-9a-f]{64}$/);
+      expect(hexOf(made)).toMatch(/[^0]/);
+      expect(hexOf(await keys().getOrCreate(key))).toBe(hexOf(made));
+      expect(hexOf((await keys().getMany([key])).get(key))).toBe(hexOf(made));
+    });
+
+    it('makes one key for all who ask at once', async () => {
+      const key = randomUUID();
+      const made = await Promise.all(Array.from({ length: 32 }, () => keys().getOrCreate(key)));
+      expect(new Set(made.map(hexOf)).size).toBe(1);
+    });
+
+    it('makes another key for each name, also for names that are nearly the same', async () => {
+      const base = randomUUID();
+      const endings = [
+        'a',
+        'A',
+        '\u00e1',
+        'a\u0301',
+        "'; DROP TABLE keys; --",
+        '%',
+        '_',
+        '"',
+        '👋',
+        ' ',
+      ];
+      const names = endings.map((ending) => base + ending);
+      const made = await Promise.all(names.map((each) => keys().getOrCreate(each)));
+      expect(new Set(made.map(hexOf)).size).toBe(names.length);
+      const found = await keys().getMany(names);
+      expect(names.map((each) => hexOf(found.get(each)))).toEqual(made.map(hexOf));
+    });
+
+    it('finds only those that exist, and makes none by looking', async () => {
+      const [known, unknown] = [randomUUID(), randomUUID()];
+      await keys().getOrCreate(known);
+      expect([...(await keys().getMany([unknown, known, known])).keys()]).toEqual([known]);
+      expect((await keys().getMany([unknown])).size).toBe(0);
+      expect((await keys().getMany([])).size).toBe(0);
+    });
+
+    it('finds many at once', async () => {
+      const names = Array.from({ length: 1_000 }, () => randomUUID());
+      const wanted = names.filter((_, index) => index % 10 === 0);
+      for (const each of wanted) await keys().getOrCreate(each);
+      expect(new Set((await keys().getMany(names)).keys())).toEqual(new Set(wanted));
+    });
+
+    it('deletes a key for good: none is made under that name again', async () => {
+      const [gone, kept] = [randomUUID(), randomUUID()];
+      await keys().getOrCreate(gone);
+      const other = await keys().getOrCreate(kept);
+      await keys().delete(gone);
+      await keys().delete(gone);
+      expect(hexOf((await keys().getMany([gone, kept])).get(kept))).toBe(hexOf(other));
+      expect((await keys().getMany([gone])).size).toBe(0);
+      await expect(keys().getOrCreate(gone)).rejects.toBeInstanceOf(KeyDeleted);
+      expect((await keys().getMany([gone])).size).toBe(0);
+    });
+
+    it('names those that were deleted, in order and so many at once', async () => {
+      const base = randomUUID();
+      const names = ['c', 'a', 'é', 'b', 'kept'].map((ending) => `${base} ${ending}`);
+      for (const name of names) await keys().getOrCreate(name);
+      for (const name of names.slice(0, 4)) await keys().delete(name);
+      await keys().delete(`${base} never there`);
+      const after = (ending: string, limit: number) => keys().deleted(`${base}${ending}`, limit);
+      const ended = (endings: readonly string[]) => endings.map((ending) => `${base} ${ending}`);
+      expect(await after('', 2)).toEqual(ended(['a', 'b']));
+      expect((await after(' b', 10)).filter((name) => name.startsWith(base))).toEqual(
+        ended(['c', 'é']),
+      );
+      expect(await keys().deleted(undefined, 1)).toHaveLength(1);
+    });
+
+    it('lets a name be used that was deleted before it was', async () => {
+      const key = randomUUID();
+      await keys().delete(key);
+      expect(hexOf(await keys().getOrCreate(key))).toHaveLength(64);
+    });
+
+    it('refuses an empty name', async () => {
+      await expect(keys().getOrCreate('')).rejects.toBeInstanceOf(RangeError);
+    });
+
+    it('refuses every call once closed', async () => {
+      const { keys: closing, cleanup } = await open();
+      await closing.close();
+      await closing.close();
+      const calls = await Promise.allSettled([
+        closing.getOrCreate('a'),
+        closing.getMany(['a']),
+        closing.delete('a'),
+        closing.deleted('a', 1),
+      ]);
+      const refusal = { status: 'rejected', reason: expect.any(StoreUnavailable) as unknown };
+      expect(calls).toEqual(calls.map(() => refusal));
+      await cleanup?.();
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BuiltDocument,
+  Collection,
+  DocumentQuery,
+  JsonObject,
+  ReadStore,
+  StoredDocument,
+} from '../../../services/stores/ports.js';
+import { toPosition } from '../../../services/stores/event-log/position.js';
+
+/** A collection that no other test uses. */
+export function newCollection(indexes: Collection['indexes'] = {}): Collection {
+  return { name: `sample_${randomUUID()}`, indexes };
+}
+
+export function newDocument(id: string, body: JsonObject = {}, position = 1): StoredDocument {
+  return { id, position: toPosition(position), body };
+}
+
+/** The same as a build writes it. */
+export function builtDocument({ id, position, body }: StoredDocument): BuiltDocument {
+  return { id, position, json: JSON.stringify(body) };
+}
+
+/** Makes the collection and puts documents into it, whose ids are the keys of the bodies. */
+export async function fill(
+  store: ReadStore,
+  collection: Collection,
+  bodies: Readonly<Record<string, JsonObject>>,
+): Promise<void> {
+  await store.ensure(collection);
+  const put = Object.entries(bodies).map(([id, body]) => newDocument(id, body));
+  await store.commit([{ collection, put, remove: [] }]);
+}
+
+/** The ids of one page. */
+export async function listIds(
+  store: ReadStore,
+  collection: Collection,
+  query: DocumentQuery,
+  limit = 10_000,
+): Promise<readonly string[]> {
+  const { documents } = await store.list(collection, { ...query, limit });
+  return documents.map(({ id }) => id);
+}
+
+/**
+ * The ids of all pages, read to the end.
+ * @param betweenPages is awaited after each page but the last.
+ */
+export async function listPages(
+  store: ReadStore,
+  collection: Collection,
+  query: DocumentQuery & { readonly limit: number },
+  betweenPages: (ids: readonly string[]) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly (readonly string[])[]> {
+  const pages: (readonly string[])[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.list(collection, { ...query, cursor });
+    const ids = page.documents.map(({ id }) => id);
+    pages.push(ids);
+    cursor = page.nextCursor;
+    if (cursor !== undefined) await betweenPages(ids);
+  } while (cursor !== undefined);
+  return pages;
+}
+
+export async function scanWhole(
+  store: ReadStore,
+  collection: Collection,
+  options?: { pageSize?: number },
+): Promise<readonly StoredDocument[]> {
+  const documents: StoredDocument[] = [];
+  for await (const page of store.scan(collection, options)) documents.push(...page);
+  return documents;
+}
+
+/** The order of code points, told by another way than the stores': by UTF-8 bytes. */
+export function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/** Text that databases and languages like to order, compare or store in their own ways. */
+export const difficultTexts = [
+  '',
+  ' ',
+  '%',
+  '_',
+  "'",
+  '"',
+  "'; DROP TABLE checkpoints; --",
+  '$where',
+  '0',
+  '1',
+  'A',
+  'Z',
+  'a',
+  'a ',
+  'a\u0301',
+  'z',
+  '\u00e1',
+  '\u00df',
+  '\u65e5\u672c',
+  '\ufb01',
+  '\ufffd',
+  '\u{1f44b}',
+  '\u{1d4b3}',
+];
