@@ -11,9 +11,9 @@ const library = /node_modules\/(?!@tabler|@mantine\/form)/;
 
 const signIn = /\/sign-in-screen\.tsx$/;
 const shared = /\/shared-screen\.tsx$/;
-const home = /\/(home-with-waiting|app\/shell)\.tsx$/;
+const home = /\/(home-with-inbox|shell\/shell)\.tsx$/;
 /** What Home loads beside itself, where somebody has letters or music. */
-const homeParts = /\/(waiting-for-you|music-links|first-steps)\.tsx$/;
+const homeParts = /\/(newest-item|music-links|first-steps)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
 /**

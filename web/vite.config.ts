@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { replacedFilesKept } from './replaced-files.js';
 import { sharedChunk } from './chunks.js';
-import { steadyFonts } from './steady-fonts.js';
+import { steadyFonts } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';

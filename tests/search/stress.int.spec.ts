@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Catalogue } from '../../services/features/search/catalogue.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
-import { seededRandom } from '../../web/src/lib/seeded-random.js';
+import { seededRandom } from '../../web/src/lib/text/seeded-random.js';
 import { FakeProviders, json } from '../support/fake-providers.js';
 import { recorded } from '../support/provider-answers.js';
 

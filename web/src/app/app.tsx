@@ -2,15 +2,15 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from '../components/error-boundary.js';
+import { ErrorBoundary } from '../components/feedback/error-boundary.js';
 import { sessionQuery } from '../features/accounts/session.js';
 import { FrameError } from './error-page.js';
 import { makeQueryClient } from './query-client.js';
-import { PastSign } from './past-sign.js';
+import { PastSign } from './time-travel/time-travel-banner.js';
 import { AppRoutes } from './routes.js';
-import { preloadFor } from './screens.js';
-import { SessionElsewhere } from './session-elsewhere.js';
-import { cssVariables, theme } from './theme.js';
+import { preloadFor } from './screens/screens.js';
+import { SessionElsewhere } from './session/other-tabs-session.js';
+import { cssVariables, theme } from './styles/theme.js';
 
 const colorScheme = localStorageColorSchemeManager();
 

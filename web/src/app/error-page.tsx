@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ErrorState } from '../components/error-state.js';
-import { MissingCode } from '../lib/lazy-part.js';
+import { ErrorState } from '../components/feedback/error-state.js';
+import { MissingCode } from '../lib/lazy/lazy.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { sections } from '../../../services/contract/recommendation.js';
-import { RequireSession, VisitorOnly } from './access.js';
+import { RequireSession, VisitorOnly } from './session/access.js';
 import { UnknownPage } from './error-page.js';
-import { preloadScreens, screens } from './screens.js';
+import { preloadScreens, screens } from './screens/screens.js';
 import { Splash } from './splash.js';
 
 const {

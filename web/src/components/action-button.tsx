@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { count } from '../lib/words.js';
+import { count } from '../lib/text/format.js';
 import classes from './action-button.module.css';
 
 interface ActionProps {

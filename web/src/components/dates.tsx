@@ -1,4 +1,4 @@
-import { dayFromNow, frenchDate } from '../lib/words.js';
+import { dayFromNow, frenchDate } from '../lib/text/format.js';
 
 /** A date as French readers write it (specification §2), marked as French within English text. */
 export function FrenchDate({ iso }: { iso: string }) {

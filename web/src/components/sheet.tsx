@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '../lib/focus.js';
-import { useCloseOnBack } from '../lib/overlay-history.js';
+import { useFocusBack } from '../lib/page/focus.js';
+import { useCloseOnBack } from '../lib/page/overlay-history.js';
 
 interface SheetProps {
   title: string;

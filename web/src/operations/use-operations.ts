@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
-import { type Moment, withHistory, withView } from './history.js';
+import { type Moment, withHistory, withView } from './history/history.js';
 import { hearViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
 
 /** Milliseconds between two looks while the socket is down. */

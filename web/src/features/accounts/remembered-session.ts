@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getSession } from '../../../../services/contract/session.js';
-import { isTooOld } from '../../lib/kept-age.js';
-import { StoredText } from '../../lib/stored-text.js';
+import { isTooOld } from '../../lib/storage/retention.js';
+import { StoredText } from '../../lib/storage/stored-text.js';
 
 const name = 'trboo-user';
 const stored = new StoredText('localStorage', name);

@@ -13,7 +13,7 @@ import type { User } from '../../../../services/contract/user.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { positions } from '../../lib/api/positions.js';
 import { send } from '../../lib/api/send.js';
-import { forgetKeptReads, forgetOldReads } from '../../lib/kept-reads.js';
+import { forgetKeptReads, forgetOldReads } from '../../lib/persisted-queries/persisted-queries.js';
 import { changes } from '../../lib/live/changes.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '../search/choice.js';
+import type { Choice } from '../search/found-item.js';
 import type { AddValues } from './add-values.js';
 
 /** What was typed into Add and neither saved nor discarded. */

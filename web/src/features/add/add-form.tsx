@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import { category } from '../../../../services/contract/user.js';
 import { categoryKinds } from '../library/categories.js';
-import { LimitedTextarea } from '../../components/limited-textarea.js';
+import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
 import { type Given, isTouched, typesOf } from './add-values.js';

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { AddForm } from './add-form.js';
 import classes from './add-form.module.css';
-import { givenBy } from './given.js';
+import { givenBy } from './prefilled-values.js';
 
 /** Add New as a page; it takes what another page or program sends along. */
 export function AddScreen() {

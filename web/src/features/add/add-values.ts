@@ -7,7 +7,7 @@ import {
 } from '../../../../services/contract/recommendation.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { categoryOrder } from '../library/categories.js';
-import { reasonMissing } from '../library/messages.js';
+import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';
 
 /** What the Add form holds. */

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { FriendPicker, GroupPicker } from '../friends/recipient-picker.js';
+import { FriendPicker, GroupPicker } from '../friends/lists/recipient-picker.js';
 import classes from './add-form.module.css';
 import type { AddValues } from './add-values.js';
 import { audienceOf, type ShareOption, shareOptions, withShareOption } from './share-choice.js';

@@ -10,7 +10,7 @@ import { useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { namesOf } from '../library/sharing/recipients.js';
 import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
-import { toastDone, toastFailure } from '../../lib/toast.js';
+import { toastDone, toastFailure } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
   emptyValues,
@@ -23,7 +23,7 @@ import {
   withLink,
   withType,
 } from './add-values.js';
-import { type Choice, titleOf } from '../search/choice.js';
+import { type Choice, titleOf } from '../search/found-item.js';
 
 const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 

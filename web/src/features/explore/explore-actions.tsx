@@ -1,11 +1,11 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { ActionButton } from '../../components/action-button.js';
-import type { CardActionProps } from '../library/cards/card-actions.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';
-import { useHiddenCards } from './hidden-cards.js';
-import { ignoreRepeatedPress } from '../../lib/repeated-press.js';
+import { useHiddenCards } from './use-hidden-cards.js';
+import { ignoreRepeatedPress } from '../../lib/forms/repeated-press.js';
 import { useMe } from '../people/me.js';
 
 /** What can be done with a card of Explore. */

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
-import { Arrivals } from '../../components/arrivals.js';
+import { Arrivals } from '../../components/lists/new-items.js';
 import { CardGrid } from '../library/cards/card-grid.js';
-import { EmptyState } from '../../components/empty-state.js';
+import { EmptyState } from '../../components/feedback/empty-state.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
-import { useArrivals } from '../../lib/live/use-arrivals.js';
-import { useAtTop } from '../../lib/use-at-top.js';
+import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ExploreActions } from './explore-actions.js';
-import { HiddenPlace } from './hidden-place.js';
+import { HiddenPlace } from './hidden-card-place.js';
 import { isFiltered, searchOf } from './filters.js';
 
 interface ExploreListProps {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LateDialog } from '../../components/late.js';
-import { lazyWhenIdle } from '../../lib/lazy-part.js';
+import { LateDialog } from '../../components/feedback/lazy-boundary.js';
+import { lazyWhenIdle } from '../../lib/lazy/lazy.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
-import { useHiddenCards } from './hidden-cards.js';
+import { useHiddenCards } from './use-hidden-cards.js';
 import { useMe } from '../people/me.js';
 import { allOf, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
 
 const perPage = 24;
-const HiddenList = lazyWhenIdle(async () => (await import('./hidden-list.js')).HiddenList);
+const HiddenList = lazyWhenIdle(async () => (await import('./hidden-cards-dialog.js')).HiddenList);
 
 /** Explore: everything that friends recommend. */
 export function ExploreScreen() {

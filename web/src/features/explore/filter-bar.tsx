@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { category } from '../../../../services/contract/user.js';
-import { FilterRow } from '../../components/filter-row.js';
+import { FilterRow } from '../../components/lists/filter-row.js';
 import { PersonSelect } from '../friends/person-select.js';
 import { SortSelect } from '../library/lists/sort-select.js';
 import { categoryKinds, categoryOrder } from '../library/categories.js';

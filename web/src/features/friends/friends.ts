@@ -13,7 +13,7 @@ import {
 } from '../../../../services/contract/friend.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
-import type { HeldCall } from '../../lib/held.js';
+import type { HeldCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 
 export const friendsKey = ['friends'] as const;

@@ -1,4 +1,4 @@
-import type { CardActionProps } from '../library/cards/card-actions.js';
+import type { CardActionProps } from '../library/actions/card-actions.js';
 import { FriendsCommentsButton } from '../library/comments/comment-buttons.js';
 import { ReactionButtons } from '../library/reactions/reaction-buttons.js';
 import { SaveButton } from '../library/editing/save-button.js';

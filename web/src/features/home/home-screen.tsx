@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import type { HomeStats } from '../../../../services/contract/home.js';
-import { ErrorBoundary } from '../../components/error-boundary.js';
-import { CardSkeletons } from '../../components/skeletons.js';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
+import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useMe } from '../people/me.js';
 import { PageHeader } from '../../components/page-header.js';
 import { homeStatsQuery, isNewPerson } from './home-stats.js';

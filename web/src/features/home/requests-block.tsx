@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ReceivedRequest } from '../friends/received-request.js';
+import { ReceivedRequest } from '../friends/requests/received-request.js';
 import { Section } from '../../components/section.js';
 import { friendRequestsQuery } from '../friends/friends.js';
 import { useMe } from '../people/me.js';

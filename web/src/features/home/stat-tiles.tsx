@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../components/error-state.js';
+import { ErrorState } from '../../components/feedback/error-state.js';
 import { Section } from '../../components/section.js';
 import { homeStatsQuery } from './home-stats.js';
 import { Figure } from './figure.js';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.js';
-import { MoreButton } from '../../components/more-button.js';
+import { EmptyState } from '../../components/feedback/empty-state.js';
+import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
-import { QueryState } from '../../components/query-state.js';
-import { CardSkeletons } from '../../components/skeletons.js';
-import { useIsDecided } from '../../lib/use-is-decided.js';
-import { useLetters } from './inbox-query.js';
+import { QueryState } from '../../components/feedback/query-state.js';
+import { CardSkeletons } from '../../components/feedback/skeletons.js';
+import { useIsDecided } from '../../lib/page/use-is-decided.js';
+import { useLetters } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 

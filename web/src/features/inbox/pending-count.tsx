@@ -1,5 +1,5 @@
-import { CountBadge } from '../../components/count-badge.js';
-import { useLetters } from './inbox-query.js';
+import { CountBadge } from '../../components/status/count-badge.js';
+import { useLetters } from './use-inbox.js';
 
 /** How many letters wait for an answer; nothing while it is unknown or zero. */
 export function PendingCount() {

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
-import { CardFrame } from '../../components/card-frame.js';
-import { HeldPlace } from '../../components/held-place.js';
+import { CardFrame } from '../../components/lists/card-frame.js';
+import { HeldPlace } from '../../components/undo-place.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { Cover } from '../library/cover/cover.js';
 import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
-import { useHeld } from '../../lib/held.js';
+import { useHeld } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { accepting, discarding } from './use-answer-shared.js';
+import { accepting, discarding } from './answer-calls.js';
 import classes from './inbox.module.css';
 
 interface PendingItemProps {

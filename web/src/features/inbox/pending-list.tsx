@@ -1,10 +1,10 @@
 import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
-import { Arrivals } from '../../components/arrivals.js';
-import { useArrivals } from '../../lib/live/use-arrivals.js';
-import { useAtTop } from '../../lib/use-at-top.js';
+import { Arrivals } from '../../components/lists/new-items.js';
+import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useAtTop } from '../../lib/page/use-at-top.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
-import { useSeen } from './use-seen.js';
+import { useSeen } from './use-mark-seen.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];

@@ -1,5 +1,5 @@
 import type { Recommendation } from '../../../../services/contract/recommendation.js';
-import { safeLink } from '../../lib/safe-link.js';
+import { safeLink } from '../../lib/text/safe-link.js';
 
 type Metadata = Recommendation['metadata'];
 

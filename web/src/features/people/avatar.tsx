@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '../../../../services/contract/user.js';
 import { initials } from './names.js';
-import { seedOf } from '../../lib/seeded-random.js';
+import { seedOf } from '../../lib/text/seeded-random.js';
 import classes from './avatar.module.css';
 
 interface AvatarProps {

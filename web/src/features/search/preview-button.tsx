@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../people/me.js';
 import { deezerQuery } from '../library/music/deezer.js';
-import { safeLink } from '../../lib/safe-link.js';
-import { toastFailure } from '../../lib/toast.js';
-import type { Choice } from './choice.js';
+import { safeLink } from '../../lib/text/safe-link.js';
+import { toastFailure } from '../../lib/toasts/toast.js';
+import type { Choice } from './found-item.js';
 import classes from './result.module.css';
 
 interface PreviewButtonProps {

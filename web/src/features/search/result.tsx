@@ -1,8 +1,8 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Category } from '../../../../services/contract/user.js';
 import { Cover } from '../library/cover/cover.js';
-import { cut } from '../../lib/words.js';
-import type { Choice } from './choice.js';
+import { cut } from '../../lib/text/format.js';
+import type { Choice } from './found-item.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../services/contract/search.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { send } from '../../lib/api/send.js';
-import { browserLanguage } from '../../lib/language.js';
+import { browserLanguage } from '../../lib/text/language.js';
 import {
   bookChoice,
   type Choice,
@@ -17,7 +17,7 @@ import {
   placeChoice,
   podcastChoice,
   trackChoice,
-} from './choice.js';
+} from './found-item.js';
 
 /** What a search gave. */
 export interface SearchAnswer {

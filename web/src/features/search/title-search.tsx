@@ -1,18 +1,18 @@
-import { isComposingKey } from '../../lib/composing.js';
+import { isComposingKey } from '../../lib/forms/composing.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/user.js';
-import { count } from '../../lib/words.js';
-import type { Choice } from './choice.js';
+import { count } from '../../lib/text/format.js';
+import type { Choice } from './found-item.js';
 import { Result } from './result.js';
 import classes from './result.module.css';
 import type { SearchAnswer } from './search-queries.js';
-import { failureOf, placeAlert, searchKinds, stateOf, tooShort } from './search-words.js';
+import { failureOf, placeAlert, searchKinds, stateOf, tooShort } from './search-texts.js';
 import { useTitleSearch } from './use-title-search.js';
-import { LimitedTextInput } from '../../components/limited-text-input.js';
+import { LimitedTextInput } from '../../components/inputs/limited-text-input.js';
 
 interface TitleSearchProps {
   type: Category;

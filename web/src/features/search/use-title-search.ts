@@ -6,7 +6,7 @@ import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/user.js';
 import { useMe } from '../people/me.js';
 import { searchQuery } from './search-queries.js';
-import { searchKinds } from './search-words.js';
+import { searchKinds } from './search-texts.js';
 
 const debounce = 500;
 

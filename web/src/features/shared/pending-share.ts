@@ -1,4 +1,4 @@
-import { StoredText } from '../../lib/stored-text.js';
+import { StoredText } from '../../lib/storage/stored-text.js';
 
 const stored = new StoredText('localStorage', 'trboo-pending-share');
 

@@ -7,7 +7,7 @@ import { Cover } from '../library/cover/cover.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLinks, facts, overview, placeTypes } from '../library/metadata.js';
 import { rememberShare } from './pending-share.js';
-import { frenchKinds, frenchLinks } from './french.js';
+import { frenchKinds, frenchLinks } from './french-labels.js';
 import classes from './shared.module.css';
 
 type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];

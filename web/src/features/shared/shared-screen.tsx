@@ -5,7 +5,7 @@ import { ApiError, NetworkError, refusalText } from '../../lib/api/errors.js';
 import { sharedPageQuery } from './shared-page.js';
 import { SharedCard } from './shared-card.js';
 import classes from './shared.module.css';
-import { SharedTrouble } from './shared-trouble.js';
+import { SharedTrouble } from './shared-error.js';
 
 const missingToken = 'Token de partage manquant';
 

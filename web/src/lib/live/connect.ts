@@ -10,7 +10,7 @@ import { positions } from '../api/positions.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
 import { setDelay } from './delay.js';
-import { Staleness } from './staleness.js';
+import { Staleness } from './stale-queries.js';
 import { setLiveStatus } from './status.js';
 
 /** Pause before trying again after the server itself closed the connection, in milliseconds. */

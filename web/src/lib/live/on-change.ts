@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
-import type { Staleness } from './staleness.js';
+import type { Staleness } from './stale-queries.js';
 
 /** A read model whose changes are told. */
 export type Model = Change['model'];

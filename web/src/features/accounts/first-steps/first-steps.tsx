@@ -8,15 +8,15 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { HomeStats } from '../../../../../services/contract/home.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastFailure } from '../../../lib/toast.js';
-import { FriendOffer, useFriendOffer } from '../../friends/friend-offer.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
+import { FriendOffer, useFriendOffer } from '../../friends/add/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
 import { allOf } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
 import { savedQuery } from './saved-query.js';
-import { LimitedTextInput } from '../../../components/limited-text-input.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
 /** What a new person does first: a name, a first favourite, and a first friend. */
 export function FirstSteps({ stats }: { stats: HomeStats }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { toastDone } from '../../../lib/toast.js';
+import { toastDone } from '../../../lib/toasts/toast.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
-import { passkeyWords } from './passkey-words.js';
+import { passkeyWords } from './passkey-texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';

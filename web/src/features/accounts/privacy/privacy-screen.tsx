@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { getPrivacy, privacyVersion } from '../../../../../services/contract/privacy.js';
 import { Brand } from '../../../components/brand.js';
 import { send } from '../../../lib/api/send.js';
-import { inLanguage } from '../../../lib/language.js';
+import { inLanguage } from '../../../lib/text/language.js';
 import {
   privacyParts,
   privacyTitle,
@@ -13,7 +13,7 @@ import {
   unusedAccounts,
   versionText,
   whoRunsIt,
-} from './privacy-words.js';
+} from './privacy-texts.js';
 import classes from './privacy.module.css';
 
 /** What we store about people, why, how long and who sees it; for everybody. */

@@ -4,7 +4,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { categoryKinds, categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
 import { useChooseCategories, withToggled } from './profile.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';
 
 /** Which kinds of things one recommends; each toggle is saved at once. */

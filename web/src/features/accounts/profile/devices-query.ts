@@ -1,9 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  endSession,
-  getSessions,
-  proveIdentity,
-} from '../../../../../services/contract/session.js';
+import { endSession, getSessions } from '../../../../../services/contract/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
 import { accessKey, useLeave } from '../session.js';
@@ -30,12 +26,4 @@ export function useEndSession() {
 export function useEndAllSessions() {
   const me = useMe().email;
   return useLeave(() => send(endSession, { user_email: me }));
-}
-
-/** Shows again who one is: without a code one is mailed. */
-export function useProveIdentity() {
-  const me = useMe().email;
-  return useMutation({
-    mutationFn: (code: string | undefined) => send(proveIdentity, { user_email: me, code }),
-  });
 }

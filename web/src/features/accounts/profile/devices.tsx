@@ -3,14 +3,14 @@ import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignedInDevice } from '../../../../../services/contract/session.js';
-import { QueryState } from '../../../components/query-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import { DayFromNow } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
-import { asksForProof } from './asks-for-proof.js';
-import { ProofDialog } from './proof-dialog.js';
+import { asksForProof } from '../proof/needs-proof.js';
+import { ProofDialog } from '../proof/proof-dialog.js';
 import rows from '../rows.module.css';
 
 /** Where one is signed in, and a way to end it there. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Person } from '../../../../../services/contract/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { squarePicture } from './picture.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';
 
 interface PictureFieldProps {

@@ -4,14 +4,18 @@ import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { User } from '../../../../../services/contract/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { changedFields, conflictingFields, conflictWords } from '../../../lib/form-changes.js';
-import { LimitedTextarea } from '../../../components/limited-textarea.js';
+import {
+  changedFields,
+  conflictingFields,
+  conflictWords,
+} from '../../../lib/forms/form-changes.js';
+import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { useMe } from '../../people/me.js';
 import { latestProfile, useUpdateProfile } from './profile.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
-import { LimitedTextInput } from '../../../components/limited-text-input.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
 const textsOf = ({ firstName, lastName, bio }: User) => ({ firstName, lastName, bio });
 

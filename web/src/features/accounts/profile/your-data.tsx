@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { exportAccount } from '../../../../../services/contract/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { inLanguage } from '../../../lib/language.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { inLanguage } from '../../../lib/text/language.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import { sessionQuery } from '../session.js';
-import { readMore } from '../privacy/agreement-words.js';
+import { readMore } from '../privacy/agreement-texts.js';
 import { useDeleteAccount } from './profile.js';
-import { ProofDialog } from './proof-dialog.js';
+import { ProofDialog } from '../proof/proof-dialog.js';
 import classes from './profile.module.css';
 
 /** Taking everything along, or having it erased; where codes are mailed, with a fresh one. */

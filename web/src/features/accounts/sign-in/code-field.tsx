@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '../../../../../services/contract/limits.js';
-import { failureWords } from './failure-words.js';
+import { failureWords } from '../failure-texts.js';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
   'data-autofocus'?: boolean;

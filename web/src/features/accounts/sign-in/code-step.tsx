@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/session.js';
-import { Late } from '../../../components/late.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { Late } from '../../../components/feedback/lazy-boundary.js';
+import { lazyPart } from '../../../lib/lazy/lazy.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
 import classes from './sign-in-screen.module.css';
 
-const RecoveryStep = lazyPart(
-  async () => (await import('../passkeys/recovery-step.js')).RecoveryStep,
-);
+const RecoveryStep = lazyPart(async () => (await import('./recovery-step.js')).RecoveryStep);
 
 interface CodeStepProps {
   email: string;

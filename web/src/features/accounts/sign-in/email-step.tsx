@@ -3,23 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { email as emailRule } from '../../../../../services/contract/user.js';
-import { Late } from '../../../components/late.js';
+import { Late } from '../../../components/feedback/lazy-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
-import { inLanguage } from '../../../lib/language.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { inLanguage } from '../../../lib/text/language.js';
+import { lazyPart } from '../../../lib/lazy/lazy.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
-import { agreement, readMore } from '../privacy/agreement-words.js';
-import { failureWords } from './failure-words.js';
+import { agreement, readMore } from '../privacy/agreement-texts.js';
+import { failureWords } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
 
-const PasskeySignIn = lazyPart(
-  async () => (await import('../passkeys/passkey-sign-in.js')).PasskeySignIn,
-);
+const PasskeySignIn = lazyPart(async () => (await import('./passkey-sign-in.js')).PasskeySignIn);
 
-const ProviderSignIn = lazyPart(
-  async () => (await import('../provider/provider-sign-in.js')).ProviderSignIn,
-);
+const ProviderSignIn = lazyPart(async () => (await import('./provider-sign-in.js')).ProviderSignIn);
 
 interface EmailStepProps {
   email: string;

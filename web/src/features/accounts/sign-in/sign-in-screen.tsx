@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
-import { Late } from '../../../components/late.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
+import { Late } from '../../../components/feedback/lazy-boundary.js';
+import { lazyPart } from '../../../lib/lazy/lazy.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { sessionQuery } from '../session.js';
 import { CodeStep } from './code-step.js';

@@ -9,9 +9,9 @@ import {
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import type { HeldCall } from '../../../lib/held.js';
-import { sendOrKeep } from '../../../lib/outbox.js';
-import { listFailure } from './list-words.js';
+import type { HeldCall } from '../../../lib/outbox/undo-window.js';
+import { sendOrKeep } from '../../../lib/outbox/outbox.js';
+import { listFailure } from './list-texts.js';
 
 export const friendListsKey = ['friend-lists'] as const;
 

@@ -1,13 +1,13 @@
 import type { Friend } from '../../../../../services/contract/friend.js';
 import type { FriendList } from '../../../../../services/contract/friend-list.js';
 import { Avatar } from '../../people/avatar.js';
-import { useDeviceState } from '../../../lib/device-state.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
-import { outbox, waitingFor } from '../../../lib/outbox.js';
+import { outbox, waitingFor } from '../../../lib/outbox/outbox.js';
 import { NameList } from '../../people/name-list.js';
-import { count } from '../../../lib/words.js';
-import { useHeld } from '../../../lib/held.js';
-import { HeldRow } from '../held-row.js';
+import { count } from '../../../lib/text/format.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { HeldRow } from '../undo-row.js';
 import { deletingList, keptListCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Friend } from '../../../../../services/contract/friend.js';
 import type { FriendList } from '../../../../../services/contract/friend-list.js';
-import { QueryState } from '../../../components/query-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
-import { RowSkeletons } from '../../../components/skeletons.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { PersonRow } from '../../people/person-row.js';
 import { friendsQuery } from '../friends.js';
 import { useUpdateFriendList } from './friend-lists.js';
 import classes from './lists.module.css';
-import { listFailure } from './list-words.js';
+import { listFailure } from './list-texts.js';
 
 /** Who of the person's friends is in a list, and who is not. */
 export function ListMembers({ list }: { list: FriendList }) {

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friend-list.js';
 import { Confirm } from '../../../components/confirm.js';
 import { Sheet } from '../../../components/sheet.js';
-import { useHeld } from '../../../lib/held.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
 import { NetworkError } from '../../../lib/api/errors.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { deletingList } from './friend-lists.js';
 import classes from './lists.module.css';
 import { ListMembers } from './list-members.js';
 import { ListName } from './list-name.js';
-import { listFailure } from './list-words.js';
+import { listFailure } from './list-texts.js';
 
 interface ListModalProps {
   list: FriendList;

@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../../lib/composing.js';
+import { isComposingKey } from '../../../lib/forms/composing.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -7,10 +7,10 @@ import type { FriendList } from '../../../../../services/contract/friend-list.js
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { useUpdateFriendList } from './friend-lists.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import classes from './lists.module.css';
-import { listFailure } from './list-words.js';
-import { LimitedTextInput } from '../../../components/limited-text-input.js';
+import { listFailure } from './list-texts.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
 /** A list's name, changed in place: Enter saves, Escape leaves it as it was. */
 export function ListName({ list }: { list: FriendList }) {

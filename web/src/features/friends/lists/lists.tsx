@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import { QueryState } from '../../../components/query-state.js';
-import { RowSkeletons } from '../../../components/skeletons.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { friendsQuery } from '../friends.js';
 import { friendListsQuery } from './friend-lists.js';

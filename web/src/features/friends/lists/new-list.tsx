@@ -2,15 +2,15 @@ import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
-import { FriendPicker } from '../recipient-picker.js';
+import { FriendPicker } from './recipient-picker.js';
 import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
 import { randomKey } from '../../../lib/api/random-key.js';
 import { useCreateFriendList } from './friend-lists.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
-import { listFailure } from './list-words.js';
-import { LimitedTextInput } from '../../../components/limited-text-input.js';
+import { listFailure } from './list-texts.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 
 /** Makes a list of friends. */
 export function NewList({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
-import type { CardActions } from './card-actions.js';
-import classes from '../../../components/grid.module.css';
+import type { CardActions } from '../actions/card-actions.js';
+import classes from '../../../components/lists/grid.module.css';
 import { RecommendationCard } from './recommendation-card.js';
 
 export interface CardPlaceProps {

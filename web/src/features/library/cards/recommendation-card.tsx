@@ -2,27 +2,27 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { byline } from '../metadata.js';
-import { lazyPart, lazyWhenIdle } from '../../../lib/lazy-part.js';
-import { useHeld } from '../../../lib/held.js';
-import { safeLink } from '../../../lib/safe-link.js';
-import { cut } from '../../../lib/words.js';
-import type { CardActions } from './card-actions.js';
-import { CardFrame } from '../../../components/card-frame.js';
-import { HeldPlace } from '../../../components/held-place.js';
-import { Late, LateDialog } from '../../../components/late.js';
+import { lazyPart, lazyWhenIdle } from '../../../lib/lazy/lazy.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
+import { cut } from '../../../lib/text/format.js';
+import type { CardActions } from '../actions/card-actions.js';
+import { CardFrame } from '../../../components/lists/card-frame.js';
+import { HeldPlace } from '../../../components/undo-place.js';
+import { Late, LateDialog } from '../../../components/feedback/lazy-boundary.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
-import { FriendOffer } from '../../friends/friend-offer.js';
+import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
 import { deleting, removing } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { dateInLibrary } from '../lists/pages.js';
 import { isHeardSomewhere } from '../music/music-ids.js';
-import { useCardDialog } from './use-card-dialog.js';
+import { useCardDialog } from '../actions/use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
-const WholeCard = lazyWhenIdle(async () => (await import('./whole-card.js')).WholeCard);
+const WholeCard = lazyWhenIdle(async () => (await import('./card-details.js')).WholeCard);
 const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { useComment } from './comments.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure, notHere } from './comment-words.js';
-import { SendersWhy } from './senders-why.js';
+import { commentFailure, notHere } from './comment-texts.js';
+import { SendersWhy } from '../sharing/sender-whys.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
 /** All that is said of it: the sender's why, the comments, and a form until the person has one. */

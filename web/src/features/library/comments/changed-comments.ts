@@ -1,6 +1,5 @@
 import type { Comment } from '../../../../../services/contract/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 
 type Comments = readonly Comment[];
 
@@ -10,13 +9,6 @@ export function withComment(comments: Comments, comment: Comment): Comment[] {
   if (known >= 0) return comments.with(known, comment);
   const next = comments.findIndex(({ createdAt }) => createdAt > comment.createdAt);
   return comments.toSpliced(next < 0 ? comments.length : next, 0, comment);
-}
-
-/** The same recommendation, on which this person has commented; the same object when that is known. */
-export function withCommenter(recommendation: Recommendation, email: string): Recommendation {
-  const { commentedBy } = recommendation;
-  if (commentedBy.includes(email)) return recommendation;
-  return { ...recommendation, commentedBy: [...commentedBy, email] };
 }
 
 /** The comments of one recommendation after the change; the same when it does not concern them. */

@@ -1,12 +1,12 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy-part.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/late.js';
-import type { CardActionProps } from '../cards/card-actions.js';
+import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
-import { useCardDialog } from '../cards/use-card-dialog.js';
+import { useCardDialog } from '../actions/use-card-dialog.js';
 
 const FriendsComments = lazyWhenIdle(
   async () => (await import('./friends-comments.js')).FriendsComments,

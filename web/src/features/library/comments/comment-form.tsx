@@ -1,11 +1,11 @@
-import { isComposingKey } from '../../../lib/composing.js';
+import { isComposingKey } from '../../../lib/forms/composing.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
-import { LimitedTextarea } from '../../../components/limited-textarea.js';
-import { counter } from '../../../lib/limited-text.js';
-import { tooLong } from './comment-words.js';
+import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
+import { counter } from '../../../lib/forms/limited-text.js';
+import { tooLong } from './comment-texts.js';
 import classes from './comments.module.css';
 
 interface CommentFormProps {

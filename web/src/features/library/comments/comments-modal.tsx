@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Comment } from '../../../../../services/contract/comment.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useComments } from './comments.js';
-import { QueryState } from '../../../components/query-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
 import { Quote } from '../../people/quote.js';
 import { Sheet } from '../../../components/sheet.js';
-import { RowSkeletons } from '../../../components/skeletons.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import classes from './comments.module.css';
 
 export interface CommentsModalProps {

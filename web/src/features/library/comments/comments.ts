@@ -10,9 +10,9 @@ import { addComment, type Comment, getComments } from '../../../../../services/c
 import type { Change } from '../../../../../services/contract/live.js';
 import type { User } from '../../../../../services/contract/user.js';
 import { exchange } from '../../../lib/api/send.js';
-import { useDeviceState } from '../../../lib/device-state.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
-import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox.js';
+import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';

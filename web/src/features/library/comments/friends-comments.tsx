@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { useComment } from './comments.js';
-import { toastFailure } from '../../../lib/toast.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
 import type { Comment } from '../../../../../services/contract/comment.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure, notHere, notYetSent } from './comment-words.js';
+import { commentFailure, notHere, notYetSent } from './comment-texts.js';
 import classes from './comments.module.css';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 

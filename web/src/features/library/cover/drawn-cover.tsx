@@ -1,6 +1,6 @@
 import type { Category } from '../../../../../services/contract/user.js';
 import { categoryKinds } from '../categories.js';
-import { seededRandom, seedOf } from '../../../lib/seeded-random.js';
+import { seededRandom, seedOf } from '../../../lib/text/seeded-random.js';
 import classes from './cover.module.css';
 import {
   arches,

@@ -1,4 +1,4 @@
-import type { CardActionProps } from '../cards/card-actions.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 import { AllCommentsButton } from '../comments/comment-buttons.js';
 import { EditButton } from '../editing/edit-button.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';

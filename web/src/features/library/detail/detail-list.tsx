@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
-import { Arrivals } from '../../../components/arrivals.js';
+import { Arrivals } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
-import { EmptyState } from '../../../components/empty-state.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { openAddModal } from '../add-modal-events.js';
-import { useArrivals } from '../../../lib/live/use-arrivals.js';
+import { useArrivals } from '../../../lib/new-items/use-new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../sections.js';
-import { useAtTop } from '../../../lib/use-at-top.js';
+import { useAtTop } from '../../../lib/page/use-at-top.js';
 import { detailSearchOf } from './detail-filters.js';
 import { useGoToNamed, useNamedId, useWithNamed } from './named-item.js';
-import { CardSkeletons } from '../../../components/skeletons.js';
+import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { DetailActions } from './detail-actions.js';
 
 interface DetailListProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { addRecommendation } from '../../../../../services/contract/recommendation.js';
-import { sendOrKeep } from '../../../lib/outbox.js';
+import { sendOrKeep } from '../../../lib/outbox/outbox.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { contentOf } from './content-of.js';

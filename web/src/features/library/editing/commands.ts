@@ -10,7 +10,7 @@ import {
 } from '../../../../../services/contract/recommendation.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import type { HeldCall } from '../../../lib/held.js';
+import type { HeldCall } from '../../../lib/outbox/undo-window.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';

@@ -1,10 +1,10 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazyWhenIdle } from '../../../lib/lazy-part.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
 import { useMe } from '../../people/me.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/late.js';
-import type { CardActionProps } from '../cards/card-actions.js';
-import { useCardDialog } from '../cards/use-card-dialog.js';
+import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import type { CardActionProps } from '../actions/card-actions.js';
+import { useCardDialog } from '../actions/use-card-dialog.js';
 
 const EditModal = lazyWhenIdle(async () => (await import('./edit-modal.js')).EditModal);
 

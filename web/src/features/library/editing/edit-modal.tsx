@@ -5,14 +5,18 @@ import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
-import { changedFields, conflictingFields, conflictWords } from '../../../lib/form-changes.js';
-import { useHeld } from '../../../lib/held.js';
+import {
+  changedFields,
+  conflictingFields,
+  conflictWords,
+} from '../../../lib/forms/form-changes.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
 import { deleting, latestOf, useEditRecommendation } from './commands.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { Confirm } from '../../../components/confirm.js';
-import { LimitedTextInput } from '../../../components/limited-text-input.js';
-import { LimitedTextarea } from '../../../components/limited-textarea.js';
+import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
+import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import { editErrors, type EditValues, trimmed, valuesOf } from './edit-values.js';
 import classes from './edit-modal.module.css';

@@ -4,7 +4,7 @@ import {
   type Recommendation,
   updateRecommendation,
 } from '../../../../../services/contract/recommendation.js';
-import { reasonMissing } from '../messages.js';
+import { reasonMissing } from '../texts.js';
 
 /** What the edit form holds. */
 export type EditValues = {

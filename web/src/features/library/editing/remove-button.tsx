@@ -1,12 +1,12 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useHeld } from '../../../lib/held.js';
-import { lazyWhenIdle } from '../../../lib/lazy-part.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
 import { useMe } from '../../people/me.js';
 import { removing } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/late.js';
-import type { CardActionProps } from '../cards/card-actions.js';
+import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 
 const Confirm = lazyWhenIdle(async () => (await import('../../../components/confirm.js')).Confirm);
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/errors.js';
-import { useHeld } from '../../../lib/held.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
-import { savingWords } from '../messages.js';
+import { savingWords } from '../texts.js';
 import { removing, useSaveRecommendation } from './commands.js';
-import { toastDone, toastFailure, toastNews } from '../../../lib/toast.js';
+import { toastDone, toastFailure, toastNews } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
-import type { CardActionProps } from '../cards/card-actions.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 
 /**
  * Whether somebody else's recommendation is in the library: pressed, it comes in, and leaves again, which

@@ -4,9 +4,9 @@ import type { Person } from '../../../../../services/contract/user.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { facts, rating } from '../metadata.js';
-import { safeLink } from '../../../lib/safe-link.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
 import { FrenchDate } from '../../../components/dates.js';
-import { answerWords } from '../sharing/answers.js';
+import { answerWords } from '../sharing/share-answers.js';
 import classes from './exchanged.module.css';
 
 type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.js';
-import { MoreButton } from '../../../components/more-button.js';
-import { QueryState } from '../../../components/query-state.js';
-import { SegmentedControl } from '../../../components/segmented-control.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { MoreButton } from '../../../components/lists/more-button.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { Sheet } from '../../../components/sheet.js';
-import { RowSkeletons } from '../../../components/skeletons.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { allOf } from '../lists/list-queries.js';
 import { type Direction, exchangedQuery } from './exchanged-query.js';
 import { ExchangedItem } from './exchanged-item.js';
-import type { FriendDialogProps } from '../../friends/friend-dialog.js';
+import type { FriendDialogProps } from '../../friends/all/friend-dialog.js';
 import classes from './exchanged.module.css';
 
 const filters: { value: Direction; label: string }[] = [

@@ -1,6 +1,6 @@
 import type { Change } from '../../../../../services/contract/live.js';
-import { withCommenter } from '../comments/changed-comments.js';
-import { withReaction } from '../reactions/reaction.js';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { withReaction } from './reaction.js';
 import {
   type ExploreFilters,
   holds,
@@ -89,6 +89,13 @@ function withCommentOf(list: RecommendationPages, { document }: CommentChange) {
   return mapPages(list, (one) =>
     one.id === document.recommendationId ? withCommenter(one, document.userEmail) : one,
   );
+}
+
+/** The same recommendation, on which this person has commented; the same object when that is known. */
+function withCommenter(recommendation: Recommendation, email: string): Recommendation {
+  const { commentedBy } = recommendation;
+  if (commentedBy.includes(email)) return recommendation;
+  return { ...recommendation, commentedBy: [...commentedBy, email] };
 }
 
 /** Whether somebody's reaction may bring this list what it lacks. */

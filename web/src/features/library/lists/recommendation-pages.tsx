@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import type { RecommendationPage } from './pages.js';
 import { allOf } from './list-queries.js';
-import { MoreButton } from '../../../components/more-button.js';
-import { QueryState } from '../../../components/query-state.js';
-import { CardSkeletons } from '../../../components/skeletons.js';
-import { useIsDecided } from '../../../lib/use-is-decided.js';
+import { MoreButton } from '../../../components/lists/more-button.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import { useIsDecided } from '../../../lib/page/use-is-decided.js';
 
 interface RecommendationPagesProps {
   query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;

@@ -4,7 +4,7 @@ import type { Recommendation } from '../../../../../services/contract/recommenda
 import { useMe } from '../../people/me.js';
 import { musicIds } from './music-ids.js';
 import { deezerQuery } from './deezer.js';
-import { safeLink } from '../../../lib/safe-link.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
 import classes from './music-links.module.css';
 
 /** Where a track or podcast can be heard: Spotify and Deezer, as far as they are known. */

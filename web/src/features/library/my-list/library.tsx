@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../../components/page-header.js';
-import { QueryState } from '../../../components/query-state.js';
-import { CardSkeletons } from '../../../components/skeletons.js';
-import { useSearchChoice } from '../../../components/search-choice.js';
-import { SyncBanner } from '../../../components/sync-banner.js';
-import { useIsDecided } from '../../../lib/use-is-decided.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import { useSearchChoice } from '../../../components/lists/use-search-choice.js';
+import { SyncBanner } from '../../../components/feedback/sync-banner.js';
+import { useIsDecided } from '../../../lib/page/use-is-decided.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
 import { categoryOrder } from '../categories.js';
 import { CategoryFilter } from './category-filter.js';
 import { Shelves } from './shelves.js';
-import { Unsent } from './unsent.js';
+import { Unsent } from './unsent-items.js';
 
 /** Read at first: mostly the whole library, so that no shelf has to be read by itself. */
 const firstRead = 60;

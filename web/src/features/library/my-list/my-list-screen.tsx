@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ActivityList } from './activity-list.js';
+import { ActivityList } from './activity/activity-list.js';
 import { Library } from './library.js';
 
 /** My List: the library, or what others like and say of it. */

@@ -1,6 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { ActionLink } from '../../../components/action-button.js';
-import type { CardActionProps } from '../cards/card-actions.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 import { pathOf } from '../detail/named-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 

@@ -3,17 +3,17 @@ import type {
   Recommendation,
   Section as Part,
 } from '../../../../../services/contract/recommendation.js';
-import { Arrivals } from '../../../components/arrivals.js';
+import { Arrivals } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
-import { QueryState } from '../../../components/query-state.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
-import { CardSkeletons } from '../../../components/skeletons.js';
-import { useArrivals } from '../../../lib/live/use-arrivals.js';
+import { CardSkeletons } from '../../../components/feedback/skeletons.js';
+import { useArrivals } from '../../../lib/new-items/use-new-items.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
 import { ShelfActions } from './shelf-actions.js';
-import { isOnShelf } from './on-shelf.js';
+import { isOnShelf } from './is-in-section.js';
 
 const shown = 3;
 

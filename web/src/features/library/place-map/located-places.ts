@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../../../services/contract/map-view.js';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
-import { safeLink } from '../../../lib/safe-link.js';
+import { safeLink } from '../../../lib/text/safe-link.js';
 
 /** A place that can be put on a map. */
 export interface LocatedPlace {

@@ -3,11 +3,11 @@ import { Suspense, useId, useMemo } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { mapQuery } from './map-query.js';
-import { lazyPart } from '../../../lib/lazy-part.js';
-import { count } from '../../../lib/words.js';
-import { EmptyState } from '../../../components/empty-state.js';
-import { ErrorBoundary } from '../../../components/error-boundary.js';
-import { ErrorState } from '../../../components/error-state.js';
+import { lazyPart } from '../../../lib/lazy/lazy.js';
+import { count } from '../../../lib/text/format.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { ErrorBoundary } from '../../../components/feedback/error-boundary.js';
+import { ErrorState } from '../../../components/feedback/error-state.js';
 import { type LocatedPlace, locatedPlaces } from './located-places.js';
 import classes from './place-map.module.css';
 

@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import { useReaction } from './use-reaction.js';
 import { ActionButton } from '../../../components/action-button.js';
-import type { CardActionProps } from '../cards/card-actions.js';
+import type { CardActionProps } from '../actions/card-actions.js';
 
 /** Like and dislike with their counts; one excludes the other, the active one takes itself back. */
 export function ReactionButtons({ recommendation }: CardActionProps) {

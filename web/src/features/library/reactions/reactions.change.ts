@@ -1,5 +1,5 @@
 import type { ChangeOf, OnChange, Shown } from '../../../lib/live/on-change.js';
-import { pauses } from '../../../lib/live/staleness.js';
+import { pauses } from '../../../lib/live/stale-queries.js';
 import { applyToLists, keptLists } from '../lists/apply-to-lists.js';
 import { mayGain } from '../lists/changed-list.js';
 import { holds } from '../lists/pages.js';

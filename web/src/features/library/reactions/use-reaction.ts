@@ -5,8 +5,8 @@ import {
   likeDislike,
   type Recommendation,
 } from '../../../../../services/contract/recommendation.js';
-import { useDeviceState } from '../../../lib/device-state.js';
-import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import {
@@ -16,7 +16,7 @@ import {
   reactionAfter,
   reactionOf,
   withReaction,
-} from './reaction.js';
+} from '../lists/reaction.js';
 import { useMe } from '../../people/me.js';
 import { listRoots } from '../lists/list-keys.js';
 

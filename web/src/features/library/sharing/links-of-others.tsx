@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';

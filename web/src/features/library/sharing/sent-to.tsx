@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
-import { answerWords, recipientsQuery } from './answers.js';
+import { answerWords, recipientsQuery } from './share-answers.js';
 import classes from './sharing.module.css';
 
 /** To whom one has sent it, and what they have made of it; nothing when to nobody. */

@@ -1,9 +1,9 @@
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { lazyWhenIdle } from '../../../lib/lazy-part.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/late.js';
-import type { CardActionProps } from '../cards/card-actions.js';
-import { useCardDialog } from '../cards/use-card-dialog.js';
+import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import type { CardActionProps } from '../actions/card-actions.js';
+import { useCardDialog } from '../actions/use-card-dialog.js';
 
 const ShareModal = lazyWhenIdle(async () => (await import('./share-modal.js')).ShareModal);
 const ShareLinkModal = lazyWhenIdle(

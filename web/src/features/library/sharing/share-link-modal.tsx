@@ -3,12 +3,12 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { LinksOfOthers } from './links-of-others.js';
-import { NotPassedOn, useIsNotPassedOn } from './not-passed-on.js';
+import { NotPassedOn, useIsNotPassedOn } from './not-shareable.js';
 import classes from './sharing.module.css';
 
 const failed = 'Erreur lors de la création du lien de partage';

@@ -8,15 +8,15 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { reasonMissing } from '../messages.js';
+import { reasonMissing } from '../texts.js';
 import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
-import { recipientsQuery } from './answers.js';
+import { recipientsQuery } from './share-answers.js';
 import { useShare } from './sharing.js';
-import { toastDone, toastFailure } from '../../../lib/toast.js';
-import { counted } from '../../../lib/words.js';
-import { FriendPicker, GroupPicker } from '../../friends/recipient-picker.js';
-import { LimitedTextarea } from '../../../components/limited-textarea.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { counted } from '../../../lib/text/format.js';
+import { FriendPicker, GroupPicker } from '../../friends/lists/recipient-picker.js';
+import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
   addressesOf,
@@ -27,8 +27,8 @@ import {
   shareFailure,
   stillThere,
 } from './recipients.js';
-import { NotPassedOn, useIsNotPassedOn } from './not-passed-on.js';
-import { TakeBack } from './take-back.js';
+import { NotPassedOn, useIsNotPassedOn } from './not-shareable.js';
+import { TakeBack } from './withdraw.js';
 import classes from './sharing.module.css';
 
 interface ShareModalProps {

@@ -9,7 +9,7 @@ import {
   withdrawRecommendation,
 } from '../../../../../services/contract/sharing.js';
 import { send } from '../../../lib/api/send.js';
-import { recipientsQuery } from './answers.js';
+import { recipientsQuery } from './share-answers.js';
 import { useMe } from '../../people/me.js';
 
 const shareLinkKey = (recommendationId: string) => ['share-link', recommendationId];

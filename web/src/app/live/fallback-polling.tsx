@@ -1,0 +1,36 @@
+import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { friendRequestsQuery } from '../../features/friends/friends.js';
+import { inboxBadgeQuery } from '../../features/home/inbox-badge.js';
+import { useMe } from '../../features/people/me.js';
+import { useLiveStatus } from '../../lib/live/status.js';
+
+/** Milliseconds (specification §4). */
+const interval = 30_000;
+
+/**
+ * While the socket is down nobody tells of friend requests and of what waits: on every screen they
+ * are read now and then, and when somebody comes back to the window.
+ */
+export function FallbackReads() {
+  const me = useMe().email;
+  const client = useQueryClient();
+  // Without a network there is nothing to ask.
+  const down = useLiveStatus() === 'reconnecting';
+  useEffect(() => {
+    if (!down) return undefined;
+    const read = () => {
+      client.query({ ...friendRequestsQuery(me), staleTime: 0 }).catch(() => undefined);
+      client.query({ ...inboxBadgeQuery(me), staleTime: 0 }).catch(() => undefined);
+    };
+    const timer = setInterval(read, interval);
+    const unsubscribe = focusManager.subscribe((focused) => {
+      if (focused) read();
+    });
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [client, down, me]);
+  return null;
+}

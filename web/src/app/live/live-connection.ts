@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { accessKey, sessionKey, sessionQuery } from '../../features/accounts/session.js';
+import {
+  readAgainUnlessLive,
+  readContentAgainUnlessLive,
+} from '../../lib/live/refetch-after-command.js';
+import { connectLive } from '../../lib/live/connect.js';
+import { applyChange, shownBy } from './on-change.js';
+
+/** Keeps what is shown to a person up to what happens; gives the way to stop it. */
+export function openLiveConnection(client: QueryClient, me: string): () => void {
+  let wasReady = false;
+  const disconnect = connectLive(client, {
+    changed: (change, stale) => applyChange({ client, stale, me }, change),
+    accessChanged: (stale) => stale.mark(accessKey),
+    // Perhaps the session is over.
+    refused: (stale) => stale.mark(sessionKey),
+    ready: (stale) => {
+      // Nobody tells of what has become of sessions meanwhile.
+      if (wasReady) stale.mark(accessKey);
+      wasReady = true;
+      if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(sessionKey);
+    },
+  });
+  const unsubscribe = readAgainAfterCommands(client);
+  return () => {
+    unsubscribe();
+    disconnect();
+  };
+}
+
+/** Without the socket nobody tells what a command changed: what shows it is read again. */
+function readAgainAfterCommands(client: QueryClient): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { changes = [], ofContent } = event.mutation.meta ?? {};
+    const readAgain = ofContent ? readContentAgainUnlessLive : readAgainUnlessLive;
+    readAgain(client, ...shownBy(changes));
+  });
+}

@@ -1,0 +1,77 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Change } from '../../../../services/contract/live.js';
+import { selfInSession } from '../../features/accounts/session.change.js';
+import {
+  friendListsShown,
+  friendshipInFriends,
+  invitationsShown,
+  peopleInFriends,
+  sharesInFriends,
+  subscriptionsShown,
+} from '../../features/friends/friends.change.js';
+import { homeStatsShown, inboxBadgeShown } from '../../features/home/home.change.js';
+import {
+  commentWhereRead,
+  friendshipInComments,
+  peopleInComments,
+} from '../../features/library/comments/comments.change.js';
+import {
+  friendshipInLists,
+  libraryInLists,
+  peopleInLists,
+  recommendationInLists,
+  sharesInLists,
+} from '../../features/library/lists/lists.change.js';
+import {
+  activityInBursts,
+  activityRead,
+} from '../../features/library/my-list/activity/activity.change.js';
+import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
+import { libraryInWhys, sharesInRecipients } from '../../features/library/sharing/share-answers.js';
+import { peopleInUsers } from '../../features/people/users.change.js';
+import type { ChangeOf, Model, OnChange, Shown } from '../../lib/live/on-change.js';
+import { pauses } from '../../lib/live/stale-queries.js';
+
+/** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
+const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
+  'home-stats': [homeStatsShown, activityInBursts],
+  inbox: [inboxBadgeShown],
+  opinions: [reactionOnCards, activityInBursts],
+  recommendations: [recommendationInLists, activityRead],
+  comments: [commentWhereRead, activityInBursts],
+  library: [libraryInLists, libraryInWhys],
+  shares: [sharesInLists, sharesInRecipients, sharesInFriends],
+  friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
+  'friend-lists': [friendListsShown],
+  subscriptions: [subscriptionsShown],
+  invitations: [invitationsShown],
+  users: [
+    selfInSession,
+    peopleInUsers,
+    peopleInFriends,
+    peopleInLists,
+    peopleInComments,
+    activityInBursts,
+  ],
+};
+
+/** Puts one change into the query cache, or marks stale what shows it. */
+export function applyChange(shown: Shown, change: Change): void {
+  tell(shown, change.model, change);
+}
+
+function tell<Name extends Model>(shown: Shown, model: Name, change: ChangeOf<Name>): void {
+  for (const { show, stale = [], staleInBursts = [] } of onChange[model]) {
+    if (show?.(shown, change)) continue;
+    for (const queryKey of stale) shown.stale.mark(queryKey);
+    for (const queryKey of staleInBursts) shown.stale.mark(queryKey, pauses.burst);
+  }
+}
+
+/** What shows these read models. */
+export function shownBy(models: readonly Model[]): QueryKey[] {
+  const keys = models.flatMap((model) =>
+    onChange[model].flatMap(({ stale = [], staleInBursts = [] }) => [...stale, ...staleInBursts]),
+  );
+  return [...new Set(keys)];
+}

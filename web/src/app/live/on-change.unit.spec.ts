@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Comment } from '../../../../services/contract/comment.js';
+import type { Change } from '../../../../services/contract/live.js';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { stranger } from '../../features/people/names.js';
+import { homeStatsKey } from '../../features/home/home-stats.js';
+import { commentsKey as commentsRoot } from '../../features/library/comments/comments.js';
+import { exploreKey, libraryKey, listKeys } from '../../features/library/lists/list-keys.js';
+import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
+import { whysKey } from '../../features/library/sharing/share-answers.js';
+import { Staleness } from '../../lib/live/stale-queries.js';
+import { applyChange, shownBy } from './on-change.js';
+
+const [me, ana] = ['me@example.com', 'ana@example.com'];
+const commentsKey = [...commentsRoot, 'r1'];
+let client: QueryClient;
+let stale: Staleness;
+const apply = (change: Change) => {
+  applyChange({ client, stale, me }, change);
+  jest.advanceTimersByTime(2_000);
+};
+const isStale = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
+
+const comment: Comment = {
+  id: 'r1_ana',
+  recommendationId: 'r1',
+  userEmail: ana,
+  comment: 'Yes.',
+  user: stranger(ana),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+const commented: Change = { model: 'comments', id: 'r1_ana', version: '5', document: comment };
+const liked = (recommendationId: string): Change => ({
+  model: 'opinions',
+  id: `${recommendationId}:${ana}`,
+  version: '5',
+  document: { recommendationId, userEmail: ana, reaction: 'liked' },
+});
+
+function card(id: string): Recommendation {
+  return {
+    id,
+    title: id,
+    type: 'book',
+    description: 'Because.',
+    link: null,
+    metadata: {},
+    addedBy: ana,
+    addedByUser: stranger(ana),
+    addedDate: '2026-01-01T00:00:00.000Z',
+    likedBy: [],
+    dislikedBy: [],
+    commentedBy: [],
+    keepPrivate: false,
+    inLibrary: false,
+    notToBePassedOn: false,
+  };
+}
+
+const keep = (key: QueryKey, ...recommendations: Recommendation[]) =>
+  client.setQueryData(key, { pages: [{ recommendations }], pageParams: [undefined] });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  client = new QueryClient();
+  stale = new Staleness(client);
+});
+afterEach(() => {
+  stale.stop();
+  client.clear();
+  jest.useRealTimers();
+});
+
+describe('a comment', () => {
+  it('stands among those that are known, without a read', () => {
+    client.setQueryData(commentsKey, []);
+    apply(commented);
+    expect(client.getQueryData(commentsKey)).toEqual([comment]);
+    expect(isStale(commentsKey)).toBe(false);
+  });
+
+  it('has what others think of one’s own read again', () => {
+    client.setQueryData(activityKey, []);
+    apply(commented);
+    expect(isStale(activityKey)).toBe(true);
+  });
+});
+
+describe('a like', () => {
+  it('counts on every card, without a read', () => {
+    const lists = [
+      exploreKey({ sort: 'most-liked' }, 24),
+      libraryKey({ section: 'all', sort: 'most-recent' }, 60),
+      [...listKeys.inbox],
+    ];
+    for (const list of lists) keep(list, card('r1'));
+    apply(liked('r1'));
+    for (const list of lists) {
+      expect(client.getQueryData(list)).toMatchObject({
+        pages: [{ recommendations: [{ likedBy: [ana] }] }],
+      });
+      expect(isStale(list)).toBe(false);
+    }
+  });
+
+  it('has a ranking read again that may lack it, and no other list', () => {
+    const ranking = exploreKey({ sort: 'most-liked' }, 24);
+    const newest = exploreKey({ sort: 'most-recent' }, 24);
+    for (const list of [ranking, newest]) keep(list, card('r2'));
+    apply(liked('r1'));
+    expect([isStale(ranking), isStale(newest)]).toEqual([true, false]);
+  });
+});
+
+it('what came into the library or was sent has library and Inbox read again', () => {
+  const library = libraryKey({ section: 'all', sort: 'most-recent' }, 60);
+  const explore = exploreKey({ sort: 'most-recent' }, 24);
+  for (const list of [library, [...listKeys.inbox], explore]) keep(list);
+  apply({ model: 'library', id: 'r1', version: '5', document: { inLibrary: true } });
+  expect([isStale(library), isStale(listKeys.inbox), isStale(explore)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('when a friendship begins or ends, nothing is shown of what was said until it is read again', () => {
+  client.setQueryData(commentsKey, [comment]);
+  apply({ model: 'friends', id: ana, version: '5' });
+  expect(client.getQueryData(commentsKey)).toBeUndefined();
+});
+
+it('what shows a model is read again after a command as after a change of it', () => {
+  expect(shownBy(['library', 'home-stats'])).toEqual([
+    listKeys.library,
+    listKeys.inbox,
+    whysKey,
+    homeStatsKey,
+    activityKey,
+  ]);
+});

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { StoredText } from '../../lib/storage/stored-text.js';
+import { toastDone, toastNews } from '../../lib/toasts/toast.js';
+import { afterMissingCode } from './after-missing-code.js';
+
+const reloadedAt = new StoredText('sessionStorage', 'trboo-reloaded-at');
+/** Set while the page is loaded anew, which says so then. */
+const updated = new StoredText('sessionStorage', 'trboo-updated');
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+/** Where the person has typed since the page was loaded. */
+const typedIn = new Set<Field>();
+
+function rememberTyping({ target }: Event): void {
+  for (const field of typedIn) if (!field.isConnected) typedIn.delete(field);
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (isField) typedIn.add(target);
+}
+
+const hasTyped = () => [...typedIn].some((field) => field.isConnected && field.value.trim() !== '');
+
+/** Whether the server answers: then what is missing there is gone for good. */
+const isServerThere = () =>
+  fetch('/health/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Takes away the toast that says so: several files may be missing at once. */
+let untell = () => {};
+
+const tell = () => {
+  untell();
+  untell = toastNews(news);
+};
+
+const reload = () => {
+  updated.set('yes');
+  window.location.reload();
+};
+
+const news = (
+  <>
+    <span>Trboo was updated. What you typed is still here; reload when you’re done.</span>{' '}
+    <Button variant="default" size="compact-sm" onClick={reload}>
+      Reload
+    </Button>
+  </>
+);
+
+/**
+ * After a deploy, code that this page has not loaded yet may be gone: the page is loaded anew, once a
+ * minute at most, and says so. Where something is typed, its person chooses when.
+ */
+export function followNewVersions(): void {
+  // A page that is being left breaks off what it still loads (Firefox): that is no new version.
+  let leftAt = -Infinity;
+  window.addEventListener('beforeunload', () => {
+    leftAt = Date.now();
+  });
+  window.addEventListener('input', rememberTyping, true);
+  window.addEventListener('vite:preloadError', () => {
+    void isServerThere().then((answers) => {
+      const reloaded = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
+      const next = afterMissingCode({
+        answers,
+        hasTyped: hasTyped(),
+        since: Date.now() - reloaded,
+      });
+      if (next === 'tell') tell();
+      if (next !== 'reload') return;
+      reloadedAt.set(String(Date.now()));
+      reload();
+    });
+  });
+  if (updated.get() === null) return;
+  updated.set(null);
+  toastDone('Trboo was updated');
+}

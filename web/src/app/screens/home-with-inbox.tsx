@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { savedQuery } from '../../features/accounts/first-steps/saved-query.js';
+import { friendRequestsQuery } from '../../features/friends/friends.js';
+import { HomeScreen } from '../../features/home/home-screen.js';
+import { homeStatsQuery, isNewPerson } from '../../features/home/home-stats.js';
+import { topCardsQuery } from '../../features/home/top-cards.js';
+import { inboxQuery } from '../../features/inbox/use-inbox.js';
+import { allOf } from '../../features/library/lists/list-queries.js';
+import { useMe } from '../../features/people/me.js';
+import { lazyPart } from '../../lib/lazy/lazy.js';
+import { useIsDecided } from '../../lib/page/use-is-decided.js';
+
+const WaitingForYou = lazyPart(
+  async () => (await import('../../features/inbox/newest-item.js')).WaitingForYou,
+);
+
+const FirstSteps = lazyPart(
+  async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
+);
+
+/** Home, with what waits for the person and the first steps: of features that Home does not know. */
+export function HomeWithWaiting() {
+  const me = useMe().email;
+  const inbox = useInfiniteQuery(inboxQuery(me));
+  const [hasWaited, setHasWaited] = useState(false);
+  if (!hasWaited && inbox.data && allOf(inbox.data).length > 0) setHasWaited(true);
+  const stats = useQuery(homeStatsQuery(me));
+  const isNew = isNewPerson(stats.data);
+  const reads = [
+    inbox,
+    stats,
+    useQuery(friendRequestsQuery(me)),
+    useInfiniteQuery({ ...savedQuery(me), enabled: isNew }),
+    useInfiniteQuery(topCardsQuery(me, 'most-recent')),
+    useInfiniteQuery(topCardsQuery(me, 'most-liked')),
+  ];
+  return (
+    <HomeScreen
+      isDecided={useIsDecided(reads)}
+      Waiting={hasWaited ? WaitingForYou : undefined}
+      FirstSteps={FirstSteps}
+    />
+  );
+}

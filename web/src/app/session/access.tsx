@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ErrorState } from '../../components/feedback/error-state.js';
+import { MeContext } from '../../features/people/me.js';
+import { useSession } from '../../features/accounts/session.js';
+import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
+import { KeptReadsGate } from '../offline/persisted-queries-gate.js';
+import { Splash } from '../splash.js';
+
+/** Everything below needs sign-in; a visitor is sent there and comes back afterwards. */
+export function RequireSession() {
+  const session = useSession();
+  if (session.data?.user) {
+    return (
+      <MeContext value={session.data.user}>
+        <KeptReadsGate owner={session.data.user.email}>
+          <Outlet />
+        </KeptReadsGate>
+      </MeContext>
+    );
+  }
+  if (session.data) return <ToSignIn remember={!session.data.left} />;
+  if (!session.isError) return <Splash />;
+  return (
+    <Splash>
+      <ErrorState what="Trboo" failure={session.error} retry={() => void session.refetch()} />
+    </Splash>
+  );
+}
+
+/** Only for visitors; someone who is signed in goes where they wanted to go. */
+export function VisitorOnly() {
+  const session = useSession();
+  if (session.data?.user) return <ToStoredPath />;
+  return session.isPending ? <Splash /> : <Outlet />;
+}
+
+function ToSignIn({ remember }: { remember: boolean }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (remember) storeReturnPath(`${pathname}${search}`);
+  }, [remember, pathname, search]);
+  return <Navigate to="/login" replace />;
+}
+
+function ToStoredPath() {
+  const [path] = useState(returnPath);
+  useEffect(forgetReturnPath, []);
+  return <Navigate to={path} replace />;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import { pathOf } from '../../features/library/detail/named-item.js';
+import { ApiError, refusalText } from '../../lib/api/errors.js';
+import { savingWords } from '../../features/library/texts.js';
+import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
+import { useSaveShared } from '../../features/shared/shared-page.js';
+import { toastDone, toastFailure } from '../../lib/toasts/toast.js';
+
+const shortestPause = 5_000;
+const longestPause = 5 * 60_000;
+
+/**
+ * Adds what a visitor wanted to keep to the library of who has signed in since. Until it is there,
+ * or never can be, it stays remembered and is tried again: after a while, when there is a network
+ * again, and with the next page.
+ */
+export function RememberedShare() {
+  const { mutateAsync } = useSaveShared();
+  const navigate = useNavigate();
+  const show = useEffectEvent((saved: Recommendation) => {
+    toastDone(savingWords.saved(saved.title));
+    // Who has gone elsewhere meanwhile is left there.
+    if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
+  });
+  useEffect(() => {
+    let failures = 0;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let busy = false;
+    let left = false;
+    const add = async () => {
+      const token = rememberedShare();
+      if (token === null || busy) return;
+      busy = true;
+      clearTimeout(again);
+      try {
+        const saved = await mutateAsync(token);
+        forgetShare(token);
+        show(saved);
+      } catch (failure) {
+        const words = lastingTrouble(failure);
+        if (words !== null) {
+          forgetShare(token);
+          toastFailure(words);
+        } else {
+          if (failures === 0) toastFailure(savingWords.keptForLater);
+          const pause = Math.min(shortestPause * 2 ** failures, longestPause);
+          failures += 1;
+          if (!left) again = setTimeout(() => void add(), pause);
+        }
+      } finally {
+        busy = false;
+      }
+    };
+    const online = () => void add();
+    window.addEventListener('online', online);
+    void add();
+    return () => {
+      left = true;
+      clearTimeout(again);
+      window.removeEventListener('online', online);
+    };
+  }, [mutateAsync]);
+  return null;
+}
+
+/** Why it will never be in the library; null for what passes: no network, no session, a server in trouble. */
+function lastingTrouble(failure: unknown): string | null {
+  if (!(failure instanceof ApiError)) return null;
+  const { status } = failure;
+  if (status === 409) return savingWords.alreadyThere;
+  const passes = status >= 500 || [401, 408, 429].includes(status);
+  return passes ? null : refusalText(failure, savingWords.failed);
+}

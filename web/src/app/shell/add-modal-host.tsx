@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LateDialog } from '../../components/feedback/lazy-boundary.js';
+import { addModalEvents } from '../../features/library/add-modal-events.js';
+import { lazyPart } from '../../lib/lazy/lazy.js';
+
+const AddModal = lazyPart(async () => (await import('../../features/add/add-modal.js')).AddModal);
+
+/** Opens the Add modal on its window event; any change of route closes it for good. */
+export function AddModalHost() {
+  const { pathname, search } = useLocation();
+  const route = `${pathname}${search}`;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Not only hidden elsewhere: coming back does not open it again.
+  if (openAt !== null && openAt !== route) setOpenAt(null);
+  useEffect(() => {
+    const open = () => setOpenAt(route);
+    const close = () => setOpenAt(null);
+    window.addEventListener(addModalEvents.open, open);
+    window.addEventListener(addModalEvents.close, close);
+    return () => {
+      window.removeEventListener(addModalEvents.open, open);
+      window.removeEventListener(addModalEvents.close, close);
+    };
+  }, [route]);
+  if (openAt !== route) return null;
+  const close = () => setOpenAt(null);
+  return (
+    <LateDialog onClose={close}>
+      <AddModal onClose={close} />
+    </LateDialog>
+  );
+}

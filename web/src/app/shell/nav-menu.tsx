@@ -1,0 +1,31 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCloseOnBack } from '../../lib/page/overlay-history.js';
+import { Sidebar } from './sidebar.js';
+import classes from './top-bar.module.css';
+
+/** The menu over the page: Escape, Back, the overlay or another page closes it; the focus stays in it. */
+export function NavMenu({ onClose }: { onClose: () => void }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => menu.current?.showModal(), []);
+  useEffect(() => {
+    if (opened.current !== key) menu.current?.close();
+  }, [key]);
+  // Closing the dialog itself gives the focus back; only then it may go.
+  const close = () => menu.current?.close();
+  useCloseOnBack(close);
+  return (
+    <dialog ref={menu} className={classes.menu} aria-label="Menu" onClose={onClose}>
+      <div className={classes.panel}>
+        <button type="button" className={classes.close} aria-label="Close menu" onClick={close}>
+          <IconX aria-hidden />
+        </button>
+        <Sidebar onChoose={close} />
+      </div>
+      <button type="button" className={classes.overlay} tabIndex={-1} aria-hidden onClick={close} />
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
+import { PageHeader } from '../../components/page-header.js';
+import { MissingCode } from '../../lib/lazy/lazy.js';
+
+/** The place of a screen in the frame: a screen that fails leaves the frame, and the other screens. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      key={pathname}
+      instead={(failure, retry) => <ScreenError failure={failure} retry={retry} />}
+    >
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function wordsFor(failure: unknown) {
+  if (!(failure instanceof MissingCode)) {
+    const hint = 'Something went wrong on our side. What you saved is safe.';
+    return { title: 'This page broke', hint };
+  }
+  if (failure.isForNetwork) {
+    const hint =
+      "This page hasn't been opened here before. It loads as soon as you're online again.";
+    return { title: 'Not on your device yet', hint };
+  }
+  const hint = 'Check your connection and try again. If that fails, reload the page.';
+  return { title: "This page couldn't be loaded", hint };
+}
+
+function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
+  const { title, hint } = wordsFor(failure);
+  return (
+    <div role="alert">
+      <PageHeader title={title} subtitle={hint} />
+      <Button variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { DelaySign } from '../../components/status/delay-notice.js';
+import signs from '../../components/status/notice.module.css';
+import { Late } from '../../components/feedback/lazy-boundary.js';
+import { goToAddEvent } from '../../features/library/add-modal-events.js';
+import { lazyPart } from '../../lib/lazy/lazy.js';
+import { useLiveStatus } from '../../lib/live/status.js';
+import { useLive } from '../live/use-live.js';
+import { useMe } from '../../features/people/me.js';
+import { whenIdle } from '../../lib/lazy/when-idle.js';
+import { AddModalHost } from './add-modal-host.js';
+import { ScreenBoundary } from './screen-boundary.js';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.js';
+import { TopBar } from './top-bar.js';
+import { usePageChange } from './scroll-to-top.js';
+
+const QuietParts = lazyPart(async () => (await import('./idle-parts.js')).QuietParts);
+
+interface ShellProps {
+  /** Called once the screen stands and there is time for other things. */
+  onQuiet: () => void;
+}
+
+/** The frame around every screen of someone who is signed in. */
+export function Shell({ onQuiet }: ShellProps) {
+  const navigate = useNavigate();
+  const offline = useLiveStatus() === 'offline';
+  const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
+  useLive(useMe().email);
+  usePageChange();
+  const [quiet, setQuiet] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setQuiet(true);
+        onQuiet();
+      }),
+    [onQuiet],
+  );
+  useEffect(() => {
+    const goToAdd = () => void navigate('/add');
+    window.addEventListener(goToAddEvent, goToAdd);
+    return () => window.removeEventListener(goToAddEvent, goToAdd);
+  }, [navigate]);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {narrow ? (
+        <TopBar />
+      ) : (
+        <aside className={classes.side}>
+          <Sidebar />
+        </aside>
+      )}
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {offline && <p className={signs.sign}>You're offline. Showing what was last loaded.</p>}
+        {!offline && <DelaySign />}
+        <ScreenBoundary>
+          <Outlet />
+        </ScreenBoundary>
+      </main>
+      <AddModalHost />
+      {quiet && (
+        <Late>
+          <QuietParts />
+        </Late>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Brand } from '../../components/brand.js';
+import {
+  IconCompass,
+  IconHome,
+  IconInbox,
+  IconListDetails,
+  IconPlus,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Avatar } from '../../features/people/avatar.js';
+import { LiveSign } from '../../components/status/live-status.js';
+import { openAddModal } from '../../features/library/add-modal-events.js';
+import { PendingCount } from '../../features/inbox/pending-count.js';
+import { useMe } from '../../features/people/me.js';
+import { displayName } from '../../features/people/names.js';
+import { InboxBadge } from './inbox-badge.js';
+import classes from './sidebar.module.css';
+import { ThemeToggle } from './theme-toggle.js';
+
+const before = [
+  { to: '/discover', label: 'Explore', Icon: IconCompass },
+  { to: '/my-trboo', label: 'My List', Icon: IconListDetails },
+];
+const after = [
+  { to: '/friends', label: 'Friends', Icon: IconUsers },
+  { to: '/profile', label: 'My Profile', Icon: IconUserCircle },
+];
+
+interface SidebarProps {
+  /** Something was chosen: a menu that lies over the page can go. */
+  onChoose?: () => void;
+}
+
+/** The way to every screen. */
+export function Sidebar({ onChoose }: SidebarProps) {
+  const me = useMe();
+  const atHome = useLocation().pathname === '/home';
+  const add = () => {
+    onChoose?.();
+    openAddModal();
+  };
+  const entry = ({ to, label, Icon }: (typeof before)[number]) => (
+    <li key={to}>
+      <NavLink to={to} className={classes.entry} onClick={onChoose}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {label}
+      </NavLink>
+    </li>
+  );
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.title}>
+        <Brand />
+      </div>
+      <nav aria-label="Main">
+        <ul className={classes.entries}>
+          <li>
+            <NavLink to={atHome ? '/home' : '/'} end className={classes.entry} onClick={onChoose}>
+              <IconHome size={22} stroke={1.75} aria-hidden />
+              Home
+              <InboxBadge />
+            </NavLink>
+          </li>
+          <li>
+            <NavLink to="/inbox" className={classes.entry} onClick={onChoose}>
+              <IconInbox size={22} stroke={1.75} aria-hidden />
+              Inbox
+              <PendingCount />
+            </NavLink>
+          </li>
+          {before.map(entry)}
+          <li>
+            <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={add}>
+              <IconPlus size={22} stroke={1.75} aria-hidden />
+              Add New
+            </button>
+          </li>
+          {after.map(entry)}
+        </ul>
+      </nav>
+      <div className={classes.foot}>
+        <div className={classes.me}>
+          <Avatar person={me} size={36} />
+          <bdi className={classes.name}>{displayName(me)}</bdi>
+          <ThemeToggle />
+        </div>
+        <LiveSign />
+      </div>
+    </div>
+  );
+}

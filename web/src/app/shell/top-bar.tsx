@@ -1,0 +1,42 @@
+import { IconHome, IconInbox, IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Brand } from '../../components/brand.js';
+import { LiveSign } from '../../components/status/live-status.js';
+import { PendingCount } from '../../features/inbox/pending-count.js';
+import { InboxBadge } from './inbox-badge.js';
+import { NavMenu } from './nav-menu.js';
+import classes from './top-bar.module.css';
+
+/** On narrow screens: the menu waits behind its toggle. */
+export function TopBar() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={classes.bar} aria-label="Top bar">
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 aria-hidden />
+      </button>
+      <span className={classes.brand}>
+        <Brand />
+      </span>
+      <div className={classes.counts}>
+        <span className={classes.count}>
+          <IconHome size={18} stroke={1.75} aria-label="Home" />
+          <InboxBadge />
+        </span>
+        <span className={classes.count}>
+          <IconInbox size={18} stroke={1.75} aria-label="Inbox" />
+          <PendingCount />
+        </span>
+      </div>
+      <LiveSign />
+      {open && <NavMenu onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../../features/accounts/session.js';
+import classes from './time-travel-banner.module.css';
+import { browserLanguage } from '../../lib/text/language.js';
+import { pastText } from './time-travel-text.js';
+
+/** Says on every page, where the past is shown, which moment that is. */
+export function PastSign() {
+  const { data } = useQuery(sessionQuery);
+  if (data?.past === undefined) return null;
+  return (
+    <p className={classes.past} role="note">
+      {pastText(data.past, browserLanguage())}
+    </p>
+  );
+}

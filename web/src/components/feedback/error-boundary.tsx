@@ -1,0 +1,64 @@
+import { Component, type ReactNode } from 'react';
+import { MissingCode } from '../../lib/lazy/lazy.js';
+
+interface ErrorBoundaryProps {
+  /** What is shown in place of what failed; `retry` shows that again. */
+  instead: (failure: unknown, retry: () => void) => ReactNode;
+  onFailure?: (failure: unknown) => void;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: { readonly failure: unknown } | null;
+}
+
+/**
+ * Whether React did not find a node where it had put it: something else, such as the browser's
+ * translator, has moved it (React issue 11538).
+ */
+const isMovedNode = (failure: unknown) =>
+  failure instanceof DOMException && failure.name === 'NotFoundError';
+
+/** Milliseconds after which a part whose nodes were moved is rendered once more. */
+const renderedAgainAfter = 2_000;
+
+/**
+ * Keeps a failure within a part of the page. What lacked its code is back with the network; what failed
+ * over nodes that were moved is rendered anew.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: null };
+  private renderedAgainAt = 0;
+
+  static getDerivedStateFromError(failure: unknown): ErrorBoundaryState {
+    return { failed: { failure } };
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.online);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.online);
+  }
+
+  override componentDidCatch(failure: unknown): void {
+    if (failure instanceof MissingCode) failure.forget();
+    this.props.onFailure?.(failure);
+    const now = Date.now();
+    if (!isMovedNode(failure) || now - this.renderedAgainAt < renderedAgainAfter) return;
+    this.renderedAgainAt = now;
+    this.retry();
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    return failed ? this.props.instead(failed.failure, this.retry) : this.props.children;
+  }
+
+  private readonly retry = () => this.setState({ failed: null });
+
+  private readonly online = () => {
+    if (this.state.failed?.failure instanceof MissingCode) this.retry();
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { NetworkError } from '../../lib/api/errors.js';
+import { MissingCode } from '../../lib/lazy/lazy.js';
+import classes from './states.module.css';
+
+interface ErrorStateProps {
+  /** What could not be shown: `your friends`. */
+  what: string;
+  failure: unknown;
+  retry: () => void;
+}
+
+/** Something could not be read; one press tries again. */
+export function ErrorState({ what, failure, retry }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>We could not load {what}.</p>
+      <p className={classes.hint}>
+        {failure instanceof NetworkError || (failure instanceof MissingCode && failure.isForNetwork)
+          ? "Can't reach the server. Check your connection and try again."
+          : 'Something went wrong on our side. Please try again.'}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

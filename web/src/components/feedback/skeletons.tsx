@@ -1,0 +1,43 @@
+import grid from '../lists/grid.module.css';
+import classes from './skeletons.module.css';
+
+interface SkeletonsProps {
+  amount: number;
+  /** What is being waited for. */
+  label: string;
+}
+
+/** The shape of cards to come. */
+export function CardSkeletons({ amount, label }: SkeletonsProps) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className={`${grid['grid'] ?? ''} ${classes['wait'] ?? ''}`}
+    >
+      {Array.from({ length: amount }, (_, index) => (
+        <div key={index} className={classes.card}>
+          <div className={classes.shelf} />
+          <div className={classes.line} data-width="short" />
+          <div className={classes.line} data-width="title" />
+          <div className={classes.line} />
+          <div className={classes.line} data-width="most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of rows to come. */
+export function RowSkeletons({ amount, label }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={classes.wait}>
+      {Array.from({ length: amount }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <div className={classes.face} />
+          <div className={classes.line} data-width="name" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { syncError } from '../../lib/api/sync-error.js';
+import classes from './sync-banner.module.css';
+
+/** Tells that what is shown could not be brought up to date, and why. */
+export function SyncBanner({ failure }: { failure: unknown }) {
+  const text = syncError(failure);
+  const misconfigured = text.includes('not configured');
+  return (
+    <div className={classes.banner} role="alert" data-error={misconfigured || undefined}>
+      <p>{text}</p>
+      {misconfigured && (
+        <p className={classes.hint}>
+          The server needs the URL of its database and the key to it, in the settings READ_STORE and
+          EVENT_STORE.
+        </p>
+      )}
+    </div>
+  );
+}

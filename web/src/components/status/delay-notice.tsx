@@ -1,0 +1,14 @@
+import { delayText } from '../../lib/live/delay-text.js';
+import { useDelay } from '../../lib/live/delay.js';
+import { browserLanguage } from '../../lib/text/language.js';
+import classes from './notice.module.css';
+
+/** Says since when what is shown stands still; nothing while it is new. */
+export function DelaySign() {
+  const since = useDelay();
+  return (
+    <div role="status">
+      {since !== null && <p className={classes.sign}>{delayText(since, browserLanguage())}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Switch } from '@mantine/core';
+import { useId, useState } from 'react';
+import { refusalText } from '../../../../lib/api/errors.js';
+import { inLanguage } from '../../../../lib/text/language.js';
+import { toastFailure } from '../../../../lib/toasts/toast.js';
+import { asksForProof } from '../../proof/needs-proof.js';
+import { ProofDialog } from '../../proof/proof-dialog.js';
+import rows from '../../rows.module.css';
+import { codesLeft, passkeyOnlyWords as words } from '../../passkeys/passkey-only-texts.js';
+import { type PasskeyOnlyChange, usePasskeyOnly } from '../../passkeys/passkeys.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import classes from '../../passkeys/passkeys.module.css';
+
+/** Whether a code by e-mail signs in as well, and the recovery codes of whom it does not. */
+export function PasskeyOnly({ left }: { left: number | null }) {
+  const explanation = useId();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [proving, setProving] = useState<PasskeyOnlyChange>();
+  const { mutate, isPending } = usePasskeyOnly();
+  const give = (change: PasskeyOnlyChange) =>
+    mutate(change, {
+      onSuccess: setCodes,
+      onError: (failure) => {
+        if (asksForProof(failure)) setProving(change);
+        else toastFailure(refusalText(failure, inLanguage(words.failed)));
+      },
+    });
+  return (
+    <div className={classes.only}>
+      <Switch
+        label={inLanguage(words.name)}
+        aria-describedby={explanation}
+        checked={left !== null}
+        disabled={isPending}
+        onChange={() => give(left === null ? 'choose' : 'end')}
+      />
+      <p id={explanation} className={`${rows.note ?? ''} ${classes.explanation ?? ''}`}>
+        {inLanguage(words.explanation)}
+      </p>
+      {left !== null && (
+        <div className={classes.left}>
+          <p className={rows.note}>{inLanguage(codesLeft(left))}</p>
+          <Button variant="default" loading={isPending} onClick={() => give('make codes')}>
+            {inLanguage(words.makeNew)}
+          </Button>
+        </div>
+      )}
+      {proving && (
+        <ProofDialog
+          title={inLanguage(proving === 'make codes' ? words.makeNew : words.name)}
+          action={inLanguage(words.proceed)}
+          onProven={() => give(proving)}
+          onClose={() => setProving(undefined)}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { isComposingKey } from '../../../../lib/forms/composing.js';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { isBlank } from '../../../../../../services/contract/characters.js';
+import { limits } from '../../../../../../services/contract/limits.js';
+import type { Passkey } from '../../../../../../services/contract/passkey.js';
+import { Confirm } from '../../../../components/confirm.js';
+import { refusalText } from '../../../../lib/api/errors.js';
+import { toastFailure } from '../../../../lib/toasts/toast.js';
+import { DayFromNow } from '../../../../components/dates.js';
+import { useRemovePasskey, useRenamePasskey } from '../../passkeys/passkeys.js';
+import rows from '../../rows.module.css';
+import classes from '../../passkeys/passkeys.module.css';
+import { LimitedTextInput } from '../../../../components/inputs/limited-text-input.js';
+
+/** One passkey: its name, when it was used, and the ways to change and to end it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [doing, setDoing] = useState<'naming' | 'removing'>();
+  const { mutate, isPending } = useRemovePasskey();
+  const stop = () => setDoing(undefined);
+  const remove = () =>
+    mutate(passkey.id, {
+      onError: (failure) =>
+        toastFailure(refusalText(failure, "Couldn't remove the passkey. Try again.")),
+    });
+  if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
+  return (
+    <li className={rows.row}>
+      <IconKey size={24} aria-hidden className={rows.icon ?? ''} />
+      <div className={rows.what}>
+        <p className={rows.name}>{passkey.name}</p>
+        <p className={rows.note}>
+          {passkey.usedAt === null ? (
+            <span>Not used yet</span>
+          ) : (
+            <span>
+              Last used <DayFromNow iso={passkey.usedAt} />
+            </span>
+          )}
+          {passkey.isBackedUp && (
+            <span className={classes.sync}>
+              <IconCloudCheck size={16} aria-hidden /> Synced
+            </span>
+          )}
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Rename ${passkey.name}`}
+        onClick={() => setDoing('naming')}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`Remove ${passkey.name}`}
+        loading={isPending}
+        onClick={() => setDoing('removing')}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+      {doing === 'removing' && (
+        <Confirm
+          title="Remove passkey"
+          question={`${passkey.name} will not sign you in any more. Your device may go on offering it: remove it there, too.`}
+          action="Remove"
+          onConfirm={remove}
+          onClose={stop}
+        />
+      )}
+    </li>
+  );
+}
+
+function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const [name, setName] = useState(passkey.name);
+  const { mutate, isPending } = useRenamePasskey();
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBlank(name)) return;
+    mutate(
+      { id: passkey.id, name },
+      {
+        onSuccess: onEnd,
+        onError: (failure) =>
+          toastFailure(refusalText(failure, "Couldn't save the name. Try again.")),
+      },
+    );
+  };
+  return (
+    <li className={rows.row}>
+      <form className={classes.naming} onSubmit={save}>
+        <LimitedTextInput
+          ref={(field) => field?.focus()}
+          label="Name"
+          most={limits.name}
+          value={name}
+          onType={setName}
+          onKeyDown={({ key, nativeEvent }) =>
+            key === 'Escape' && !isComposingKey(nativeEvent) && onEnd()
+          }
+        />
+        <Button type="submit" loading={isPending} disabled={isBlank(name)}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onEnd}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  );
+}

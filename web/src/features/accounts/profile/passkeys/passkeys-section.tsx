@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryState } from '../../../../components/feedback/query-state.js';
+import { Section } from '../../../../components/section.js';
+import { knowsPasskeys } from '../../../../lib/passkeys.js';
+import { toastFailure } from '../../../../lib/toasts/toast.js';
+import { useMe } from '../../../people/me.js';
+import { asksForProof } from '../../proof/needs-proof.js';
+import { ProofDialog } from '../../proof/proof-dialog.js';
+import { PasskeyOnly } from './passkey-only.js';
+import { PasskeyRow } from './passkey-row.js';
+import { passkeyWords } from '../../passkeys/passkey-texts.js';
+import { passkeysQuery, useMakePasskey } from '../../passkeys/passkeys.js';
+import rows from '../../rows.module.css';
+import classes from '../../passkeys/passkeys.module.css';
+
+/** One's passkeys: each with a name and a way to remove it, and one more. */
+export function PasskeysPart() {
+  const query = useQuery(passkeysQuery(useMe().email));
+  const [proving, setProving] = useState(false);
+  const { mutate, isPending } = useMakePasskey();
+  const add = () =>
+    mutate(undefined, {
+      onError: (failure) => {
+        // It is long ago that the person has shown who they are.
+        if (asksForProof(failure) && !proving) setProving(true);
+        else toastFailure(passkeyWords(failure));
+      },
+    });
+  const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;
+  return (
+    <Section title="Passkeys">
+      <p className={classes.intro}>
+        A passkey signs you in without a code: with your fingerprint, your face or the lock of your
+        device.
+      </p>
+      <QueryState query={query} what="your passkeys" skeleton={waiting}>
+        {({ passkeys, recoveryCodesLeft }) =>
+          passkeys.length > 0 && (
+            <>
+              <ul className={rows.list} aria-label="Passkeys">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+              <PasskeyOnly left={recoveryCodesLeft} />
+            </>
+          )
+        }
+      </QueryState>
+      {knowsPasskeys() ? (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={20} aria-hidden />}
+          loading={isPending}
+          onClick={add}
+        >
+          Add a passkey
+        </Button>
+      ) : (
+        <p className={rows.note}>This browser cannot make passkeys.</p>
+      )}
+      {proving && (
+        <ProofDialog
+          title="Add a passkey"
+          action="Continue"
+          onProven={add}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </Section>
+  );
+}

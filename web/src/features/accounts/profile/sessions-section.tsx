@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Confirm } from '../../../components/confirm.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
+import { sessionQuery, useSignOut } from '../session.js';
+import { useEndAllSessions } from './devices-query.js';
+import { Devices } from './devices.js';
+import { ProofDialog } from '../proof/proof-dialog.js';
+import classes from './sessions-section.module.css';
+
+const failed = () => toastFailure("Couldn't log out. Try again.");
+
+/** Where one is signed in, and the ways out: here, on one other device, everywhere. */
+export function SessionPart() {
+  const [asking, setAsking] = useState<'whether' | 'proof'>();
+  const needsProof = useQuery(sessionQuery).data?.mode === 'code';
+  const here = useSignOut();
+  const everywhere = useEndAllSessions();
+  const endAll = () => everywhere.mutate(undefined, { onError: failed });
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Devices />
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={20} aria-hidden />}
+          loading={here.isPending}
+          onClick={() => here.mutate(undefined, { onError: failed })}
+        >
+          Log Out
+        </Button>
+        <Button
+          variant="subtle"
+          loading={everywhere.isPending}
+          onClick={() => setAsking('whether')}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+      {asking === 'whether' && (
+        <Confirm
+          title="Sign out everywhere"
+          question="This signs you out on every device, including this one."
+          action="Sign out everywhere"
+          onConfirm={() => (needsProof ? setAsking('proof') : endAll())}
+          onClose={close}
+        />
+      )}
+      {asking === 'proof' && (
+        <ProofDialog
+          title="Sign out everywhere"
+          action="Sign out everywhere"
+          onProven={endAll}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

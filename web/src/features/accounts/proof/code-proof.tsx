@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { signInCode } from '../../../../../services/contract/session.js';
+import { useMe } from '../../people/me.js';
+import { CodeField } from '../sign-in/code-field.js';
+import { useProveIdentity } from './use-prove-identity.js';
+import classes from '../profile/profile.module.css';
+
+interface CodeProofProps {
+  /** What the person does by entering the code: `Delete for good`. */
+  action: string;
+  isRed?: boolean;
+  onProven: () => void;
+  onClose: () => void;
+}
+
+/** Mails a code, and takes it. */
+export function CodeProof({ action, isRed, onProven, onClose }: CodeProofProps) {
+  const { email } = useMe();
+  const [typed, setTyped] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const asking = useProveIdentity();
+  const entering = useProveIdentity();
+  const { mutate: ask } = asking;
+  useEffect(() => ask(undefined), [ask]);
+  const failure = entering.error ?? asking.error;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const code = signInCode.safeParse(typed);
+    setIncomplete(!code.success);
+    if (code.success) entering.mutate(code.data, { onSuccess: onProven });
+  };
+  return (
+    <form className={classes.proof} onSubmit={submit} noValidate>
+      <p role="status">
+        {asking.isSuccess
+          ? `We sent a code to ${email}.`
+          : "Confirm it's you with a code by e-mail."}
+      </p>
+      <CodeField
+        data-autofocus
+        value={typed}
+        onType={(now) => {
+          setTyped(now);
+          setIncomplete(false);
+        }}
+        incomplete={incomplete}
+        failure={failure}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" {...(isRed && { color: 'red' })} loading={entering.isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

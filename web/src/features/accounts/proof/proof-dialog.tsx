@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Sheet } from '../../../components/sheet.js';
+import { inLanguage } from '../../../lib/text/language.js';
+import { passkeyWords } from '../passkeys/passkey-texts.js';
+import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
+import { CodeProof } from './code-proof.js';
+import classes from '../profile/profile.module.css';
+
+interface ProofDialogProps {
+  title: string;
+  /** What the person does by it: `Delete for good`. */
+  action: string;
+  isRed?: boolean;
+  onProven: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a fresh proof before what nobody but the person may do: a passkey, or a code. */
+export function ProofDialog({ title, action, isRed, onProven, onClose }: ProofDialogProps) {
+  const proof = useProof();
+  const [byCode, setByCode] = useState(false);
+  const proven = () => {
+    onClose();
+    onProven();
+  };
+  return (
+    <Sheet small title={title} onClose={onClose}>
+      {proof !== undefined && proof !== 'code' && !byCode && (
+        <PasskeyProof
+          onProven={proven}
+          {...(proof === 'passkey or code' && { onCode: () => setByCode(true) })}
+        />
+      )}
+      {(proof === 'code' || byCode) && (
+        <CodeProof action={action} {...(isRed && { isRed })} onProven={proven} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface PasskeyProofProps {
+  onProven: () => void;
+  /** Where a code will do as well. */
+  onCode?: () => void;
+}
+
+function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
+  const { mutate, isPending, error } = useProveByPasskey();
+  return (
+    <div className={classes.proof}>
+      <p>
+        {onCode
+          ? "Confirm it's you with a passkey or a code by e-mail."
+          : inLanguage([
+              "Confirm it's you with a passkey.",
+              'Confirmez votre identité avec une clé d’accès.',
+            ])}
+      </p>
+      {error && (
+        <p role="alert" className={classes.failure}>
+          {passkeyWords(error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {onCode && (
+          <Button variant="default" onClick={onCode}>
+            Send a code
+          </Button>
+        )}
+        <Button
+          data-autofocus
+          leftSection={<IconKey size={20} aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate(undefined, { onSuccess: onProven })}
+        >
+          Use a passkey
+        </Button>
+      </div>
+    </div>
+  );
+}

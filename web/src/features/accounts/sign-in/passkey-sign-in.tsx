@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { passkeyWords } from '../passkeys/passkey-texts.js';
+import { useSignInByPasskey } from '../passkeys/passkeys.js';
+import classes from './sign-in-screen.module.css';
+
+/** The way in for whoever has a passkey. */
+export function PasskeySignIn() {
+  const { mutate, isPending, error } = useSignInByPasskey();
+  return (
+    <div>
+      <Button
+        fullWidth
+        leftSection={<IconKey size={20} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+      {error && (
+        <p role="alert" className={classes.failure}>
+          {passkeyWords(error)}
+        </p>
+      )}
+    </div>
+  );
+}

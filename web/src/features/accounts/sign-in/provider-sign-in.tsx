@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import {
+  beginProviderSignIn,
+  signInByProvider,
+} from '../../../../../services/contract/provider.js';
+import type { getSession } from '../../../../../services/contract/session.js';
+import { send } from '../../../lib/api/send.js';
+import { useEntering } from '../session.js';
+import { failureWords } from '../failure-texts.js';
+import classes from './sign-in-screen.module.css';
+import { takeAnswer } from './provider-answer.js';
+
+interface ProviderSignInProps {
+  provider: NonNullable<z.output<typeof getSession.response>['provider']>;
+}
+
+/** The way in by somebody who knows the person: there, and back with an answer. */
+export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInProps) {
+  const { before, entered } = useEntering();
+  const leaving = useMutation({
+    mutationFn: async () => window.location.assign((await send(beginProviderSignIn, {})).url),
+  });
+  const entering = useMutation({
+    mutationFn: (answer: string) => {
+      before();
+      return send(signInByProvider, { answer });
+    },
+    onSuccess: entered,
+  });
+  const { mutate: enter } = entering;
+  useEffect(() => {
+    const answer = takeAnswer();
+    if (answer !== null) enter(answer);
+  }, [enter]);
+  const failure = leaving.error ?? entering.error;
+  return (
+    <div className={classes.other}>
+      <Button
+        variant="default"
+        fullWidth
+        loading={leaving.isPending || leaving.isSuccess || entering.isPending}
+        onClick={() => {
+          entering.reset();
+          leaving.mutate();
+        }}
+      >
+        Sign in with {name}
+      </Button>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failureWords(failure)}
+        </p>
+      )}
+      {isAway && !failure && (
+        <p className={classes.failure}>{name} cannot be reached at the moment.</p>
+      )}
+    </div>
+  );
+}

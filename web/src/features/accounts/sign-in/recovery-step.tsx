@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../../../services/contract/limits.js';
+import {
+  recoveryCode,
+  signInByRecoveryCode,
+} from '../../../../../services/contract/passkey-only.js';
+import { send } from '../../../lib/api/send.js';
+import { inLanguage } from '../../../lib/text/language.js';
+import { useEntering } from '../session.js';
+import { failureWords } from '../failure-texts.js';
+import classes from './sign-in-screen.module.css';
+import { passkeyOnlyWords as words } from '../passkeys/passkey-only-texts.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
+
+interface RecoveryStepProps {
+  email: string;
+  /** What the server gave to whoever entered the code that was mailed. */
+  recovery: string;
+  onBack: () => void;
+}
+
+/** For whoever signs in with a passkey only: that, or a recovery code after the one that was mailed. */
+export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
+  const [typed, setTyped] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { before, entered } = useEntering();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (code: string) => {
+      before();
+      return send(signInByRecoveryCode, { email: email.trim(), recovery, recoveryCode: code });
+    },
+    onSuccess: entered,
+    onError: () => field.current?.select(),
+  });
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const code = recoveryCode.safeParse(typed);
+    setIncomplete(!code.success);
+    if (code.success) mutate(code.data);
+  };
+  return (
+    <>
+      <p className={classes.promise} role="status">
+        {inLanguage(words.recover)}
+      </p>
+      <PasskeySignIn />
+      <form onSubmit={submit} noValidate className={classes.recovery}>
+        <TextInput
+          ref={field}
+          label={inLanguage(words.code)}
+          description={inLanguage(words.form)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.pastedCode}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIncomplete(false);
+          }}
+          error={incomplete ? inLanguage(words.incomplete) : error && failureWords(error)}
+        />
+        <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
+          {inLanguage(words.enter)}
+        </Button>
+        <div className={classes.others}>
+          <Button variant="subtle" onClick={onBack}>
+            {inLanguage(words.back)}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

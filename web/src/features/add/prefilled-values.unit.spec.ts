@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { givenBy } from './prefilled-values.js';
+
+const given = (query: string) => givenBy(new URLSearchParams(query));
+
+describe('what the address of the Add page gives', () => {
+  it('is nothing, or the link', () => {
+    expect(given('')).toEqual({});
+    expect(given('url=https%3A%2F%2Fexample.com').link).toBe('https://example.com');
+  });
+
+  it('is what another program shares, also with the link in the text', () => {
+    expect(given('title=Dune&text=Read+this+https%3A%2F%2Fexample.com%2Fd')).toEqual({
+      title: 'Dune',
+      link: 'https://example.com/d',
+      description: 'Read this',
+    });
+    expect(given('text=Great+read+(https://example.com/book)')).toEqual({
+      link: 'https://example.com/book',
+      description: 'Great read',
+    });
+    expect(given('url=https%3A%2F%2Fa.example&text=https%3A%2F%2Fb.example').link).toBe(
+      'https://a.example',
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { HeldPlace } from '../../components/undo-place.js';
+import type { CardPlaceProps } from '../library/cards/card-grid.js';
+import { useMe } from '../people/me.js';
+import { useHiddenCards } from './use-hidden-cards.js';
+
+/** The place of a card, which is held for a while after it was hidden. */
+export function HiddenPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
+  const { ids, show } = useHiddenCards(useMe().email);
+  return (
+    <HeldPlace
+      done={
+        ids.has(id) ? (
+          <>
+            “<bdi>{title}</bdi>” hidden
+          </>
+        ) : null
+      }
+      onUndo={() => show(id)}
+    >
+      {children}
+    </HeldPlace>
+  );
+}

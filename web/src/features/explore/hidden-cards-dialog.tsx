@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Sheet } from '../../components/sheet.js';
+import { useMe } from '../people/me.js';
+import { useHiddenCards } from './use-hidden-cards.js';
+import classes from './hidden-cards-dialog.module.css';
+
+/** The cards that one has hidden on this device, the last one first, to be shown again. */
+export function HiddenList({ onClose }: { onClose: () => void }) {
+  const { cards, show } = useHiddenCards(useMe().email);
+  return (
+    <Sheet title="Hidden cards" onClose={onClose}>
+      {cards.length === 0 && <p role="status">No hidden cards</p>}
+      <ul className={classes.cards}>
+        {cards.toReversed().map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title || 'Hidden earlier'}</bdi>
+            <Button variant="default" aria-label={`Show ${title} again`} onClick={() => show(id)}>
+              Show again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import { undoTime } from '../../lib/outbox/undo-window.js';
+
+/** What happened on this page within the time in which it can be undone. */
+class JustNow {
+  private current: ReadonlySet<string> = new Set();
+  private readonly listeners = new Set<() => void>();
+
+  readonly ids = () => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(id: string): void {
+    this.change([...this.current, id]);
+    setTimeout(() => this.change([...this.current].filter((other) => other !== id)), undoTime);
+  }
+
+  private change(ids: readonly string[]): void {
+    this.current = new Set(ids);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const justNow = new JustNow();

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
+import { Sheet } from '../../../components/sheet.js';
+import { toastDone } from '../../../lib/toasts/toast.js';
+import classes from '../friends.module.css';
+import { InviteByEmail } from './invite-by-email.js';
+import { RequestUser } from './request-user.js';
+
+type Mode = 'invite' | 'user';
+
+const modes: { value: Mode; label: string }[] = [
+  { value: 'invite', label: 'Invite by Email' },
+  { value: 'user', label: 'Select Existing User' },
+];
+
+/** Asks somebody to be friends: an address, or somebody who is here. */
+export function AddFriend({ onClose }: { onClose: () => void }) {
+  const [mode, setMode] = useState<Mode>('invite');
+  const Form = mode === 'invite' ? InviteByEmail : RequestUser;
+  const done = (words: string) => {
+    toastDone(words);
+    onClose();
+  };
+  return (
+    <Sheet title="Add Friend" onClose={onClose}>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        className={classes.directions}
+        aria-label="How to find your friend"
+        data={modes}
+        value={mode}
+        onChange={setMode}
+      />
+      <Form onDone={done} onCancel={onClose} />
+    </Sheet>
+  );
+}

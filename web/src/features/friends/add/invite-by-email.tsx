@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { email as emailRule } from '../../../../../services/contract/user.js';
+import { ApiError, refusalText } from '../../../lib/api/errors.js';
+import { useSendInvite } from '../friends.js';
+import { toastFailure } from '../../../lib/toasts/toast.js';
+import type { AskingFormProps } from './request-form-props.js';
+import classes from '../friends.module.css';
+
+/** Invites an address; somebody who is here gets a friend request instead of a mail. */
+export function InviteByEmail({ onDone, onCancel }: AskingFormProps) {
+  const [typed, setTyped] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const { mutateAsync, isPending } = useSendInvite();
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const email = emailRule.safeParse(typed);
+    setInvalid(!email.success);
+    if (!email.success) return;
+    mutateAsync(email.data).then(
+      ({ sent }) => onDone(sent === 'mail' ? 'Invite sent!' : 'Friend request sent!'),
+      (failure: unknown) => toastFailure(inviteFailure(failure)),
+    );
+  };
+
+  return (
+    <form className={classes.add} onSubmit={submit} noValidate>
+      <TextInput
+        type="email"
+        label="E-mail"
+        data-autofocus
+        placeholder="friend@example.com"
+        description="An invite will be sent to this email address"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        error={invalid && 'Please enter a valid e-mail address.'}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setInvalid(false);
+        }}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={typed.trim() === ''} loading={isPending}>
+          Send Invite
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The words of the specification (§8, invite toasts). */
+function inviteFailure(failure: unknown): string {
+  return failure instanceof ApiError
+    ? refusalText(failure, 'Failed to send invite email')
+    : 'Failed to send invite email. Please try again.';
+}

@@ -1,0 +1,110 @@
+import { holdsSearched } from '../../../../../services/contract/characters.js';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Friend } from '../../../../../services/contract/friend.js';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { PersonRow } from '../../people/person-row.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import { displayName } from '../../people/names.js';
+import { useMe } from '../../people/me.js';
+import type { FriendDialog } from './friend-dialog.js';
+import classes from '../friends.module.css';
+import { friendsQuery, unfriending } from '../friends.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { HeldRow } from '../undo-row.js';
+import { RemoveFriend } from './remove-friend.js';
+import { SubscribeButton } from './subscribe-button.js';
+
+interface AllFriendsProps {
+  /** Opens on a friend. */
+  Dialog: FriendDialog;
+  onAdd: () => void;
+}
+
+/** All friends, searched by name or e-mail; each opens what was sent both ways. */
+export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
+  const query = useQuery(friendsQuery(useMe().email));
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<string | null>(null);
+  const friend = query.data?.find(({ email }) => email === opened);
+  return (
+    <QueryState
+      query={query}
+      what="your friends"
+      skeleton={<RowSkeletons amount={5} label="Loading your friends" />}
+    >
+      {(friends) => {
+        if (friends.length === 0) {
+          return (
+            <EmptyState title="No friends here yet" hint="Good things are found through people.">
+              <Button onClick={onAdd}>Add Friend</Button>
+            </EmptyState>
+          );
+        }
+        const found = friends.filter((one) =>
+          holdsSearched(`${displayName(one)} ${one.email}`, search),
+        );
+        return (
+          <>
+            <TextInput
+              type="search"
+              className={classes.search}
+              aria-label="Search friends"
+              placeholder="Search by name or e-mail"
+              leftSection={<IconSearch size={18} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            {found.length > 0 ? (
+              <ul className={classes.people}>
+                {found.map((one) => (
+                  <FriendRow key={one.email} friend={one} onOpen={() => setOpened(one.email)} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title="No friend found">
+                <Button variant="default" onClick={() => setSearch('')}>
+                  Clear search
+                </Button>
+              </EmptyState>
+            )}
+            {friend && <Dialog friend={friend} onClose={() => setOpened(null)} />}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** One friend; for a while in its place that the friendship has ended. */
+function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
+  const me = useMe().email;
+  const { held, hold, undo } = useHeld(me, unfriending, friend.email);
+  if (held)
+    return (
+      <HeldRow
+        words={
+          <>
+            <bdi>{displayName(friend)}</bdi> removed
+          </>
+        }
+        onUndo={undo}
+      />
+    );
+  return (
+    <PersonRow
+      person={friend}
+      note={`Sent ${friend.sent} · Received ${friend.received}`}
+      onOpen={onOpen}
+    >
+      <SubscribeButton friend={friend} />
+      <RemoveFriend
+        friend={friend}
+        onRemove={() => hold({ user_email: me, friend_email: friend.email })}
+      />
+    </PersonRow>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Person } from '../../../../../services/contract/user.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { subscriptionsQuery, useSubscription } from '../subscriptions.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+
+const words = {
+  subscribed: '✅ Subscribed! You will automatically receive new recommendations from this friend.',
+  unsubscribed:
+    '✅ Unsubscribed. You will no longer receive automatic recommendations from this friend.',
+};
+
+/** Whether a friend's new recommendations arrive by themselves. */
+export function SubscribeButton({ friend }: { friend: Person }) {
+  const { data: subscriptions } = useQuery(subscriptionsQuery(useMe().email));
+  const { mutateAsync } = useSubscription(friend.email);
+  const subscribed = subscriptions?.includes(friend.email) ?? false;
+  const Icon = subscribed ? IconBellRinging : IconBell;
+
+  const toggle = () => {
+    mutateAsync(!subscribed).then(
+      ({ wanted, alreadySubscribed }) => {
+        if (alreadySubscribed) return;
+        toastDone(wanted ? words.subscribed : words.unsubscribed);
+      },
+      () => toastFailure(subscribed ? 'Failed to unsubscribe' : 'Failed to subscribe'),
+    );
+  };
+
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<Icon size={18} aria-hidden />}
+      aria-pressed={subscribed}
+      aria-label={`${subscribed ? 'Subscribed' : 'Subscribe'} to ${displayName(friend)}`}
+      disabled={subscriptions === undefined}
+      onClick={toggle}
+    >
+      {subscribed ? 'Subscribed' : 'Subscribe'}
+    </Button>
+  );
+}

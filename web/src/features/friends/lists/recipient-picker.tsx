@@ -1,0 +1,142 @@
+import { holdsSearched } from '../../../../../services/contract/characters.js';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { friendListsQuery } from './friend-lists.js';
+import { friendsQuery } from '../friends.js';
+import { count } from '../../../lib/text/format.js';
+import { Avatar } from '../../people/avatar.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import classes from './recipient-picker.module.css';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+
+/** From so many on, there is a field to find one. */
+const searchedFrom = 8;
+
+interface FriendPickerProps {
+  /** E-mails. */
+  chosen: readonly string[];
+  onChange: (emails: string[]) => void;
+}
+
+/** Chooses among the person's friends. */
+export function FriendPicker({ chosen, onChange }: FriendPickerProps) {
+  const query = useQuery(friendsQuery(useMe().email));
+  return (
+    <QueryState
+      query={query}
+      what="your friends"
+      skeleton={<RowSkeletons amount={3} label="Loading your friends" />}
+    >
+      {(friends) => (
+        <Picker
+          label="Friends"
+          empty="You don't have any friends yet."
+          options={friends.map((friend) => ({
+            value: friend.email,
+            name: displayName(friend),
+            picture: <Avatar person={friend} size={32} />,
+          }))}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+interface GroupPickerProps {
+  /** Ids of lists. */
+  chosen: readonly string[];
+  onChange: (listIds: string[]) => void;
+}
+
+/** Chooses among the person's lists of friends. */
+export function GroupPicker({ chosen, onChange }: GroupPickerProps) {
+  const query = useQuery(friendListsQuery(useMe().email));
+  return (
+    <QueryState
+      query={query}
+      what="your groups"
+      skeleton={<RowSkeletons amount={2} label="Loading your groups" />}
+    >
+      {(lists) => (
+        <Picker
+          label="Groups"
+          empty="You don't have any groups yet."
+          options={lists.map(({ id, name, friendEmails }) => ({
+            value: id,
+            name,
+            note: count(friendEmails.length, 'friend'),
+          }))}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+interface Option {
+  value: string;
+  name: string;
+  note?: string;
+  picture?: ReactNode;
+}
+
+interface PickerProps {
+  label: string;
+  empty: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
+  const [search, setSearch] = useState('');
+  if (options.length === 0) {
+    return (
+      <p className={classes.empty}>
+        {empty} <Link to="/friends">Go to Friends</Link>
+      </p>
+    );
+  }
+  const found = options.filter(({ name }) => holdsSearched(name, search));
+  return (
+    <div className={classes.picker}>
+      {options.length >= searchedFrom && (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder={`Search ${label.toLowerCase()}`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group aria-label={label} value={[...chosen]} onChange={onChange}>
+        <div className={classes.options}>
+          {found.map(({ value, name, note, picture }) => (
+            <Checkbox
+              key={value}
+              value={value}
+              classNames={{ root: classes.option, body: classes.body, labelWrapper: classes.label }}
+              label={
+                <span className={classes.name}>
+                  {picture}
+                  <bdi>{name}</bdi>
+                  {note && <span className={classes.note}> · {note}</span>}
+                </span>
+              }
+            />
+          ))}
+          {found.length === 0 && <p className={classes.empty}>Nobody found</p>}
+        </div>
+      </Checkbox.Group>
+    </div>
+  );
+}

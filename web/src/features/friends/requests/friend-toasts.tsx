@@ -1,0 +1,55 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { toastNews } from '../../../lib/toasts/toast.js';
+import { useNewsToast } from '../../../lib/toasts/use-pending-toast.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { friendNews, knownRequests } from './new-requests.js';
+import { friendRequestsQuery, friendsQuery } from '../friends.js';
+
+/** Says once on this device that somebody wants to be friends, or has accepted. */
+export function FriendToasts() {
+  const me = useMe().email;
+  const isVisible = useDocumentVisibility() === 'visible';
+  const onFriends = useLocation().pathname === '/friends';
+  const requests = useQuery(friendRequestsQuery(me));
+  const [known] = useDeviceState(knownRequests, me);
+  const wasAsked = known !== null && known.asked.length > 0;
+  const friends = useQuery({ ...friendsQuery(me), enabled: wasAsked });
+  const toast = useNewsToast(onFriends ? [] : requests.data?.received.map(({ id }) => id));
+  // An acceptance changes both: what one of them says alone is half of it.
+  const isSettled = !friends.isFetching && !requests.isFetching;
+  useEffect(() => {
+    if (!requests.data || !isSettled || !isVisible || (wasAsked && !friends.data)) return;
+    const news = friendNews(friends.data ?? [], requests.data, known);
+    knownRequests.set(me, news.known);
+    for (const friend of news.accepted) {
+      toastNews(
+        <>
+          <strong>
+            <bdi>{displayName(friend)}</bdi>
+          </strong>{' '}
+          accepted your friend request
+        </>,
+      );
+    }
+    const [newest, ...others] = news.received;
+    if (!newest || onFriends) return;
+    toast(
+      news.received.map(({ id }) => id),
+      <>
+        <strong>
+          <bdi>{displayName(newest.sender)}</bdi>
+        </strong>{' '}
+        wants to be friends
+        {others.length > 0 && <span>, and {others.length} more</span>}
+        <span> · </span>
+        <Link to="/friends?tab=requests">Open</Link>
+      </>,
+    );
+  }, [friends.data, isSettled, isVisible, me, onFriends, requests.data, wasAsked, known, toast]);
+  return null;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { DayFromNow } from '../../../components/dates.js';
+import { count } from '../../../lib/text/format.js';
+import { useMe } from '../../people/me.js';
+import classes from '../friends.module.css';
+import { invitationsQuery } from '../invitations.js';
+
+/** How many whom the person has invited by mail are not here yet; nothing where there is none. */
+export function WaitingInvitations() {
+  const { data } = useQuery(invitationsQuery(useMe().email));
+  if (!data?.lastInvitedAt) return null;
+  const { waiting, lastInvitedAt } = data;
+  return (
+    <p className={classes.waiting}>
+      {count(waiting, 'invitation')} pending. Last sent <DayFromNow iso={lastInvitedAt} />.
+    </p>
+  );
+}

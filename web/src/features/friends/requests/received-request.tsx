@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { FriendRequest } from '../../../../../services/contract/friend.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { displayName } from '../../people/names.js';
+import { HeldRow } from '../undo-row.js';
+import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { useMe } from '../../people/me.js';
+import { declining, useAcceptRequest } from '../friends.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { count } from '../../../lib/text/format.js';
+import { PersonRow } from '../../people/person-row.js';
+
+interface ReceivedRequestProps {
+  request: FriendRequest;
+  /** The word for saying no. */
+  refuse: 'Decline' | 'Reject';
+}
+
+/** Somebody asks to be friends: yes or no. */
+export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
+  const me = useMe().email;
+  const accept = useAcceptRequest();
+  const { held, hold, undo } = useHeld(me, declining, request.id);
+  const name = displayName(request.sender);
+  const mutual = count(request.mutualFriends, 'mutual friend');
+  const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
+  if (held)
+    return (
+      <HeldRow
+        words={
+          <>
+            Request from <bdi>{name}</bdi> declined
+          </>
+        }
+        onUndo={undo}
+      />
+    );
+  return (
+    <PersonRow person={request.sender} note={cameBy ? `${cameBy} · ${mutual}` : mutual}>
+      <Button
+        aria-label={`Accept ${name}`}
+        onClick={() => {
+          accept
+            .mutateAsync(request)
+            .then(() => toastDone('Friend request accepted!'))
+            .catch((failure: unknown) =>
+              toastFailure(refusalText(failure, 'Failed to accept friend request')),
+            );
+        }}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`${refuse} ${name}`}
+        onClick={() => hold({ request_id: request.id, user_email: me })}
+      >
+        {refuse}
+      </Button>
+    </PersonRow>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../components/feedback/empty-state.js';
+import { PersonRow } from '../../people/person-row.js';
+import { QueryState } from '../../../components/feedback/query-state.js';
+import { useMe } from '../../people/me.js';
+import { friendRequestsQuery } from '../friends.js';
+import { ReceivedRequest } from './received-request.js';
+import { Section } from '../../../components/section.js';
+import { RowSkeletons } from '../../../components/feedback/skeletons.js';
+import classes from '../friends.module.css';
+import { WaitingInvitations } from './pending-invitations.js';
+
+interface RequestsProps {
+  onAdd: () => void;
+}
+
+/** Requests that wait for an answer: the person's, or the other's; and invitations by mail. */
+export function Requests({ onAdd }: RequestsProps) {
+  const query = useQuery(friendRequestsQuery(useMe().email));
+  return (
+    <>
+      <QueryState
+        query={query}
+        what="friend requests"
+        skeleton={<RowSkeletons amount={3} label="Loading friend requests" />}
+      >
+        {({ received, sent }) =>
+          received.length + sent.length === 0 ? (
+            <EmptyState title="No open requests" hint="Who would you ask for a good book?">
+              <Button onClick={onAdd}>Add Friend</Button>
+            </EmptyState>
+          ) : (
+            <>
+              {received.length > 0 && (
+                <Section title="Received" amount={received.length}>
+                  <ul className={classes.people}>
+                    {received.map((request) => (
+                      <ReceivedRequest key={request.id} request={request} refuse="Reject" />
+                    ))}
+                  </ul>
+                </Section>
+              )}
+              {sent.length > 0 && (
+                <Section title="Sent" amount={sent.length}>
+                  <ul className={classes.people}>
+                    {sent.map(({ id, receiver }) => (
+                      <PersonRow key={id} person={receiver} note={receiver.email}>
+                        <span className={classes.pending}>Pending...</span>
+                      </PersonRow>
+                    ))}
+                  </ul>
+                </Section>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+      <WaitingInvitations />
+    </>
+  );
+}

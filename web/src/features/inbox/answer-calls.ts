@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Change } from '../../../../services/contract/live.js';
+import { processSharedRecommendation } from '../../../../services/contract/sharing.js';
+import { toastDone } from '../../lib/toasts/toast.js';
+import type { HeldCall } from '../../lib/outbox/undo-window.js';
+import { applyToLists } from '../library/lists/apply-to-lists.js';
+import { listKeys } from '../library/lists/list-keys.js';
+import { savingWords } from '../library/texts.js';
+
+function leaveInbox(client: QueryClient, id: string, me: string): void {
+  const gone: Change = { model: 'recommendations', id, version: '', removed: true };
+  applyToLists(client, gone, me, [listKeys.inbox]);
+}
+
+/** Discarding what was sent, which can be undone. */
+export const discarding = {
+  name: 'discard-shared',
+  call: processSharedRecommendation,
+  subject: ({ sharedRecommendationId }) => sharedRecommendationId,
+  sent: (client, { sharedRecommendationId }, me) => leaveInbox(client, sharedRecommendationId, me),
+  failure: () => 'Failed to reject recommendation. Please try again.',
+} as const satisfies HeldCall<
+  typeof processSharedRecommendation.request,
+  typeof processSharedRecommendation.response
+>;
+
+/** Taking what was sent into the library, which can be undone. */
+export const accepting = {
+  ...discarding,
+  name: 'accept-shared',
+  answered: ({ alreadyInLibrary }) => {
+    if (alreadyInLibrary) toastDone(savingWords.alreadyThere);
+  },
+  failure: () => 'Failed to accept recommendation. Please try again.',
+} as const satisfies HeldCall<
+  typeof processSharedRecommendation.request,
+  typeof processSharedRecommendation.response
+>;

@@ -1,0 +1,46 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import { useNewsToast } from '../../lib/toasts/use-pending-toast.js';
+import { useMe } from '../people/me.js';
+import { displayName } from '../people/names.js';
+import { useLetters } from './use-inbox.js';
+import classes from './inbox-toast.module.css';
+import { newsAmong, toldUpTo } from './new-inbox-items.js';
+
+/** Says once on this device, wherever one is, that somebody has sent something. */
+export function LetterHerald() {
+  const me = useMe().email;
+  const isVisible = useDocumentVisibility() === 'visible';
+  const inInbox = useLocation().pathname === '/inbox';
+  const { letters, waiting } = useLetters();
+  // Whoever is in the Inbox sees what has come.
+  const toast = useNewsToast(inInbox ? [] : waiting?.map(({ id }) => id));
+  useEffect(() => {
+    if (!letters || !isVisible) return;
+    const { news, upTo } = newsAmong(letters, toldUpTo.of(me));
+    toldUpTo.set(me, upTo);
+    const [newest, ...others] = news;
+    if (!newest || inInbox) return;
+    toast(
+      news.map(({ id }) => id),
+      <News newest={newest} others={others.length} />,
+    );
+  }, [letters, inInbox, isVisible, me, toast]);
+  return null;
+}
+
+function News({ newest, others }: { newest: SharedRecommendation; others: number }) {
+  return (
+    <>
+      <bdi>{displayName(newest.sender)}</bdi> sent you{' '}
+      <strong className={classes.title}>
+        <bdi>{newest.title}</bdi>
+      </strong>
+      {others > 0 && <span>{`, and ${others} more ${others === 1 ? 'waits' : 'wait'}`}</span>}
+      <span> · </span>
+      <Link to="/inbox">Open</Link>
+    </>
+  );
+}

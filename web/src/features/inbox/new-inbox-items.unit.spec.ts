@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import { stranger } from '../people/names.js';
+import { newsAmong } from './new-inbox-items.js';
+
+const sender = stranger('ana@example.com');
+const letter = (id: string, sentDate: string): SharedRecommendation => ({
+  id,
+  title: id,
+  type: 'book',
+  description: '',
+  addedBy: sender.email,
+  addedByUser: sender,
+  addedDate: '',
+  link: null,
+  metadata: {},
+  likedBy: [],
+  dislikedBy: [],
+  commentedBy: [],
+  keepPrivate: false,
+  inLibrary: false,
+  notToBePassedOn: false,
+  why: '',
+  fromEmail: sender.email,
+  sender,
+  sentDate,
+  earlierWhys: [],
+});
+const [old, next, last] = [letter('a', '1'), letter('b', '2'), letter('c', '3')];
+
+describe('what is told of letters', () => {
+  it('is nothing at a first look', () => {
+    expect(newsAmong([last, old], null)).toEqual({ news: [], upTo: '3' });
+    expect(newsAmong([], null)).toEqual({ news: [], upTo: '' });
+  });
+
+  it('is what was sent since, once', () => {
+    expect(newsAmong([next, last, old], '1')).toEqual({ news: [last, next], upTo: '3' });
+    expect(newsAmong([last, next, old], '3')).toEqual({ news: [], upTo: '3' });
+    expect(newsAmong([old], '')).toEqual({ news: [old], upTo: '1' });
+  });
+
+  it('is not told again when a letter has gone', () => {
+    expect(newsAmong([old], '3')).toEqual({ news: [], upTo: '3' });
+  });
+});

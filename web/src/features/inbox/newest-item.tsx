@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Section } from '../../components/section.js';
+import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useAtTop } from '../../lib/page/use-at-top.js';
+import { count } from '../../lib/text/format.js';
+import { useLetters } from './use-inbox.js';
+import classes from './inbox.module.css';
+import { PendingItem } from './pending-item.js';
+
+/**
+ * The newest letter with its answers. Once it is answered the next one comes when it is asked for: it
+ * must not be answered by a press that was meant for the one before.
+ */
+export function WaitingForYou() {
+  const { query, letters, waiting } = useLetters();
+  const { shown, fresh } = useArrivals(letters, useAtTop(), 'waiting');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [first] = shown.filter((each) => waiting?.includes(each));
+  // What this device last knew is no reason to choose while the newest is on its way.
+  if (chosen === null && first && !query.isFetching) setChosen(first.id);
+  const letter = shown.find(({ id }) => id === chosen);
+  if (chosen === null || !waiting) return null;
+  return (
+    <Section title="Waiting for you" more={{ to: '/inbox', label: 'See all' }}>
+      {letter && <PendingItem shared={letter} fresh={fresh.has(letter.id)} />}
+      {!(letter && waiting.includes(letter)) && (
+        <div className={classes.answered} role="status">
+          <p>
+            {waiting.length > 0
+              ? `${count(waiting.length, 'more letter')} to read.`
+              : 'That was all.'}
+          </p>
+          {first && (
+            <Button variant="default" onClick={() => setChosen(first.id)}>
+              Show the next one
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

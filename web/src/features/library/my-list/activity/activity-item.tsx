@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconHeartFilled } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../../people/avatar.js';
+import { pathOf } from '../../detail/named-item.js';
+import { CategoryChip } from '../../cards/category-chip.js';
+import { Cover } from '../../cover/cover.js';
+import { useFocusPassedOn } from '../../../../lib/page/focus.js';
+import { NameList } from '../../../people/name-list.js';
+import { displayName } from '../../../people/names.js';
+import { count } from '../../../../lib/text/format.js';
+import { FrenchDate } from '../../../../components/dates.js';
+import type { ActivityItem as Item } from '../../../../../../services/contract/activity.js';
+import type { Person } from '../../../../../../services/contract/user.js';
+import classes from './activity.module.css';
+
+interface ActivityItemProps {
+  item: Item;
+  unread: boolean;
+  /** Read, or unread again. */
+  onMark: () => void;
+}
+
+/** One of the person's own recommendations: who likes it, and who says what. */
+export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) {
+  const { recommendation, likes, likedBy, comments, commentCount } = told;
+  const { title, type, metadata } = recommendation;
+  const item = useRef<HTMLLIElement>(null);
+  const heading = useId();
+  useFocusPassedOn(item);
+  return (
+    <li ref={item} className={classes.item} data-unread={unread || undefined}>
+      <div className={classes.cover}>
+        <Cover title={title} type={type} metadata={metadata} />
+      </div>
+      <article className={classes.body} aria-labelledby={heading}>
+        <div className={classes.head}>
+          <CategoryChip type={type} />
+          {unread && <span className={classes.new}>New</span>}
+        </div>
+        <h2 id={heading} className={classes.title} dir="auto">
+          {title}
+        </h2>
+        {likes > 0 && <Likes amount={likes} likedBy={likedBy} />}
+        {comments.map(({ id, user, comment, createdAt }) => (
+          <div key={id} className={classes.comment}>
+            <Avatar person={user} size={32} />
+            <p>
+              <bdi className={classes.name}>{displayName(user)}</bdi> <bdi>{comment}</bdi>{' '}
+              <FrenchDate iso={createdAt} />
+            </p>
+          </div>
+        ))}
+        {commentCount > comments.length && (
+          <p className={classes.names}>
+            and {count(commentCount - comments.length, 'earlier comment')}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            component={Link}
+            to={pathOf(recommendation)}
+            aria-describedby={heading}
+          >
+            View Recommendation
+          </Button>
+          <Button variant="subtle" aria-describedby={heading} onClick={onMark}>
+            {unread ? 'Mark as read' : 'Mark as unread'}
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** How many like it, and who. */
+function Likes({ amount, likedBy }: { amount: number; likedBy: readonly Person[] }) {
+  const unnamed = amount - likedBy.length;
+  return (
+    <p className={classes.likes}>
+      <IconHeartFilled size={18} aria-hidden />
+      <span>
+        {count(amount, 'like')}
+        <span className={classes.names}>
+          {' · '}
+          <NameList people={likedBy} />
+          {unnamed > 0 && (
+            <span>
+              {likedBy.length > 0 ? ', ' : ''}+{unnamed} more
+            </span>
+          )}
+        </span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Activity } from '../../../../../../services/contract/activity.js';
+import { MoreButton } from '../../../../components/lists/more-button.js';
+import { QueryState } from '../../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
+import { useDeviceState } from '../../../../lib/storage/device-state.js';
+import { useIsDecided } from '../../../../lib/page/use-is-decided.js';
+import { useMe } from '../../../people/me.js';
+import { isUnread, readActivity, withMark, withTime } from './activity.js';
+import { addToRead, readCount } from './read-count.js';
+import { activityItemsQuery } from './activity-queries.js';
+import { ActivityItem } from './activity-item.js';
+import classes from './activity.module.css';
+
+const perPage = 20;
+
+/** The first of these in full, and further ones when they are asked for. */
+export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
+  const me = useMe().email;
+  const [amount, setAmount] = useState(perPage);
+  const shown = activity.slice(0, amount);
+  const query = useQuery(
+    activityItemsQuery(
+      me,
+      shown.map(({ recommendationId }) => recommendationId),
+    ),
+  );
+  const [state, setState] = useDeviceState(readActivity, me);
+  return (
+    <QueryState
+      query={query}
+      isDecided={useIsDecided([query])}
+      what="likes and comments"
+      skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+    >
+      {(items) => {
+        const known = new Map(items.map((item) => [item.recommendation.id, item]));
+        return (
+          <>
+            <ul className={classes.items} aria-label="Likes and comments">
+              {shown.map((each) => {
+                const item = known.get(each.recommendationId);
+                const unread = isUnread(state, each);
+                return (
+                  item && (
+                    <ActivityItem
+                      key={each.recommendationId}
+                      item={item}
+                      unread={unread}
+                      onMark={() => {
+                        const as = unread ? 'read' : 'unread';
+                        // What one marks is what one sees of it.
+                        setState(withMark(state, withTime(each, item.at), as));
+                        const amount = item.likes + item.commentCount;
+                        readCount.set(me, addToRead(readCount.of(me), amount, as));
+                      }}
+                    />
+                  )
+                );
+              })}
+            </ul>
+            <MoreButton
+              query={{
+                hasNextPage: activity.length > amount,
+                isFetchingNextPage: query.isPlaceholderData,
+                isFetchNextPageError: false,
+                fetchNextPage: () => setAmount(amount + perPage),
+              }}
+            />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../../components/feedback/empty-state.js';
+import { PageHeader } from '../../../../components/page-header.js';
+import { QueryState } from '../../../../components/feedback/query-state.js';
+import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
+import { useDeviceState } from '../../../../lib/storage/device-state.js';
+import { counted } from '../../../../lib/text/format.js';
+import { useIsDecided } from '../../../../lib/page/use-is-decided.js';
+import { useMe } from '../../../people/me.js';
+import {
+  isListed,
+  isUnread,
+  readActivity,
+  withAllRead,
+  withLater,
+  withReadCleared,
+} from './activity.js';
+import { allRead, readCount } from './read-count.js';
+import { activityQuery, timesShown } from './activity-queries.js';
+import { ActivityItems } from './activity-items.js';
+import classes from './activity.module.css';
+
+/** Likes and Comments: what others think of the person's own recommendations. */
+export function ActivityList() {
+  const me = useMe().email;
+  const client = useQueryClient();
+  const query = useQuery(activityQuery(me));
+  const [state, setState] = useDeviceState(readActivity, me);
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const isDecided = useIsDecided([query]);
+  const all = query.data;
+  const listed = all?.filter((activity) => isListed(state, activity));
+  const unread = listed?.filter((activity) => isUnread(state, activity));
+  return (
+    <>
+      <PageHeader title="Likes and Comments" subtitle="What others think of your recommendations">
+        <Button
+          component={Link}
+          to="/my-trboo"
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          Back to My List
+        </Button>
+      </PageHeader>
+      {listed?.length !== 0 && (
+        <div className={classes.controls}>
+          <Checkbox
+            label={`Show only unread${counted(unread?.length)}`}
+            checked={unreadOnly}
+            onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
+          />
+          <Button
+            variant="default"
+            disabled={!unread?.length}
+            onClick={() => {
+              setState(withAllRead(state, withLater(all ?? [], timesShown(client))));
+              readCount.set(me, allRead);
+            }}
+          >
+            Mark all as read
+          </Button>
+          <Button
+            variant="default"
+            disabled={unread?.length === listed?.length}
+            onClick={() => setState(withReadCleared(state))}
+          >
+            Clear read notifications
+          </Button>
+        </div>
+      )}
+      <QueryState
+        query={{ ...query, data: unreadOnly ? unread : listed }}
+        isDecided={isDecided}
+        what="likes and comments"
+        skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
+      >
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState
+              title={
+                unreadOnly || all?.length
+                  ? 'No unread notifications.'
+                  : 'No recommendations with likes or comments yet.'
+              }
+            />
+          ) : (
+            <ActivityItems activity={shown} />
+          )
+        }
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type Activity,
+  type ActivityItem,
+  getActivity,
+  getActivityItems,
+} from '../../../../../../services/contract/activity.js';
+import { limits } from '../../../../../../services/contract/limits.js';
+import { send } from '../../../../lib/api/send.js';
+import { withLater } from './activity.js';
+
+export const activityKey = ['activity'] as const;
+
+/** All own recommendations that others like or have commented on, the last that happened first. */
+export const activityQuery = (me: string) =>
+  queryOptions({
+    queryKey: [...activityKey, 'all'],
+    meta: { kept: true },
+    queryFn: async ({ signal }) => {
+      const all: Activity[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await send(getActivity, { user_email: me, cursor }, signal);
+        all.push(...page.activity);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return all;
+    },
+  });
+
+/** What happened to these; what was known before is shown until it is read. */
+export const activityItemsQuery = (me: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...activityKey, 'items', ids],
+    meta: { kept: true },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ client, signal }) => {
+      const items: ActivityItem[] = [];
+      for (let start = 0; start < ids.length; start += limits.activityItems) {
+        const part = ids.slice(start, start + limits.activityItems).join(',');
+        items.push(...(await send(getActivityItems, { user_email: me, ids: part }, signal)).items);
+      }
+      // What is shown is known of, also where it happened after all was read.
+      const later = timesOf(items);
+      client.setQueryData(activityQuery(me).queryKey, (all) => all && withLater(all, later));
+      return items;
+    },
+  });
+
+const timesOf = (items: readonly ActivityItem[]): Activity[] =>
+  items.map(({ recommendation: { id }, at }) => ({ recommendationId: id, at }));
+
+/** When the last happened of all that is shown: the list may have been read before it, and come after. */
+export const timesShown = (client: QueryClient): Activity[] =>
+  client
+    .getQueriesData<ActivityItem[]>({ queryKey: [...activityKey, 'items'] })
+    .flatMap(([, items]) => timesOf(items ?? []));

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { CategoryChip } from '../cards/category-chip.js';
+import { Cover } from '../cover/cover.js';
+import { Section } from '../../../components/section.js';
+import { useDeviceState } from '../../../lib/storage/device-state.js';
+import { useMe } from '../../people/me.js';
+import { dropFromOutbox, outbox, waitingFor } from '../../../lib/outbox/outbox.js';
+import { keptAdd } from '../editing/adding.js';
+import classes from './unsent-items.module.css';
+
+/** What was added without a network and waits on this device. */
+export function Unsent() {
+  const me = useMe().email;
+  const [waiting] = useDeviceState(outbox, me);
+  const added = waitingFor(waiting, keptAdd);
+  if (added.length === 0) return null;
+  return (
+    <Section title="Not yet sent" amount={added.length}>
+      <ul className={classes.unsent}>
+        {added.map(({ key, request: { title, type, description, metadata }, refused }) => (
+          <li key={key} className={classes.one}>
+            <div className={classes.cover}>
+              <Cover title={title} type={type} metadata={metadata} />
+            </div>
+            <div className={classes.body}>
+              <CategoryChip type={type} />
+              <h3 dir="auto">{title}</h3>
+              <p className={classes.why} dir="auto">
+                {description}
+              </p>
+              <p className={classes.state}>
+                {refused
+                  ? `Failed to save: ${refused}`
+                  : "Saved on this device. We'll send it as soon as you're online."}
+              </p>
+              <Button
+                variant="default"
+                aria-label={`Discard ${title}`}
+                onClick={() => dropFromOutbox(me, key)}
+              >
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

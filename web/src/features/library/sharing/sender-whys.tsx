@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { friendsQuery } from '../../friends/friends.js';
+import { useMe } from '../../people/me.js';
+import { stranger } from '../../people/names.js';
+import { Quote } from '../../people/quote.js';
+import { whysQuery } from './share-answers.js';
+
+/**
+ * What those wrote who sent it, the newest first; the newest is known with the card. An owner who sent
+ * it with its description is not quoted twice.
+ */
+export function SendersWhy({ recommendation }: { recommendation: Recommendation }) {
+  const me = useMe().email;
+  const { id, why, fromEmail, addedByUser, description } = recommendation;
+  const wasSent = Boolean(why && fromEmail);
+  const { data: friends = [] } = useQuery(friendsQuery(me));
+  const { data: all } = useQuery({ ...whysQuery(me, id), enabled: wasSent });
+  if (!why || !fromEmail) return null;
+  const whys = (all ?? [{ text: why, fromEmail }]).filter(
+    (each) => each.fromEmail !== addedByUser.email || each.text.trim() !== description.trim(),
+  );
+  return whys.map((each) => {
+    const sender = [...friends, addedByUser].find(({ email }) => email === each.fromEmail);
+    return (
+      <Quote key={`${each.fromEmail} ${each.text}`} by={sender ?? stranger(each.fromEmail)}>
+        {each.text}
+      </Quote>
+    );
+  });
+}

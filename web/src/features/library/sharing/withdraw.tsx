@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import { Confirm } from '../../../components/confirm.js';
+import { refusalText } from '../../../lib/api/errors.js';
+import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { Avatar } from '../../people/avatar.js';
+import { useMe } from '../../people/me.js';
+import { displayName } from '../../people/names.js';
+import { answerWords, recipientsQuery } from './share-answers.js';
+import { useWithdraw } from './sharing.js';
+import classes from './sharing.module.css';
+
+/** To whom one has sent one's own, with a way to take it back: from one, or from everybody. */
+export function TakeBack({ recommendation }: { recommendation: Recommendation }) {
+  const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
+  const { mutate, isPending, variables } = useWithdraw(recommendation);
+  const [asking, setAsking] = useState(false);
+  const take = (toEmails: string[] | undefined, whom: string) =>
+    mutate(toEmails, {
+      onSuccess: () => toastDone(`Taken back from ${whom}`),
+      onError: (failure) => toastFailure(refusalText(failure, "Couldn't take it back. Try again.")),
+    });
+  if (recipients.length === 0) return null;
+  return (
+    <div className={classes.takeBack}>
+      <h3 className={classes.shared}>Shared with</h3>
+      <ul className={classes.recipients}>
+        {recipients.map(({ recipient, answer }) => (
+          <li key={recipient.email}>
+            <Avatar person={recipient} size={28} />
+            <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.take ?? ''}
+              loading={isPending && variables?.[0] === recipient.email}
+              onClick={() => take([recipient.email], displayName(recipient))}
+              aria-label={`Take back from ${displayName(recipient)}`}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        color="red"
+        loading={isPending && variables === undefined}
+        onClick={() => setAsking(true)}
+      >
+        Take back from everyone
+      </Button>
+      {asking && (
+        <Confirm
+          title="Take back from everyone"
+          question="It is removed from everyone's inbox and library, including people it was passed on to. Friends still see it unless it is private."
+          action="Take back"
+          onConfirm={() => take(undefined, 'everyone')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

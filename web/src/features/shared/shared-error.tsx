@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/feedback/empty-state.js';
+
+interface SharedTroubleProps {
+  title: string;
+  hint?: string;
+}
+
+/** The link shows nothing, and why. */
+export function SharedTrouble({ title, hint }: SharedTroubleProps) {
+  return (
+    <div role="alert">
+      <EmptyState title={title} {...(hint && { hint })}>
+        <Button component={Link} to="/">
+          Retour à l’accueil
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

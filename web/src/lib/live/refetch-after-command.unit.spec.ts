@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { readAgainUnlessLive, readContentAgainUnlessLive } from './refetch-after-command.js';
+import { setLiveStatus } from './status.js';
+
+const queryKey = ['library'];
+let client: QueryClient;
+const isStale = () => client.getQueryState(queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  client = new QueryClient();
+  client.setQueryData(queryKey, 1);
+  setLiveStatus('reconnecting');
+});
+afterEach(() => {
+  client.clear();
+  jest.useRealTimers();
+});
+
+it.each([
+  ['a reaction', readAgainUnlessLive, 1_000],
+  ['a change of content', readContentAgainUnlessLive, 2_000],
+] as const)('without the socket, what %s changed is read again', (_name, readAgain, pause) => {
+  readAgain(client, queryKey);
+  jest.advanceTimersByTime(pause - 1);
+  expect(isStale()).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(isStale()).toBe(true);
+});
+
+it('with the socket, nothing is read again: the change arrives', () => {
+  setLiveStatus('live');
+  readAgainUnlessLive(client, queryKey);
+  setLiveStatus('offline');
+  jest.advanceTimersByTime(5_000);
+  expect(isStale()).toBe(false);
+});
+
+it('is left to the socket when that is back in time', () => {
+  readAgainUnlessLive(client, queryKey);
+  setLiveStatus('live');
+  jest.advanceTimersByTime(5_000);
+  expect(isStale()).toBe(false);
+});

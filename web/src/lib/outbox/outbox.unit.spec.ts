@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import type { Call } from '../../../../services/contract/call.js';
+import { deliver, dropFromOutbox, outbox, type Waiting, waitingFor } from './outbox.js';
+
+const call = {
+  method: 'POST',
+  path: '/api/name-it',
+  summary: 'Names it',
+  description: 'Gives it a name.',
+  identity: null,
+  request: z.object({ name: z.string() }),
+  response: z.object({}),
+} as const satisfies Call;
+const kept = { name: 'name-it', call };
+const waits = (name: string, request: unknown): Waiting => ({ call: name, request, key: 'k1' });
+
+const fetched = jest.spyOn(globalThis, 'fetch');
+afterEach(() => void fetched.mockReset());
+
+describe('what waits on the device', () => {
+  it('is found by the name of its call', () => {
+    const all = [waits('name-it', { name: 'Emma' }), waits('other', { name: 'Arrival' })];
+    expect(waitingFor(all, kept).map(({ request }) => request.name)).toEqual(['Emma']);
+  });
+
+  it('is none of what its call does not take any more', () => {
+    expect(waitingFor([waits('name-it', { title: 'Emma' })], kept)).toEqual([]);
+  });
+
+  it('is sent under the key of its first try', async () => {
+    fetched.mockResolvedValue(new Response('{}'));
+    await deliver([kept], waits('name-it', { name: 'Emma' }));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    const [, init] = fetched.mock.calls[0] ?? [];
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe('k1');
+    expect(init?.body).toBe('{"name":"Emma"}');
+  });
+
+  it('is not sent by a call that is not its own', async () => {
+    await deliver([kept], waits('other', { name: 'Emma' }));
+    await deliver([kept], waits('name-it', {}));
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is there no longer once it was sent, and all else is', () => {
+    const others = [
+      { ...waits('name-it', { name: 'Arrival' }), key: 'k2' },
+      { ...waits('name-it', { name: 'Heat' }), key: 'k3' },
+    ];
+    outbox.set('ada', [
+      ...others.slice(0, 1),
+      waits('name-it', { name: 'Emma' }),
+      ...others.slice(1),
+    ]);
+    dropFromOutbox('ada', 'k1');
+    expect(outbox.of('ada')).toEqual(others);
+  });
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ModelView } from '../../../../services/contract/operations.js';
+import { Action } from '../action.js';
+import type { Ask } from '../server.js';
+
+type Letter = ModelView['deadLetters'][number];
+
+/** Sets an event aside, with the reason that is kept with the log. */
+function SetAsideForm({
+  model,
+  eventId,
+  ask,
+}: {
+  readonly model: string;
+  readonly eventId: string;
+  readonly ask: Ask;
+}) {
+  const [reason, setReason] = useState('');
+  return (
+    <div className="aside-form">
+      <label>
+        Why {model} leaves it out for ever (nothing personal)
+        <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+      </label>
+      <Action
+        name="Set aside"
+        label={`Set the event aside for ${model}`}
+        act={() => ask('set-aside', { model, eventId, reason })}
+      />
+    </div>
+  );
+}
+
+function DeadLetter({ model, letter, ask }: { model: string; letter: Letter; ask: Ask }) {
+  const { eventType, stream, position, eventId, error, failedAt } = letter;
+  return (
+    <li className="letter">
+      <h3>
+        {model}: {eventType}
+      </h3>
+      <p className="id">
+        {stream} · position {position.replace(/^0+(?=\d)/, '')} · {eventId} ·{' '}
+        {failedAt.slice(0, 19).replace('T', ' ')} UTC
+      </p>
+      <p className="error">{error}</p>
+      <footer>
+        <Action
+          name="Try again"
+          label={`Let ${model} try the event again`}
+          act={() => ask('request', { kind: 'retry', model })}
+        />
+      </footer>
+      <SetAsideForm {...{ model, eventId, ask }} />
+    </li>
+  );
+}
+
+/** The events that read models could not take, and those that they leave out. */
+export function Events({
+  models,
+  ask,
+}: {
+  readonly models: readonly ModelView[];
+  readonly ask: Ask;
+}) {
+  const letters = models.flatMap(({ model, deadLetters }) =>
+    deadLetters.map((letter) => ({ model, letter })),
+  );
+  const aside = models.flatMap(({ model, setAside }) =>
+    setAside.map((each) => ({ model, ...each })),
+  );
+  return (
+    <>
+      <section aria-labelledby="letters">
+        <h2 id="letters">Dead letters</h2>
+        {letters.length === 0 && <p>No dead letters</p>}
+        <ul>
+          {letters.map(({ model, letter }) => (
+            <DeadLetter key={`${model} ${letter.eventId}`} {...{ model, letter, ask }} />
+          ))}
+        </ul>
+      </section>
+      {aside.length > 0 && (
+        <section aria-labelledby="aside">
+          <h2 id="aside">Set aside</h2>
+          <ul>
+            {aside.map(({ model, eventId, reason, since }) => (
+              <li key={`${model} ${eventId}`} className="letter">
+                <h3>{model}</h3>
+                <p className="id">
+                  {eventId} · since {since.slice(0, 19).replace('T', ' ')} UTC
+                </p>
+                <p>{reason}</p>
+                <footer>
+                  <Action
+                    name="Take back"
+                    label={`Let ${model} take the event again`}
+                    act={() => ask('take-back', { model, eventId })}
+                  />
+                </footer>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
+
+/** How a read model is called in the page. */
+export type Health =
+  | 'keeping up'
+  | 'behind'
+  | 'building'
+  | 'paused by an operator'
+  | 'stopped at an event'
+  | 'failing'
+  | 'kept by nobody';
+
+/** Seconds from which on people see that something is old. */
+const noticed = 5;
+
+export function healthOf({ state, secondsBehind }: ModelView): Health {
+  switch (state) {
+    case 'live':
+      return secondsBehind > noticed ? 'behind' : 'keeping up';
+    case 'building':
+      return 'building';
+    case 'paused':
+      return 'stopped at an event';
+    case 'held':
+      return 'paused by an operator';
+    case 'failed':
+      return 'failing';
+    case 'stopped':
+      return 'kept by nobody';
+  }
+}
+
+/** What an operator should know of, why it is so, and what to do. */
+export interface Problem {
+  readonly what: string;
+  readonly why: string;
+  readonly remedy: string;
+  /** What people are shown that is old. */
+  readonly screens: readonly string[];
+  /** The read model that a button lets try again. */
+  readonly retry?: string;
+}
+
+const screensOf = (models: readonly ModelView[]) => [
+  ...new Set(models.flatMap(({ screens }) => screens)),
+];
+
+function problemOf(model: ModelView): Problem | undefined {
+  const { model: name, screens, trouble, secondsBehind } = model;
+  switch (healthOf(model)) {
+    case 'stopped at an event':
+      return {
+        ...{
+          what: `${name} is stopped at an event`,
+          why: trouble ?? "An event can't be applied.",
+          screens,
+        },
+        remedy:
+          'Try again if the cause was temporary. Set the event aside if no release can apply it.',
+        retry: name,
+      };
+    case 'failing':
+      return {
+        ...{ what: `${name} keeps failing`, why: trouble ?? 'The log says why.', screens },
+        remedy:
+          'Check that the read store is running and has space. The projector retries by itself.',
+        retry: name,
+      };
+    case 'paused by an operator':
+      return {
+        ...{ what: `${name} is paused`, why: trouble ?? 'An operator has paused it.', screens },
+        remedy: 'Resume it when the reason for the pause is gone.',
+      };
+    case 'behind':
+      return {
+        ...{ what: `${name} is ${Math.round(secondsBehind)} s behind`, screens },
+        why: 'Events are written faster than they are folded, or the projector is catching up after a pause.',
+        remedy:
+          "Wait while the lag falls. If it doesn't, check the log of the projector's process.",
+      };
+    case 'building':
+    case 'keeping up':
+    case 'kept by nobody':
+      return undefined;
+  }
+}
+
+/** What is wrong, the worst first. */
+export function problemsIn(view: OperationsView): readonly Problem[] {
+  const { away, disk, models, noticesAway, unknownEvents } = view;
+  const found: Problem[] = [];
+  if (away !== null) {
+    const remedy = 'Check that it is running. Everything continues by itself when it answers.';
+    found.push({ what: 'A store does not answer', why: away, remedy, screens: [] });
+  }
+  const left = models.filter(({ state }) => state === 'stopped');
+  if (left.length > 0) {
+    found.push({
+      ...{ what: 'No projector is running', screens: screensOf(left) },
+      why: 'No process with the role projector is running.',
+      remedy: 'Start one. The lease of a killed process expires after 5 seconds.',
+    });
+  }
+  for (const model of models) {
+    const problem = problemOf(model);
+    if (problem) found.push(problem);
+  }
+  if (disk.isNearlyFull) {
+    const why = `${Math.floor(disk.free / 1e6)} MB are free where the data folder is.`;
+    const remedy = 'Free some space or add more: nothing can be written to a full disk.';
+    found.push({ what: 'The disk is nearly full', why, remedy, screens: [] });
+  }
+  if (noticesAway) {
+    const why = 'Redis does not answer this process.';
+    const remedy = 'Check that it is running. Pages still change when reloaded; nothing is lost.';
+    found.push({ what: 'Live updates are down', why, remedy, screens: [] });
+  }
+  if (unknownEvents > 0) {
+    const why = `${unknownEvents} events are of types that this process does not know.`;
+    const remedy = 'A newer release wrote them: update this process.';
+    found.push({ what: 'Events are skipped', why, remedy, screens: [] });
+  }
+  return found;
+}
+
+/**
+ * How far what was asked for is, a rebuild or a verification, from 0 to 1, and the seconds that it
+ * takes yet; undefined where none goes on.
+ */
+export function buildOf(
+  { checkpoint }: ModelView,
+  request: ModelView['rebuild'],
+  { tail, at }: OperationsView,
+): { readonly share: number; readonly secondsLeft: number | null } | undefined {
+  if (request?.state !== 'waiting' && request?.state !== 'working') return undefined;
+  const whole = Math.max(Number(tail), Number(checkpoint), 1);
+  const share = Math.min(1, Number(request.checkpoint) / whole);
+  const passed = (Date.parse(at) - Date.parse(request.askedAt)) / 1_000;
+  return { share, secondsLeft: share > 0 ? (passed * (1 - share)) / share : null };
+}

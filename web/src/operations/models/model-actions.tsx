@@ -1,0 +1,56 @@
+import type { ModelView } from '../../../../services/contract/operations.js';
+import { Action } from '../action.js';
+import type { Ask } from '../server.js';
+
+/** What an operator can do with a read model, as it stands. */
+export function ModelActions({ model, ask }: { readonly model: ModelView; readonly ask: Ask }) {
+  const { model: name, state, screens, rebuild, verify, build } = model;
+  const request = (kind: string) => () => ask('request', { kind, model: name });
+  const isOpen = (each: ModelView['rebuild']) =>
+    each?.state === 'waiting' || each?.state === 'working';
+  const shown = screens.join(', ');
+  if (state === 'held') {
+    return (
+      <footer>
+        <Action name="Resume" label={`Resume ${name}`} act={request('resume')} />
+      </footer>
+    );
+  }
+  return (
+    <footer>
+      {(state === 'paused' || state === 'failed') && (
+        <Action name="Try again" label={`Try ${name} again`} act={request('retry')} />
+      )}
+      {isOpen(rebuild) || isOpen(verify) ? (
+        <Action name="Cancel" label={`Cancel what is built of ${name}`} act={request('cancel')} />
+      ) : (
+        <>
+          <Action name="Verify" label={`Verify ${name}`} act={request('verify')} />
+          <Action name="Rebuild" label={`Rebuild ${name}`} act={request('rebuild')} />
+        </>
+      )}
+      <Action
+        name="Pause"
+        label={`Pause ${name}`}
+        question={`Until ${name} is resumed, these pages don't change: ${shown}.`}
+        act={request('pause')}
+      />
+      {build?.kept !== undefined && (
+        <>
+          <Action
+            name={`Switch to build ${build.kept}`}
+            label={`Switch ${name} to build ${build.kept}`}
+            question={`These pages will show build ${build.kept}; build ${build.build} is kept: ${shown}.`}
+            act={request('switch')}
+          />
+          <Action
+            name={`Drop build ${build.kept}`}
+            label={`Drop build ${build.kept} of ${name}`}
+            question={`You can't switch back to build ${build.kept} afterwards.`}
+            act={request('let-go')}
+          />
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
+import { Chart } from '../history/chart.js';
+import { buildOf, healthOf } from './health.js';
+import { lagOf, type Moment, rateOf } from '../history/history.js';
+import { ModelActions } from './model-actions.js';
+import type { Ask } from '../server.js';
+
+const percent = (share: number) => `${Math.floor(100 * share)} %`;
+const minutes = (seconds: number) =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+/** What positions of the log count. */
+const unitOf = ({ stores }: OperationsView) => (stores.events === 'SQLite' ? 'events' : 'bytes');
+
+/** When something happened, seen from when the view was taken. */
+function ago(then: string | null, now: string): string {
+  if (then === null) return 'not since it began';
+  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(then)) / 1_000));
+  return seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`;
+}
+
+/** How far something is that is built. */
+function Progress({ name, build }: { name: string; build: ReturnType<typeof buildOf> }) {
+  if (!build) return undefined;
+  return (
+    <p className="build">
+      {name.split(' ')[0]}
+      <progress max={1} value={build.share} aria-label={name} />
+      {percent(build.share)}
+      {build.secondsLeft !== null && <span>, {minutes(build.secondsLeft)} left</span>}
+    </p>
+  );
+}
+
+/** What came of the last comparison with a second build. */
+function Compared({ model: { verify } }: { readonly model: ModelView }) {
+  if (verify?.state === 'failed') {
+    return <p className="refusal">The last verification failed: {verify.error}</p>;
+  }
+  if (verify?.state !== 'done' || verify.verdict === null) return undefined;
+  const { isSame, documents, different, examples, error } = verify.verdict;
+  const when = `Verified ${verify.askedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  if (isSame) return <p className="screens">{`${when}: the same, ${documents} documents`}</p>;
+  return (
+    <p className="refusal">
+      {`${when}: DIFFERENT in ${different} of ${documents} documents. `}
+      {error ?? examples.join(', ')}
+    </p>
+  );
+}
+
+export interface ModelProps {
+  readonly model: ModelView;
+  readonly view: OperationsView;
+  readonly history: readonly Moment[];
+  readonly ask: Ask;
+}
+
+/** What people are shown from a read model, how it stands, and what can be done. */
+export function ModelDetails({ model, view, history, ask }: ModelProps) {
+  const health = healthOf(model);
+  const name = model.model;
+  return (
+    <div className="details">
+      <p className="screens">{model.screens.join(' · ')}</p>
+      <dl>
+        <div>
+          <dt>Behind</dt>
+          <dd>
+            {model.positionsBehind} {unitOf(view)} · {model.secondsBehind} s
+          </dd>
+        </div>
+        <div>
+          <dt>Rate</dt>
+          <dd>{rateOf(history, name).toFixed(1)}/s</dd>
+        </div>
+        <div>
+          <dt>Moved</dt>
+          <dd>{ago(model.lastAdvance, view.at)}</dd>
+        </div>
+        <div>
+          <dt>Build</dt>
+          <dd>
+            {model.build?.build ?? '–'}
+            {model.build?.kept !== undefined && <span> · {model.build.kept} is kept</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Retries</dt>
+          <dd>{model.retries ?? '–'}</dd>
+        </div>
+      </dl>
+      <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
+      <Progress name={`Rebuild of ${name}`} build={buildOf(model, model.rebuild, view)} />
+      <Progress name={`Verification of ${name}`} build={buildOf(model, model.verify, view)} />
+      {model.rebuild?.state === 'failed' && (
+        <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
+      )}
+      {health === 'stopped at an event' && model.retry?.state === 'failed' && (
+        <p className="refusal">The last try ended alike: {model.retry.error}</p>
+      )}
+      {model.switch?.state === 'failed' && (
+        <p className="refusal">The last switch failed: {model.switch.error}</p>
+      )}
+      <Compared model={model} />
+      <ModelActions {...{ model, ask }} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { limits } from '../../../../services/contract/limits.js';
+import { askPasskey } from '../../../../services/contract/passkey.js';
+import { getSession, proveIdentity, signInCode } from '../../../../services/contract/session.js';
+import { send } from '../../lib/api/send.js';
+import { knowsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
+
+interface Known {
+  readonly email: string | undefined;
+  readonly hasPasskeys: boolean;
+}
+
+/** Asks whoever has the token for the second proof: to be signed in as an operator, shown just now. */
+export function OperatorProof({ onProven }: { readonly onProven: () => void }) {
+  const [known, setKnown] = useState<Known>();
+  const [isSent, setSent] = useState(false);
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    send(getSession, {})
+      .then(({ user, passkeys }) =>
+        setKnown({ email: user?.email, hasPasskeys: passkeys === true && knowsPasskeys() }),
+      )
+      .catch((error: unknown) => setTrouble(String(error)));
+  }, []);
+  const attempt = (work: () => Promise<unknown>) => {
+    setTrouble('');
+    work().catch((error: unknown) =>
+      setTrouble(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  const byPasskey = async () => {
+    const passkey = await signWithPasskey((await send(askPasskey, {})).options);
+    await send(proveIdentity, { passkey });
+    onProven();
+  };
+  const byCode = async () => {
+    await send(proveIdentity, { code: signInCode.parse(code) });
+    onProven();
+  };
+  const mailCode = async () => {
+    await send(proveIdentity, {});
+    setSent(true);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    attempt(isSent ? byCode : mailCode);
+  };
+  return (
+    <main className="sign-in">
+      <h1>Operations</h1>
+      {known?.email === undefined ? (
+        <form onSubmit={submit}>
+          <p>This installation also asks who you are.</p>
+          {known && <a href="/login">Sign in as an operator</a>}
+          {known && <p>Then open this page again.</p>}
+        </form>
+      ) : (
+        <form onSubmit={submit}>
+          <p>
+            You are {known.email}. Operators show every ten minutes that it is they; whoever is none
+            is not let in.
+          </p>
+          {isSent && (
+            <label>
+              Code
+              <input
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={limits.pastedCode}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            </label>
+          )}
+          {known.hasPasskeys && !isSent && (
+            <button type="button" onClick={() => attempt(byPasskey)}>
+              Use a passkey
+            </button>
+          )}
+          <button type="submit">{isSent ? 'Open' : 'Send a code'}</button>
+        </form>
+      )}
+      {trouble !== '' && (
+        <p className="refusal" role="alert">
+          {trouble}
+        </p>
+      )}
+    </main>
+  );
+}
