@@ -92,7 +92,7 @@ const zones = [
 
 /** What others have made is imported only where it is wrapped: in these folders and files of services/. */
 const wrapped = [
-  { name: 'libsql', at: ['stores/sqlite'] },
+  { name: 'better-sqlite3', at: ['stores/sqlite'] },
   { name: '@eventstore', at: ['stores/kurrentdb'] },
   { name: '@grpc', at: ['stores/kurrentdb'] },
   { name: 'google-protobuf', at: ['stores/kurrentdb'] },
@@ -145,7 +145,7 @@ const translatable = [
 ].map((selector) => ({ selector, message: ownElement }));
 
 export default tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', 'test-results', 'web/dist'] },
+  { ignores: ['dist', '.cache', 'data', 'node_modules', 'test-results', 'web/dist'] },
   eslint.configs.recommended,
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node } },
   {

@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { libraryDecider } from '../../dist/events/library/decider.js';
@@ -80,7 +80,7 @@ async function commands(folder, width, total) {
 
 /** Durable commands a second: load, decide, seal, append; acknowledged when it is on the disk. */
 export async function benchCommands() {
-  const peer = 'raw libsql, one insert a transaction';
+  const peer = 'raw better-sqlite3, one insert a transaction';
   const figures = await inTurns({
     [peer]: () =>
       withFolder(async (folder) => alone / (await seconds(() => rawInserts(folder, alone)))),

@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -125,7 +125,7 @@ async function catchUp(size) {
     const raw = await seconds(async () => upsertRaw(join(folder, 'raw.db'), commits));
     say('events a second, all read models', size / taken, '');
     say(
-      'the same documents, raw upserts of libsql',
+      'the same documents, raw upserts of better-sqlite3',
       size / raw,
       `events/s, ${documents} documents`,
     );

@@ -1,4 +1,4 @@
-import Database from 'libsql';
+import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startPosition } from '../../dist/events/kernel/event.js';
@@ -156,7 +156,7 @@ export async function benchReplay() {
     const log = new EventLog(eventStore, keys);
     await fill(log);
     const total = await readDecoded(log);
-    const peer = 'raw libsql, read and JSON.parse';
+    const peer = 'raw better-sqlite3, read and JSON.parse';
     const figures = await inTurns({
       [peer]: async () => total / (await seconds(() => readRaw(join(folder, 'events.db')))),
       'read, unseal, upcast, check': async () => total / (await seconds(() => readDecoded(log))),

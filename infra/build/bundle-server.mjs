@@ -24,7 +24,7 @@ const entries = [
 const compiled = (entry) => join(root, 'dist', 'services', `${entry}.js`);
 
 /** Those that load machine code which lies beside them, and the one that must be there before all others. */
-const notBundled = /^(libsql|sharp|reflect-metadata)$/;
+const notBundled = /^(better-sqlite3|sharp|reflect-metadata)$/;
 
 /** Packages ask for others that are there or not, and do without. */
 const isOptional = ({ code, id = '' }) =>

@@ -4,8 +4,8 @@ import { existsSync, statSync, watch } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import Libsql from 'libsql';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { scratchFolder } from '../../../tests/support/scratch-folder.js';
 import { StoreRefuses, StoreUnavailable } from '../ports.js';
@@ -19,14 +19,14 @@ const number = z.tuple([z.number()]);
 /** Another thread that opens files of the same names, each when its round begins. */
 const opens = `
   const { workerData } = require('node:worker_threads');
-  const Libsql = require('libsql');
+  const Sqlite = require('better-sqlite3');
   const { folder, rounds, shared } = workerData;
   const round = new Int32Array(shared);
   for (let each = 0; each < rounds; each += 1) {
     Atomics.add(round, 0, 1);
     while (Atomics.load(round, 0) < 2 * (each + 1));
     try {
-      const database = new Libsql(folder + '/' + each + '.db');
+      const database = new Sqlite(folder + '/' + each + '.db');
       database.exec('PRAGMA busy_timeout = 1000; PRAGMA journal_mode = WAL');
       database.close();
     } catch {
@@ -87,14 +87,19 @@ describe('Database', () => {
       }
     });
     database.sortInFile();
+    // Jest hands tests a copy of the environment, which SQLite does not read.
+    const copied = `process.env.SQLITE_TMPDIR = ${JSON.stringify(process.env['SQLITE_TMPDIR'])}`;
+    await once(new Worker(copied, { eval: true, env: SHARE_ENV }), 'exit');
     database.exec('CREATE INDEX by_value ON things (value)');
     let seen = '';
+    // Linux tells of a file without a name by its number.
+    const isNameless = (name: string) => /^(#\d+$|etilqs_)/.test(name);
     for await (const [, name] of changes) {
       seen = String(name);
-      if (seen.startsWith('etilqs_')) break;
+      if (isNameless(seen)) break;
     }
     watching.close();
-    expect(seen).toMatch(/^etilqs_/);
+    expect(isNameless(seen)).toBe(true);
   });
 
   it('writes all of a transaction or nothing', () => {
@@ -157,7 +162,7 @@ describe('Database', () => {
 
   it('says that a new file is busy when another does not let go of it', () => {
     const file = scratch.file('new.db');
-    const other = new Libsql(file);
+    const other = new Sqlite(file);
     other.exec('CREATE TABLE one (a); BEGIN IMMEDIATE');
     expect(() => new Database(file, { synchronous: 'full', schema, busyTimeout: 5 })).toThrow(
       StoreUnavailable,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { StoreUnavailable } from '../ports.js';
 import { Busy, failureOf } from './failures.js';
@@ -52,20 +52,17 @@ const walLimitBytes = 64 * 1024 * 1024;
 export class Database {
   private readonly file: string;
   private readonly busyTimeout: number;
-  private readonly statements = new Map<string, Libsql.Statement>();
-  private connection: Libsql.Database | undefined;
+  private readonly statements = new Map<string, Sqlite.Statement>();
+  private connection: Sqlite.Database | undefined;
   /** Whether the log may hold what this connection deleted. */
   private hasChanged = false;
-  /** What keeps the file open after it was closed. */
-  private closed: readonly WeakRef<object>[] = [];
 
   /** Opens the file, making it and its folder when they are missing. */
   constructor(file: string, options: DatabaseOptions) {
     this.file = file;
     this.busyTimeout = options.busyTimeout ?? defaultBusyTimeout;
     mkdirSync(dirname(file), { recursive: true });
-    this.connection = this.guard(() => new Libsql(file));
-    this.waitAtMost(this.busyTimeout);
+    this.connection = this.guard(() => new Sqlite(file, { timeout: this.busyTimeout }));
     this.keepLog();
     this.exec(`PRAGMA synchronous = ${options.synchronous}`);
     this.exec(`PRAGMA journal_size_limit = ${walLimitBytes}`);
@@ -187,13 +184,13 @@ export class Database {
   }
 
   /**
-   * What is sorted next, as all of an index that is made, goes into a nameless file beside this one as far
-   * as the cache does not hold it. Without this the driver keeps it all in memory.
+   * Sorts of this connection that exceed the cache, such as making an index, spill into a nameless file in
+   * the folder of the database. SQLite would take /var/tmp or /tmp, where containers often have memory.
    */
   sortInFile(): void {
-    // By itself it looks for room where containers have memory: in /tmp.
-    const folder = dirname(this.file).replaceAll("'", "''");
-    this.exec(`PRAGMA temp_store = FILE; PRAGMA temp_store_directory = '${folder}'`);
+    this.exec('PRAGMA temp_store = FILE');
+    // Of the whole process; SQLite reads it each time that it makes such a file (sqlite.org/tempfiles.html).
+    process.env['SQLITE_TMPDIR'] = dirname(this.file);
   }
 
   /** Memory for pages of the file, from now on. */
@@ -214,15 +211,8 @@ export class Database {
     const connection = this.connection;
     this.connection = undefined;
     if (connection === undefined) return;
-    // The driver lets go of the files when the last statement is collected as garbage.
-    this.closed = [connection, ...this.statements.values()].map((each) => new WeakRef(each));
     this.statements.clear();
     connection.close();
-  }
-
-  /** Whether the driver has let go of the files: some time after they were closed. */
-  get isLetGo(): boolean {
-    return !this.connection && this.closed.every((each) => each.deref() === undefined);
   }
 
   private clearUpIfPossible(): void {
@@ -277,7 +267,7 @@ export class Database {
     }
   }
 
-  private prepared(sql: string): Libsql.Statement {
+  private prepared(sql: string): Sqlite.Statement {
     const known = this.statements.get(sql);
     if (known) return known;
     const statement = this.open().prepare(sql);
@@ -285,7 +275,7 @@ export class Database {
     return statement;
   }
 
-  private open(): Libsql.Database {
+  private open(): Sqlite.Database {
     if (!this.connection) throw new StoreUnavailable(`${this.file} is closed`);
     return this.connection;
   }

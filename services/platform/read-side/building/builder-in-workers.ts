@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { type Position, startPosition } from '../../../../events/kernel/event.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
@@ -74,6 +74,8 @@ export class BuilderInWorkers implements Builder {
       const worker = new Worker(new URL('./build-worker.js', import.meta.url), {
         workerData: task,
         resourceLimits: spared,
+        // SQLite reads from it where to sort what is large.
+        env: SHARE_ENV,
       });
       let results: readonly BuildResult[] | undefined;
       const stop = () => worker.postMessage('stop');

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Room } from '../../ports.js';
 import { Database, patientLogPages } from '../database.js';
-import { DroppedFiles } from './dropped-files.js';
 import { isThere, type OpenFile, openFile } from './open-file.js';
 
 const catalogueFile = 'catalogue.db';
@@ -37,6 +36,19 @@ export interface CollectionFilesOptions {
 }
 
 /**
+ * Keeps files open while they are deleted and closed by others. The last close of a deleted file waits until the
+ * disk has freed its space (100 ms for 100 MB): here that happens outside the thread that serves people.
+ */
+async function heldOpen(paths: readonly string[], work: () => Promise<void>): Promise<void> {
+  const opened = await Promise.all(paths.map((path) => open(path).catch(() => undefined)));
+  try {
+    await work();
+  } finally {
+    await Promise.all(opened.map((handle) => handle?.close()));
+  }
+}
+
+/**
  * A folder with a SQLite file for each collection, and a catalogue that says which. The name of a
  * file is never used again, so that a process that still has a dropped one open harms nobody: what
  * it writes there is gone, and what SQLite takes away after it is only its own.
@@ -53,7 +65,6 @@ export class CollectionFiles {
       else file.database.abandon();
     },
   });
-  private readonly dropped = new DroppedFiles();
   /** Files that nobody lists any more, on their way out. */
   private removing: Promise<unknown> = Promise.resolve();
 
@@ -120,9 +131,10 @@ export class CollectionFiles {
       catalogue.run('DELETE FROM collections WHERE name = ? AND file = ?', [name, file]),
     );
     const known = this.opened.get(name);
-    if (known) await this.dropped.hold(known.database, [known.path, `${known.path}-wal`]);
-    await this.unlink(file);
-    if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
+    await heldOpen(known ? [known.path, `${known.path}-wal`] : [], async () => {
+      await this.unlink(file);
+      if (known !== undefined && this.opened.get(name) === known) this.opened.delete(name);
+    });
   }
 
   /** Bytes that collections take, and that are free in the folder. */
@@ -133,7 +145,7 @@ export class CollectionFiles {
     return { taken: sizes.reduce((sum, size) => sum + size, 0), free: bavail * bsize };
   }
 
-  /** Empties the write-ahead logs where this does, and lets go of files that were dropped. */
+  /** Empties the write-ahead logs where this does, and closes files that were taken away. */
   async tidy(): Promise<void> {
     for (const name of [...this.opened.keys()]) {
       const known = this.opened.peek(name);
@@ -145,14 +157,12 @@ export class CollectionFiles {
     }
     this.listed();
     this.shareCache();
-    await this.dropped.tidy();
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     this.opened.clear();
     this.catalogue.database.close();
-    await this.dropped.close();
     await this.removing;
   }
 

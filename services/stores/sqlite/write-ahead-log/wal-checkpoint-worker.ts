@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import Libsql from 'libsql';
+import Sqlite from 'better-sqlite3';
 import { emptyingTask } from './wal-checkpointer.js';
 import { beginLog } from './wal-files.js';
 
@@ -8,10 +8,9 @@ import { beginLog } from './wal-files.js';
 function emptyLogOf(file: string, leavesNothing: boolean): void {
   // A file that is gone must not come back.
   if (!existsSync(file)) return;
-  const connection = new Libsql(file);
+  // Writers commit often: one of them is between two commits soon.
+  const connection = new Sqlite(file, { timeout: 100 });
   try {
-    // Of those who write, one is always between two commits soon.
-    connection.exec('PRAGMA busy_timeout = 100');
     connection.exec('PRAGMA synchronous = NORMAL');
     // Nobody waits for this. Whoever writes waits for the others, but little is left to do.
     connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
