@@ -1,7 +1,8 @@
 // `npm run backup -- <folder>` and `npm run restore -- <folder>`: those commands of `trboo`.
-import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureBuild, ensureDependencies } from './steps.mjs';
 
-ensureNode();
+await ensureNode();
 ensureDependencies();
 ensureBuild();
 const { runCommandLine } = await import('../../dist/server/program.js');

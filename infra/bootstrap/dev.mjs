@@ -1,9 +1,10 @@
 // `npm run dev`: the server on port 3000 and Vite on port 5173, both reloading on a change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureDependencies, ensureNode, root } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureDependencies, root } from './steps.mjs';
 
-ensureNode();
+await ensureNode();
 ensureDependencies();
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const start = (name, args) => spawn(bin(name), args, { cwd: root, stdio: 'inherit' });

@@ -1,7 +1,8 @@
 // `npm run migrate-store -- <from> <to>`: copies the history of one event store to another.
-import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureBuild, ensureDependencies } from './steps.mjs';
 
-ensureNode();
+await ensureNode();
 ensureDependencies();
 ensureBuild();
 const { runCommandLine } = await import('../../dist/server/program.js');

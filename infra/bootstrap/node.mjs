@@ -1,20 +1,60 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { giveUp, root, run, say } from './steps.mjs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { giveUp, root, run, sayAside } from './steps.mjs';
 
-const version = '24.21.0';
-const folder = join(root, 'node_modules', '.cache', 'trboo', `node-${version}`);
-const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
+/** What runs, and what everything is tested on: the Node of the image. */
+export const version = '24.21.0';
+/** The oldest major version that the product still runs on. */
+const oldest = 22;
 
-/** Path of the Node that the image runs: this one, or that which npm has as a package. */
-export function ensureNode24() {
-  if (process.version === `v${version}`) return process.execPath;
+const majorOf = (given) => Number(given.split('.')[0]);
+
+/**
+ * Path of one version of Node: this one, or that which npm has as the package `node`, installed once in
+ * the project's folder. Undefined when it could not be installed.
+ */
+export function nodeAt(wanted) {
+  if (process.versions.node === wanted) return process.execPath;
+  // Not in node_modules, which `npm ci` removes under a Node that runs from there.
+  const folder = join(root, '.cache', `node-${wanted}`);
+  const binary = join(folder, 'node_modules', 'node', 'bin', 'node');
   if (!existsSync(binary)) {
-    say(`installing Node ${version}, which the image has`);
-    run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`]);
+    sayAside(`installing Node ${wanted} for this project (this is ${process.versions.node})`);
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    run('npm', ['install', '--prefix', folder, ...quiet, `node@${wanted}`]);
   }
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
-  if (stdout?.trim() !== `v${version}`) giveUp(`Node ${version} could not be installed.`);
-  return binary;
+  return stdout?.trim() === `v${wanted}` ? binary : undefined;
+}
+
+/**
+ * Goes on with Node 24: where this one is older, starts the same command again on a Node 24 that it installs, and
+ * resolves never. Where none can be installed, an older one goes on if the product runs on it.
+ */
+export async function ensureNode() {
+  if (majorOf(process.versions.node) >= majorOf(version)) return;
+  const node = nodeAt(version);
+  if (node !== undefined) await goOnWith(node);
+  const trouble = `Node ${version} could not be installed`;
+  if (majorOf(process.versions.node) < oldest) {
+    giveUp(`${trouble}, and ${process.versions.node} is too old: install Node 24.`);
+  }
+  sayAside(`${trouble}: going on with ${process.versions.node}`);
+}
+
+/** Runs this very command on another Node, hands signals on to it, and ends as it ends. */
+function goOnWith(node) {
+  const PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => giveUp(`${node} does not start: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  return new Promise(() => undefined);
 }

@@ -1,7 +1,8 @@
 // `npm run ops -- <command>`: the commands of `trboo` for operators; `--help` says what there is.
-import { ensureBuild, ensureDependencies, ensureNode } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureBuild, ensureDependencies } from './steps.mjs';
 
-ensureNode();
+await ensureNode();
 ensureDependencies();
 ensureBuild();
 const { runCommandLine } = await import('../../dist/server/program.js');

@@ -1,8 +1,9 @@
 // `npm start`: installs and builds what is missing or has changed, then serves.
-import { ensureBuild, ensureDependencies, ensureNode, root } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureBuild, ensureDependencies, root } from './steps.mjs';
 
 process.chdir(root);
-ensureNode();
+await ensureNode();
 ensureDependencies();
 ensureBuild();
 await import('../../dist/server/main.js');

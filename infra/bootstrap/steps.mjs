@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const leastNode = [20, 19];
-
 /** Says what is being done, in one line. */
 export function say(line) {
   process.stdout.write(`\x1b[2m›\x1b[0m ${line}\n`);
@@ -70,13 +68,6 @@ export function unlessDone(stamp, inputs, step) {
   if (step() === false) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, wanted);
-}
-
-export function ensureNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = leastNode;
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  giveUp(`Trboo needs Node ${leastNode.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
 export function ensureDependencies() {

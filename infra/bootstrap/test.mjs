@@ -1,10 +1,11 @@
 // `npm test` installs what is missing and runs every tier; `npm run test:unit` and the like run one,
 // with paths or `-t name` to pick by; `npm run test:soak` runs all at length. The last line adds up
 // what the runners counted themselves.
-import { ensureDependencies, ensureNode, root } from './steps.mjs';
+import { ensureNode } from './node.mjs';
+import { ensureDependencies, root } from './steps.mjs';
 
 process.chdir(root);
-ensureNode();
+await ensureNode();
 ensureDependencies();
 
 // Loaded once the packages that it needs are there.

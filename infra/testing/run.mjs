@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { ensureMongodb } from '../bootstrap/mongodb.mjs';
 import { ensureNginx } from '../bootstrap/nginx.mjs';
-import { ensureNode24 } from '../bootstrap/node-24.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
@@ -36,10 +35,6 @@ async function everything(tally) {
     ['browser', () => prepared.then(() => tiers.browser(tally, { isHeld: true }))],
     ['int in processes', () => tiers.intInProcesses(tally, { isHeld: true })],
     ['second round', () => tiers.secondRound(tally, { isHeld: true })],
-    [
-      'first on Node 24',
-      () => prepared.then(() => tiers.firstOnNode(tally, 'Node 24', ensureNode24())),
-    ],
     ['second round in browsers', () => tiers.secondRoundInBrowsers(tally)],
   ];
   // Two at a time, to the end: where one waits, the other computes. Who is done takes what is next. With
@@ -71,7 +66,7 @@ async function soak(tally, picks) {
     'whole second round': () => tiers.wholeSecondRound(tally),
     'lagging read side': () => tiers.lagging(tally),
     benchmarks: () => tiers.benchmarks(tally),
-    'Node 24': () => tiers.onNode(tally, 'Node 24', ensureNode24()),
+    'Node 22': () => tiers.onOldestNode(tally),
   };
   const names = Object.keys(steps);
   const unknown = picks.find((pick) => !names.some((name) => name.startsWith(pick)));

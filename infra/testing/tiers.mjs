@@ -5,7 +5,7 @@ import { ensureBrowser } from '../bootstrap/browser.mjs';
 import { ensureEngines } from '../bootstrap/engines.mjs';
 import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
 import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
-import { ensureNode24 } from '../bootstrap/node-24.mjs';
+import { nodeAt } from '../bootstrap/node.mjs';
 import { ensureOpenssl } from '../bootstrap/openssl.mjs';
 import { ensureRedis } from '../bootstrap/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
@@ -147,25 +147,24 @@ export async function lagging(tally) {
   });
 }
 
-/**
- * The tiers without browsers on another Node, in small amounts: what breaks there breaks in each run of
- * it, and a second night would be as long as the first.
- */
-export async function onNode(tally, name, node) {
-  const env = { TEST_SIZE: 'small' };
-  const options = hosts;
-  await jest(tally, `unit on ${name}`, filesOf('unit'), { node, env });
-  await jest(tally, `contract on ${name}`, filesOf('contract'), { node, env });
-  await jest(tally, `int on ${name}`, together('int'), { node, env, options });
-  await jest(tally, `int in processes on ${name}`, inProcesses(), { node, env, options });
-  await jest(tally, `int by itself on ${name}`, byItself(), { node, env, options, workers: 1 });
-}
+/** The oldest Node that the product runs on. */
+const oldestNode = '22.12.0';
 
-/** A little of each tier there, on each change: what breaks all of them is not first met by night. */
-export function firstOnNode(tally, name, node) {
-  const few = 'events/kernel/.*unit|sqlite/event-store.*contract|tests/http/identity.*int';
-  const how = { node, options: hosts, workers: 1, isHeld: true };
-  return jest(tally, `first on ${name}`, `(${few})\\.spec\\.ts$`, how);
+/**
+ * The tiers without browsers on it, in small amounts: what breaks there breaks in each run of it, and a
+ * second night would be as long as the first.
+ */
+export async function onOldestNode(tally) {
+  const node = nodeAt(oldestNode);
+  tally.check(`installing Node ${oldestNode}`, node !== undefined);
+  if (node === undefined) return;
+  const how = { node, env: { TEST_SIZE: 'small' } };
+  const withHosts = { ...how, options: hosts };
+  await jest(tally, 'unit on Node 22', filesOf('unit'), how);
+  await jest(tally, 'contract on Node 22', filesOf('contract'), how);
+  await jest(tally, 'int on Node 22', together('int'), withHosts);
+  await jest(tally, 'int in processes on Node 22', inProcesses(), withHosts);
+  await jest(tally, 'int by itself on Node 22', byItself(), { ...withHosts, workers: 1 });
 }
 
 /** Every part of the benchmark at its smallest: what nobody runs for a while breaks unnoticed. */
@@ -185,5 +184,4 @@ export function prepare() {
   ensureNginx();
   ensureOpenssl();
   ensureMongodb();
-  ensureNode24();
 }
