@@ -7,7 +7,7 @@ import { inboxProjection } from './inbox/projection.js';
 import type { Projection } from './kernel/projection.js';
 import { invitationsProjection } from './invitations/projection.js';
 import { libraryProjection } from './library/projection.js';
-import { opinionsProjection } from './opinions/projection.js';
+import { opinionsProjection } from './reactions/projection.js';
 import { recommendationsProjection } from './recommendations/projection.js';
 import { shareLinksProjection } from './share-links/projection.js';
 import { subscriptionsProjection } from './subscriptions/projection.js';

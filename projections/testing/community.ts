@@ -7,7 +7,7 @@ import { type FriendshipCommand, friendshipDecider } from '../../events/friendsh
 import { orderedPair, streamName } from '../../events/kernel/stream.js';
 import type { AddRecommendation, LibraryCommand } from '../../events/library/commands.js';
 import { libraryDecider } from '../../events/library/decider.js';
-import { opinionDecider, type React } from '../../events/opinion/decider.js';
+import { opinionDecider, type React } from '../../events/reaction/decider.js';
 import {
   type SubscriptionCommand,
   subscriptionsDecider,

@@ -1,6 +1,6 @@
 import type { FriendshipEvent } from '../../events/friendship/events.js';
 import { orderedPair } from '../../events/kernel/stream.js';
-import type { OpinionEvent, ReactionEvent } from '../../events/opinion/events.js';
+import type { OpinionEvent, ReactionEvent } from '../../events/reaction/events.js';
 import type { RecordedTrbooEvent, TrbooEvent } from '../../events/registry.js';
 import { described, type RecommendationDocument } from '../recommendations/document.js';
 

@@ -1,13 +1,13 @@
-import { deleteAccount, exportAccount } from './account.js';
-import { getActivity, getActivityItems } from './activity.js';
+import { deleteAccount, exportAccount } from './accounts/account.js';
+import { getActivity, getActivityItems } from './home/activity.js';
 import type { Call } from './call.js';
-import { addComment, getComments } from './comment.js';
+import { addComment, getComments } from './library/comment.js';
 import {
   createFriendList,
   deleteFriendList,
   getFriendLists,
   updateFriendList,
-} from './friend-list.js';
+} from './friends/friend-list.js';
 import {
   acceptFriendRequest,
   addFriend,
@@ -16,10 +16,10 @@ import {
   getFriends,
   rejectFriendRequest,
   sendInvite,
-} from './friend.js';
-import { getHomeStats, getInboxBadge, updateHomeStats } from './home.js';
-import { getStaticMap } from './map.js';
-import { getDeezerByIsrc } from './music.js';
+} from './friends/friend.js';
+import { getHomeStats, getInboxBadge, updateHomeStats } from './home/home.js';
+import { getStaticMap } from './search/map.js';
+import { getDeezerByIsrc } from './search/music.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -28,8 +28,13 @@ import {
   getRecommendations,
   likeDislike,
   updateRecommendation,
-} from './recommendation.js';
-import { searchGoogleBooks, searchGooglePlaces, searchSpotify, searchTmdb } from './search.js';
+} from './library/recommendation.js';
+import {
+  searchGoogleBooks,
+  searchGooglePlaces,
+  searchSpotify,
+  searchTmdb,
+} from './search/search.js';
 import {
   addPasskey,
   askPasskey,
@@ -39,16 +44,23 @@ import {
   removePasskey,
   renamePasskey,
   signInByPasskey,
-} from './passkey.js';
+} from './accounts/passkey.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
   signInByRecoveryCode,
-} from './passkey-only.js';
-import { getPrivacy } from './privacy.js';
-import { beginProviderSignIn, signInByProvider } from './provider.js';
-import { endSession, getSession, getSessions, proveIdentity, signIn, signOut } from './session.js';
+} from './accounts/passkey-only.js';
+import { getPrivacy } from './accounts/privacy.js';
+import { beginProviderSignIn, signInByProvider } from './accounts/provider.js';
+import {
+  endSession,
+  getSession,
+  getSessions,
+  proveIdentity,
+  signIn,
+  signOut,
+} from './accounts/session.js';
 import {
   createShareLink,
   getRecipients,
@@ -61,10 +73,14 @@ import {
   seeSharedRecommendations,
   sendRecommendation,
   withdrawRecommendation,
-} from './sharing.js';
-import { getInvitations } from './invitation.js';
-import { getSubscriptions, subscribeToFriend, unsubscribeFromFriend } from './subscription.js';
-import { createUser, getUser, getUsers, updateUserProfile } from './user.js';
+} from './library/sharing.js';
+import { getInvitations } from './friends/invitation.js';
+import {
+  getSubscriptions,
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from './friends/subscription.js';
+import { createUser, getUser, getUsers, updateUserProfile } from './people/user.js';
 
 /** Calls that belong together. */
 export interface CallGroup {

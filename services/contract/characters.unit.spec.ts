@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { requiredLine, requiredText } from './call.js';
-import { blankTexts, scripts } from './testing/scripts.js';
+import { blankTexts, scripts } from '../../tests/support/scripts.js';
 import {
   clustersByProperties,
   countCharacters,

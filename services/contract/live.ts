@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { comment } from './comment.js';
-import { homeStats } from './home.js';
-import { recommendation } from './recommendation.js';
+import { comment } from './library/comment.js';
+import { homeStats } from './home/home.js';
+import { recommendation } from './library/recommendation.js';
 
 /** A person's current reaction to a recommendation; null after it was taken back. */
 export const reaction = z.enum(['liked', 'disliked']).nullable();

@@ -1,4 +1,4 @@
-import { sections } from './recommendation.js';
+import { sections } from './library/recommendation.js';
 
 /** Addresses of the client's screens but those of share links, which carry a token. */
 export const screenPaths: readonly string[] = [

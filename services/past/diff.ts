@@ -1,7 +1,7 @@
 import { EmailDirectory } from '../features/people/email-directory.js';
 import { HomeStatsReader } from '../features/home/home-stats.reader.js';
 import { usersProjection } from '../../projections/users/projection.js';
-import type { HomeStats } from '../contract/home.js';
+import type { HomeStats } from '../contract/home/home.js';
 import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
 import { disclosureOf } from '../platform/analysis/pseudonyms.js';
 import { type Operator, UsageError } from '../platform/operations/operator.js';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { getComments } from '../../services/contract/comment.js';
+import { getComments } from '../../services/contract/library/comment.js';
 import { closeOverlay, expect, leaveForgiven, test } from '../support/browser.js';
 
 test.use({ hasWorker: true });

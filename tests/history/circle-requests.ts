@@ -2,14 +2,17 @@ import {
   createFriendList,
   deleteFriendList,
   updateFriendList,
-} from '../../services/contract/friend-list.js';
+} from '../../services/contract/friends/friend-list.js';
 import {
   acceptFriendRequest,
   addFriend,
   deleteFriend,
   rejectFriendRequest,
-} from '../../services/contract/friend.js';
-import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
+} from '../../services/contract/friends/friend.js';
+import {
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from '../../services/contract/friends/subscription.js';
 import { type Known, picked, pickedLately } from './known.js';
 import { nobody, nothing, type Of, type Request, request } from './request.js';
 

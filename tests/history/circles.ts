@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Comment } from '../../services/contract/comment.js';
-import type { FriendList } from '../../services/contract/friend-list.js';
-import type { Friend, FriendRequest } from '../../services/contract/friend.js';
+import type { Comment } from '../../services/contract/library/comment.js';
+import type { FriendList } from '../../services/contract/friends/friend-list.js';
+import type { Friend, FriendRequest } from '../../services/contract/friends/friend.js';
 import { sharesBetween } from './lists.js';
 import { type Known, latestFirst, type Oracle } from './oracle.js';
 

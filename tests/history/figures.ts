@@ -1,4 +1,4 @@
-import type { HomeStats } from '../../services/contract/home.js';
+import type { HomeStats } from '../../services/contract/home/home.js';
 import type { Oracle } from './oracle.js';
 
 const week = 7 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { getActivity, getActivityItems } from '../../services/contract/activity.js';
+import { getActivity, getActivityItems } from '../../services/contract/home/activity.js';
 import { limits } from '../../services/contract/limits.js';
 import type { z } from 'zod';
 import {
@@ -6,11 +6,11 @@ import {
   getFriendsRecommendations,
   getRecommendations,
   sections,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   getSharedRecommendations,
   type SharedRecommendation,
-} from '../../services/contract/sharing.js';
+} from '../../services/contract/library/sharing.js';
 import { exploredIds } from '../support/explored-ids.js';
 import { activityOf, libraryOf, mostLikedFirst, pendingOf, sentBetween, shownBy } from './lists.js';
 import { inOrder, type Looker } from './looker.js';

@@ -1,5 +1,5 @@
-import type { Section } from '../../services/contract/recommendation.js';
-import type { SharedRecommendation } from '../../services/contract/sharing.js';
+import type { Section } from '../../services/contract/library/recommendation.js';
+import type { SharedRecommendation } from '../../services/contract/library/sharing.js';
 import { type Known, latestFirst, type Oracle } from './oracle.js';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Change } from '../../services/contract/live.js';
-import { updateUserProfile } from '../../services/contract/user.js';
+import { updateUserProfile } from '../../services/contract/people/user.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import type { Stages } from './log-rules.js';
 import type { Oracle } from './oracle.js';

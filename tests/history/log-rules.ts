@@ -5,7 +5,7 @@ import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
 import { linkedBy, subscriptionsShown } from './circles.js';
 import { titleKey } from '../../events/library/title-key.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
 import { Oracle } from './oracle.js';
 import { acknowledgementOf, type Given, type Play } from './play.js';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Position } from '../../events/kernel/event.js';
 import type { Call } from '../../services/contract/call.js';
 import { minPositionHeader } from '../../services/contract/headers.js';
-import type { Recommendation } from '../../services/contract/recommendation.js';
+import type { Recommendation } from '../../services/contract/library/recommendation.js';
 import type { Answer } from '../support/asked-application.js';
 import type { RunningApplication } from '../support/running-application.js';
 import type { Known, Oracle } from './oracle.js';

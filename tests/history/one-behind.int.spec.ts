@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projections } from '../../projections/registry.js';
 import { calls } from '../../services/contract/calls.js';
 import type { Call } from '../../services/contract/call.js';
-import { addComment } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { addFriend, deleteFriend } from '../../services/contract/friend.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import { addFriend, deleteFriend } from '../../services/contract/friends/friend.js';
 import {
   addRecommendation,
   deleteRecommendation,
   likeDislike,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
-import { createUser, updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
+import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';

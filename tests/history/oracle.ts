@@ -3,8 +3,8 @@ import type { RecordedTrbooEvent } from '../../events/registry.js';
 import type { RecommendationDocument } from '../../projections/recommendations/document.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { LibraryFacts } from '../../projections/testing/library-facts.js';
-import type { Recommendation } from '../../services/contract/recommendation.js';
-import type { Person } from '../../services/contract/user.js';
+import type { Recommendation } from '../../services/contract/library/recommendation.js';
+import type { Person } from '../../services/contract/people/user.js';
 
 export type Known = RecommendationDocument;
 type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;

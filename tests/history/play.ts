@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Position, startPosition } from '../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../events/registry.js';
-import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
+import { acceptFriendRequest, addFriend } from '../../services/contract/friends/friend.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
-import { createUser } from '../../services/contract/user.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import type { Answer } from '../support/asked-application.js';

@@ -4,16 +4,16 @@ import {
   likeDislike,
   reactionAction,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
   withdrawRecommendation,
-} from '../../services/contract/sharing.js';
-import { addComment } from '../../services/contract/comment.js';
-import { createUser, updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { CircleRequests } from './circle-requests.js';
 import { type Known, type KnownItem, picked, pickedLately } from './known.js';
 import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { projections } from '../../projections/registry.js';
 import { amount, seedOf } from '../../events/testing/size.js';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount } from '../../services/contract/accounts/account.js';
 import type { Call } from '../../services/contract/call.js';
-import { getFriends } from '../../services/contract/friend.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
 import { minPositionHeader } from '../../services/contract/headers.js';
-import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
+import { getHomeStats, getInboxBadge } from '../../services/contract/home/home.js';
 import {
   addRecommendation,
   getExplore,
   getRecommendations,
-} from '../../services/contract/recommendation.js';
-import { getSession, signIn } from '../../services/contract/session.js';
-import { getSharedRecommendations } from '../../services/contract/sharing.js';
+} from '../../services/contract/library/recommendation.js';
+import { getSession, signIn } from '../../services/contract/accounts/session.js';
+import { getSharedRecommendations } from '../../services/contract/library/sharing.js';
 import { BuilderHere } from '../../services/platform/read-side/building/builder.js';
 import {
   LiveVersions,

@@ -1,10 +1,13 @@
-import { getComments } from '../../services/contract/comment.js';
-import { getFriendLists } from '../../services/contract/friend-list.js';
-import { getFriendRequests, getFriends } from '../../services/contract/friend.js';
-import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
-import { getRecommendationWhy, getSharedRecommendation } from '../../services/contract/sharing.js';
-import { getSubscriptions } from '../../services/contract/subscription.js';
-import { getUsers } from '../../services/contract/user.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { getFriendLists } from '../../services/contract/friends/friend-list.js';
+import { getFriendRequests, getFriends } from '../../services/contract/friends/friend.js';
+import { getHomeStats, getInboxBadge } from '../../services/contract/home/home.js';
+import {
+  getRecommendationWhy,
+  getSharedRecommendation,
+} from '../../services/contract/library/sharing.js';
+import { getSubscriptions } from '../../services/contract/friends/subscription.js';
+import { getUsers } from '../../services/contract/people/user.js';
 import {
   commentsShown,
   friendsShown,

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../events/kernel/event.js';
-import { deleteAccount, exportAccount } from '../../services/contract/account.js';
-import { getComments } from '../../services/contract/comment.js';
-import { createFriendList, getFriendLists } from '../../services/contract/friend-list.js';
-import { addFriend, getFriends } from '../../services/contract/friend.js';
-import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
-import { getExplore, updateRecommendation } from '../../services/contract/recommendation.js';
-import { getSession } from '../../services/contract/session.js';
-import { getSharedRecommendation } from '../../services/contract/sharing.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
-import { getUser, getUsers, updateUserProfile } from '../../services/contract/user.js';
+import { deleteAccount, exportAccount } from '../../services/contract/accounts/account.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { createFriendList, getFriendLists } from '../../services/contract/friends/friend-list.js';
+import { addFriend, getFriends } from '../../services/contract/friends/friend.js';
+import { getHomeStats, getInboxBadge } from '../../services/contract/home/home.js';
+import {
+  getExplore,
+  updateRecommendation,
+} from '../../services/contract/library/recommendation.js';
+import { getSession } from '../../services/contract/accounts/session.js';
+import { getSharedRecommendation } from '../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
+import { getUser, getUsers, updateUserProfile } from '../../services/contract/people/user.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { Community } from '../support/community.js';
 import { forgetReadModels, keptOf } from '../support/kept.js';

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getActivityItems } from '../../services/contract/activity.js';
+import { getActivityItems } from '../../services/contract/home/activity.js';
 import type { Call } from '../../services/contract/call.js';
-import { addComment } from '../../services/contract/comment.js';
+import { addComment } from '../../services/contract/library/comment.js';
 import {
   acceptFriendRequest,
   addFriend,
   getFriendRequests,
   rejectFriendRequest,
-} from '../../services/contract/friend.js';
+} from '../../services/contract/friends/friend.js';
 import {
   addRecommendation,
   getRecommendations,
   likeDislike,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
-import { createShareLink, getSharedRecommendation } from '../../services/contract/sharing.js';
-import { getUser, getUsers } from '../../services/contract/user.js';
+} from '../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  getSharedRecommendation,
+} from '../../services/contract/library/sharing.js';
+import { getUser, getUsers } from '../../services/contract/people/user.js';
 import { CodeMode } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';
 import type { RunningApplication } from '../support/running-application.js';

@@ -21,7 +21,7 @@ const declaredCall = z.looseObject({
 /** `METHOD path` of all calls that the contract declares. */
 async function declaredCalls(): Promise<string[]> {
   const folder = new URL('../../services/contract/', import.meta.url);
-  const files = readdirSync(folder).filter(
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && file !== 'calls.ts' && !file.endsWith('.spec.ts'),
   );
   const modules = await Promise.all(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorAnswer, type Call } from '../../services/contract/call.js';
-import { addComment, getComments } from '../../services/contract/comment.js';
-import * as friendCalls from '../../services/contract/friend.js';
-import * as homeCalls from '../../services/contract/home.js';
-import * as recommendationCalls from '../../services/contract/recommendation.js';
-import { signIn } from '../../services/contract/session.js';
-import { createUser, getUser } from '../../services/contract/user.js';
+import { addComment, getComments } from '../../services/contract/library/comment.js';
+import * as friendCalls from '../../services/contract/friends/friend.js';
+import * as homeCalls from '../../services/contract/home/home.js';
+import * as recommendationCalls from '../../services/contract/library/recommendation.js';
+import { signIn } from '../../services/contract/accounts/session.js';
+import { createUser, getUser } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { addRecommendation } from '../../services/contract/recommendation.js';
-import { signIn } from '../../services/contract/session.js';
-import { updateUserProfile } from '../../services/contract/user.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
+import { signIn } from '../../services/contract/accounts/session.js';
+import { updateUserProfile } from '../../services/contract/people/user.js';
 import { CodeMode } from '../support/code-mode.js';
 import type { RunningApplication } from '../support/running-application.js';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { createUser, getUsers } from '../../services/contract/user.js';
+import { createUser, getUsers } from '../../services/contract/people/user.js';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { ReplacedEventStore } from '../support/replaced-event-store.js';

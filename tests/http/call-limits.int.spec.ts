@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { getHomeStats } from '../../services/contract/home.js';
-import { declinePasskey } from '../../services/contract/passkey.js';
-import { getSession, signIn } from '../../services/contract/session.js';
+import { getHomeStats } from '../../services/contract/home/home.js';
+import { declinePasskey } from '../../services/contract/accounts/passkey.js';
+import { getSession, signIn } from '../../services/contract/accounts/session.js';
 import { AccountAppetite } from '../../services/platform/http/account-appetite.js';
 import { CodeMode } from '../support/code-mode.js';
 import { type RunningApplication } from '../support/running-application.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { getComments } from '../../services/contract/comment.js';
-import { getExplore } from '../../services/contract/recommendation.js';
-import { getSession, signIn } from '../../services/contract/session.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { getExplore } from '../../services/contract/library/recommendation.js';
+import { getSession, signIn } from '../../services/contract/accounts/session.js';
 import { cookieIn, HeldClock } from '../support/code-mode.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';

@@ -5,9 +5,9 @@ import {
   deleteFriend,
   getFriends,
   rejectFriendRequest,
-} from '../../services/contract/friend.js';
-import { getComments } from '../../services/contract/comment.js';
-import { getHomeStats, getInboxBadge } from '../../services/contract/home.js';
+} from '../../services/contract/friends/friend.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { getHomeStats, getInboxBadge } from '../../services/contract/home/home.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -15,7 +15,7 @@ import {
   getRecommendations,
   likeDislike,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import { Community } from '../support/community.js';
 import { HostedApplication } from '../support/hosted-application.js';
 

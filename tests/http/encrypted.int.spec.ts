@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession } from '../../services/contract/session.js';
+import { getSession } from '../../services/contract/accounts/session.js';
 import { CodeMode } from '../support/code-mode.js';
 import type { RunningApplication } from '../support/running-application.js';
 

@@ -1,22 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount } from '../../services/contract/accounts/account.js';
 import type { Call } from '../../services/contract/call.js';
-import { addComment, getComments } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { addFriend, getFriendRequests, getFriends } from '../../services/contract/friend.js';
+import { addComment, getComments } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import {
+  addFriend,
+  getFriendRequests,
+  getFriends,
+} from '../../services/contract/friends/friend.js';
 import {
   addRecommendation,
   getFriendsRecommendations,
   getRecommendations,
   likeDislike,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
-import { getUsers, updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
+import { getUsers, updateUserProfile } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { keptOf } from '../support/kept.js';
 import { RunningApplication } from '../support/running-application.js';

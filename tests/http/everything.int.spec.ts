@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount, exportAccount } from '../../services/contract/account.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { getFriends } from '../../services/contract/friend.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
-import { getUsers, updateUserProfile } from '../../services/contract/user.js';
+import { deleteAccount, exportAccount } from '../../services/contract/accounts/account.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
+import { getUsers, updateUserProfile } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { keptOf } from '../support/kept.js';
 import { RunningApplication } from '../support/running-application.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getRecommendations } from '../../services/contract/recommendation.js';
-import { getSharedRecommendation } from '../../services/contract/sharing.js';
+import { getRecommendations } from '../../services/contract/library/recommendation.js';
+import { getSharedRecommendation } from '../../services/contract/library/sharing.js';
 import { CurrentMetadata } from '../../services/features/search/expiring/current-metadata.js';
 import { ProviderCache } from '../../services/features/search/expiring/provider-cache.js';
 import { readSettings } from '../../services/platform/settings/settings.js';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { addFriend, deleteFriend } from '../../services/contract/friend.js';
+import { addFriend, deleteFriend } from '../../services/contract/friends/friend.js';
 import {
   createFriendList,
   deleteFriendList,
   getFriendLists,
   updateFriendList,
-} from '../../services/contract/friend-list.js';
+} from '../../services/contract/friends/friend-list.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
 import { Recipients } from '../../services/features/friends/recipients.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getFriends } from '../../services/contract/friend.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
-import { getSession, signIn, signOut } from '../../services/contract/session.js';
-import { createUser, getUser, getUsers } from '../../services/contract/user.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
+import { getSession, signIn, signOut } from '../../services/contract/accounts/session.js';
+import { createUser, getUser, getUsers } from '../../services/contract/people/user.js';
 import { HostedApplication } from '../support/hosted-application.js';
 import { closeStores, openStores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { exportAccount } from '../../services/contract/account.js';
+import { exportAccount } from '../../services/contract/accounts/account.js';
 import {
   getSharedRecommendations,
   seeSharedRecommendations,
-} from '../../services/contract/sharing.js';
+} from '../../services/contract/library/sharing.js';
 import { Community } from '../support/community.js';
 import { HostedApplication } from '../support/hosted-application.js';
 import { expectRefusal } from '../support/refusal.js';

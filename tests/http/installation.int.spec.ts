@@ -8,7 +8,7 @@ import { projections } from '../../projections/registry.js';
 import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
 import { usersProjection } from '../../projections/users/projection.js';
 import { operationsAddress, operationsView } from '../../services/contract/operations.js';
-import { createUser } from '../../services/contract/user.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { lag } from '../../services/platform/operations/lag.js';
 import { Output } from '../../services/platform/operations/output.js';
 import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';

@@ -5,10 +5,10 @@ import {
   getFriendRequests,
   rejectFriendRequest,
   sendInvite,
-} from '../../services/contract/friend.js';
-import { getInvitations } from '../../services/contract/invitation.js';
-import { getSession, signIn } from '../../services/contract/session.js';
-import { createUser, updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/friends/friend.js';
+import { getInvitations } from '../../services/contract/friends/invitation.js';
+import { getSession, signIn } from '../../services/contract/accounts/session.js';
+import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { WrongExpectedRevision } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';
 import { Community } from '../support/community.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { signIn } from '../../services/contract/session.js';
+import { signIn } from '../../services/contract/accounts/session.js';
 import { HostedApplication } from '../support/hosted-application.js';
 import { largeEngines } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

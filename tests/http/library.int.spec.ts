@@ -4,9 +4,9 @@ import {
   addRecommendation,
   getFriendsRecommendations,
   getRecommendations,
-} from '../../services/contract/recommendation.js';
-import { getActivity, getActivityItems } from '../../services/contract/activity.js';
-import { getHomeStats } from '../../services/contract/home.js';
+} from '../../services/contract/library/recommendation.js';
+import { getActivity, getActivityItems } from '../../services/contract/home/activity.js';
+import { getHomeStats } from '../../services/contract/home/home.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createUser } from '../../services/contract/user.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
+import { createUser } from '../../services/contract/people/user.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount } from '../../services/contract/accounts/account.js';
 import {
   addPasskey,
   askPasskey,
@@ -7,15 +7,18 @@ import {
   getPasskeys,
   removePasskey,
   signInByPasskey,
-} from '../../services/contract/passkey.js';
+} from '../../services/contract/accounts/passkey.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
   signInByRecoveryCode,
-} from '../../services/contract/passkey-only.js';
-import { beginProviderSignIn, signInByProvider } from '../../services/contract/provider.js';
-import { getSession, proveIdentity, signIn } from '../../services/contract/session.js';
+} from '../../services/contract/accounts/passkey-only.js';
+import {
+  beginProviderSignIn,
+  signInByProvider,
+} from '../../services/contract/accounts/provider.js';
+import { getSession, proveIdentity, signIn } from '../../services/contract/accounts/session.js';
 import { Authenticator } from '../support/authenticator.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { OpenidProvider } from '../support/openid-provider.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount, exportAccount } from '../../services/contract/account.js';
+import { deleteAccount, exportAccount } from '../../services/contract/accounts/account.js';
 import {
   addPasskey,
   askPasskey,
@@ -9,8 +9,13 @@ import {
   removePasskey,
   renamePasskey,
   signInByPasskey,
-} from '../../services/contract/passkey.js';
-import { endSession, getSession, proveIdentity, signIn } from '../../services/contract/session.js';
+} from '../../services/contract/accounts/passkey.js';
+import {
+  endSession,
+  getSession,
+  proveIdentity,
+  signIn,
+} from '../../services/contract/accounts/session.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { anotherKey, Authenticator } from '../support/authenticator.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';

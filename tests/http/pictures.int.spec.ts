@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import http from 'node:http';
 import sharp from 'sharp';
 import { type Call, errorAnswer } from '../../services/contract/call.js';
-import { getFriends } from '../../services/contract/friend.js';
-import { createUser, getUser, updateUserProfile } from '../../services/contract/user.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import { createUser, getUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { openMemoryBlobs } from '../../services/stores/memory/blobs.js';
 import { openClamav } from '../../services/platform/scanning/clamav.js';
 import {

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFriend, deleteFriend, getFriendRequests } from '../../services/contract/friend.js';
+import {
+  addFriend,
+  deleteFriend,
+  getFriendRequests,
+} from '../../services/contract/friends/friend.js';
 import {
   addRecommendation,
   deleteRecommendation,
   getRecommendations,
   likeDislike,
-} from '../../services/contract/recommendation.js';
-import { createUser } from '../../services/contract/user.js';
+} from '../../services/contract/library/recommendation.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { HostedApplication } from '../support/hosted-application.js';
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { errorAnswer } from '../../services/contract/call.js';
-import { getFriends } from '../../services/contract/friend.js';
-import { addRecommendation, getExplore } from '../../services/contract/recommendation.js';
-import { getSession } from '../../services/contract/session.js';
-import { categories, getUser, getUsers, updateUserProfile } from '../../services/contract/user.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import { addRecommendation, getExplore } from '../../services/contract/library/recommendation.js';
+import { getSession } from '../../services/contract/accounts/session.js';
+import {
+  categories,
+  getUser,
+  getUsers,
+  updateUserProfile,
+} from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { HostedApplication } from '../support/hosted-application.js';

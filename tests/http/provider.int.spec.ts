@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { beginProviderSignIn, signInByProvider } from '../../services/contract/provider.js';
-import { getSession } from '../../services/contract/session.js';
+import {
+  beginProviderSignIn,
+  signInByProvider,
+} from '../../services/contract/accounts/provider.js';
+import { getSession } from '../../services/contract/accounts/session.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { type Claims, type Habits, OpenidProvider } from '../support/openid-provider.js';
 import type { RunningApplication } from '../support/running-application.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { addComment } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { addFriend, rejectFriendRequest } from '../../services/contract/friend.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
-import { createShareLink } from '../../services/contract/sharing.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import { addFriend, rejectFriendRequest } from '../../services/contract/friends/friend.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
+import { createShareLink } from '../../services/contract/library/sharing.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { Community } from '../support/community.js';
 import { sessionOf } from '../support/live-client.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { sendInvite } from '../../services/contract/friend.js';
-import { signIn } from '../../services/contract/session.js';
+import { sendInvite } from '../../services/contract/friends/friend.js';
+import { signIn } from '../../services/contract/accounts/session.js';
 import { aBrowser, CodeMode } from '../support/code-mode.js';
 import type { RunningApplication } from '../support/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,26 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { addComment } from '../../services/contract/comment.js';
-import { sendInvite } from '../../services/contract/friend.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { sendInvite } from '../../services/contract/friends/friend.js';
 import {
   createFriendList,
   deleteFriendList,
   updateFriendList,
-} from '../../services/contract/friend-list.js';
+} from '../../services/contract/friends/friend-list.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
 import {
   addRecommendation,
   likeDislike,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { subscribeToFriend, unsubscribeFromFriend } from '../../services/contract/subscription.js';
-import { createUser, updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import {
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from '../../services/contract/friends/subscription.js';
+import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import type { Answer } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
 import { HostedApplication } from '../support/hosted-application.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getSession, signIn } from '../../services/contract/session.js';
+import { getSession, signIn } from '../../services/contract/accounts/session.js';
 import type { RawRequest } from '../support/asked-application.js';
 import { CodeMode } from '../support/code-mode.js';
 import type { RunningApplication } from '../support/running-application.js';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { getStaticMap } from '../../services/contract/map.js';
-import { getDeezerByIsrc } from '../../services/contract/music.js';
+import { getStaticMap } from '../../services/contract/search/map.js';
+import { getDeezerByIsrc } from '../../services/contract/search/music.js';
 import {
   searchGoogleBooks,
   searchGooglePlaces,
   searchSpotify,
   searchTmdb,
-} from '../../services/contract/search.js';
+} from '../../services/contract/search/search.js';
 import { readSettings, type Settings } from '../../services/platform/settings/settings.js';
 import { Community } from '../support/community.js';
 import { FakeProviders, json } from '../support/fake-providers.js';

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { deleteAccount, exportAccount } from '../../services/contract/account.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { getUser } from '../../services/contract/user.js';
-import { getFriends } from '../../services/contract/friend.js';
-import { addPasskey, beginPasskey, removePasskey } from '../../services/contract/passkey.js';
+import { deleteAccount, exportAccount } from '../../services/contract/accounts/account.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import { getUser } from '../../services/contract/people/user.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+} from '../../services/contract/accounts/passkey.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
   signInByRecoveryCode,
-} from '../../services/contract/passkey-only.js';
-import { endSession, getSessions, proveIdentity, signIn } from '../../services/contract/session.js';
+} from '../../services/contract/accounts/passkey-only.js';
+import {
+  endSession,
+  getSessions,
+  proveIdentity,
+  signIn,
+} from '../../services/contract/accounts/session.js';
 import { Metrics } from '../../services/platform/metrics/metrics.js';
 import type { SecurityEvent } from '../../services/platform/security/security-log.js';
 import { Authenticator } from '../support/authenticator.js';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount, exportAccount } from '../../services/contract/account.js';
-import { getFriends } from '../../services/contract/friend.js';
+import { deleteAccount, exportAccount } from '../../services/contract/accounts/account.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
 import {
   endSession,
   getSession,
   getSessions,
   proveIdentity,
   signOut,
-} from '../../services/contract/session.js';
+} from '../../services/contract/accounts/session.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { CodeMode } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';

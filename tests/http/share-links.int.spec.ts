@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteAccount } from '../../services/contract/account.js';
+import { deleteAccount } from '../../services/contract/accounts/account.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   getSharedRecommendation,
   getShareLinks,
   revokeShareLink,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { updateUserProfile } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import { updateUserProfile } from '../../services/contract/people/user.js';
 import { EndedLinks } from '../../services/features/library/share-links/ended-links.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getSharedRecommendation, revokeShareLink } from '../../services/contract/sharing.js';
+import {
+  getSharedRecommendation,
+  revokeShareLink,
+} from '../../services/contract/library/sharing.js';
 import { Community } from '../support/community.js';
 import { RunningApplication } from '../support/running-application.js';
 

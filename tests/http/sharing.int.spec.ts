@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addComment } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
-import { getFriends } from '../../services/contract/friend.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
 import { idempotencyKeyHeader } from '../../services/contract/headers.js';
-import { getHomeStats, updateHomeStats } from '../../services/contract/home.js';
+import { getHomeStats, updateHomeStats } from '../../services/contract/home/home.js';
 import {
   addRecommendation,
   getFriendsRecommendations,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   getRecipients,
   getRecommendationWhy,
   processSharedRecommendation,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
+} from '../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { expectRefusal } from '../support/refusal.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getComments } from '../../services/contract/comment.js';
-import { getFriends } from '../../services/contract/friend.js';
-import { addRecommendation } from '../../services/contract/recommendation.js';
-import { getSession, signIn, signOut } from '../../services/contract/session.js';
-import { createUser, getUser, getUsers } from '../../services/contract/user.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { getFriends } from '../../services/contract/friends/friend.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
+import { getSession, signIn, signOut } from '../../services/contract/accounts/session.js';
+import { createUser, getUser, getUsers } from '../../services/contract/people/user.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import { aBrowser, CodeMode, cookieIn } from '../support/code-mode.js';
 import { LiveClient } from '../support/live-client.js';

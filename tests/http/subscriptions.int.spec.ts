@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { addFriend, deleteFriend } from '../../services/contract/friend.js';
+import { addFriend, deleteFriend } from '../../services/contract/friends/friend.js';
 import {
   getSubscriptions,
   subscribeToFriend,
   unsubscribeFromFriend,
-} from '../../services/contract/subscription.js';
+} from '../../services/contract/friends/subscription.js';
 import { EmailDirectory } from '../../services/features/people/email-directory.js';
 import { SubscriptionsReader } from '../../services/features/friends/subscriptions/subscriptions.reader.js';
 import { Community } from '../support/community.js';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { projections } from '../../projections/registry.js';
-import { addRecommendation, likeDislike } from '../../services/contract/recommendation.js';
-import { createUser } from '../../services/contract/user.js';
+import { addRecommendation, likeDislike } from '../../services/contract/library/recommendation.js';
+import { createUser } from '../../services/contract/people/user.js';
 import type { EventStore } from '../../services/stores/ports.js';
 import { RunningApplication } from '../support/running-application.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getPrivacy } from '../../services/contract/privacy.js';
-import { getSession } from '../../services/contract/session.js';
+import { getPrivacy } from '../../services/contract/accounts/privacy.js';
+import { getSession } from '../../services/contract/accounts/session.js';
 import { UnusedAccounts } from '../../services/features/accounts/account/unused-accounts.js';
 import { type Mailer, mailerPort, MailNotSent } from '../../services/platform/mail/mailer.js';
 import { CodeMode } from '../support/code-mode.js';

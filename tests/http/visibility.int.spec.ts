@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Call } from '../../services/contract/call.js';
-import { addComment, getComments } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
+import { addComment, getComments } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
 import {
   addRecommendation,
   deleteRecommendation,
@@ -10,7 +10,7 @@ import {
   likeDislike,
   type Recommendation,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   getRecommendationWhy,
@@ -19,7 +19,7 @@ import {
   revokeShareLink,
   sendRecommendation,
   withdrawRecommendation,
-} from '../../services/contract/sharing.js';
+} from '../../services/contract/library/sharing.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { HostedApplication } from '../support/hosted-application.js';

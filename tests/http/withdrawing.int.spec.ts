@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getComments } from '../../services/contract/comment.js';
-import { getHomeStats } from '../../services/contract/home.js';
+import { getComments } from '../../services/contract/library/comment.js';
+import { getHomeStats } from '../../services/contract/home/home.js';
 import {
   createShareLink,
   getSharedRecommendation,
   withdrawRecommendation,
-} from '../../services/contract/sharing.js';
+} from '../../services/contract/library/sharing.js';
 import { Community } from '../support/community.js';
 import { expectRefusal } from '../support/refusal.js';
 import { HostedApplication } from '../support/hosted-application.js';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFriend, deleteFriend } from '../../services/contract/friend.js';
-import { getInboxBadge } from '../../services/contract/home.js';
+import { addFriend, deleteFriend } from '../../services/contract/friends/friend.js';
+import { getInboxBadge } from '../../services/contract/home/home.js';
 import type { Change } from '../../services/contract/live.js';
 import {
   deleteRecommendation,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';
 import { HostedApplication } from '../support/hosted-application.js';

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { getFriendRequests } from '../../services/contract/friend.js';
-import { getExplore, getRecommendations } from '../../services/contract/recommendation.js';
-import { getRecommendationWhy, getSharedRecommendations } from '../../services/contract/sharing.js';
-import { getUsers } from '../../services/contract/user.js';
+import { getFriendRequests } from '../../services/contract/friends/friend.js';
+import { getExplore, getRecommendations } from '../../services/contract/library/recommendation.js';
+import {
+  getRecommendationWhy,
+  getSharedRecommendations,
+} from '../../services/contract/library/sharing.js';
+import { getUsers } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { getUser, updateUserProfile } from '../../services/contract/user.js';
+import { getUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { RemoteApplication } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { startPosition } from '../../events/kernel/event.js';
 import { ensureBuild, root } from '../../infra/bootstrap/steps.mjs';
-import { addRecommendation } from '../../services/contract/recommendation.js';
+import { addRecommendation } from '../../services/contract/library/recommendation.js';
 import { RemoteApplication } from '../support/asked-application.js';
 import { Community } from '../support/community.js';
 import { LiveClient, sessionOf } from '../support/live-client.js';

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
-import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
-import { createUser } from '../../services/contract/user.js';
+import {
+  addRecommendation,
+  getRecommendations,
+} from '../../services/contract/library/recommendation.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { startTestServers } from '../stand-ins/mongodb/test-server.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

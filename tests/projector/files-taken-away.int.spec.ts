@@ -5,8 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Call } from '../../services/contract/call.js';
 import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract/headers.js';
-import { addRecommendation, getRecommendations } from '../../services/contract/recommendation.js';
-import { createUser } from '../../services/contract/user.js';
+import {
+  addRecommendation,
+  getRecommendations,
+} from '../../services/contract/library/recommendation.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { projections } from '../../projections/registry.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { projection } from '../../projections/kernel/projection.js';
-import { setAsideDecider } from '../../events/set-aside/decider.js';
+import { setAsideDecider } from '../../events/dead-letters/decider.js';
 import { liveDocuments, projectorOn } from '../support/projector.js';
 import type { Stores } from '../support/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import * as contract from '../../services/contract/search.js';
+import * as contract from '../../services/contract/search/search.js';
 import { deezerTracks } from '../../services/features/search/providers/deezer.js';
 import { googleBooks } from '../../services/features/search/providers/google-books.js';
 import { googlePlaces } from '../../services/features/search/providers/google-places.js';

@@ -3,9 +3,9 @@ import {
   addRecommendation,
   getRecommendations,
   likeDislike,
-} from '../../services/contract/recommendation.js';
-import { acceptFriendRequest, addFriend } from '../../services/contract/friend.js';
-import { createUser } from '../../services/contract/user.js';
+} from '../../services/contract/library/recommendation.js';
+import { acceptFriendRequest, addFriend } from '../../services/contract/friends/friend.js';
+import { createUser } from '../../services/contract/people/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { RunningApplication } from '../support/running-application.js';

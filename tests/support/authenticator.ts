@@ -5,7 +5,7 @@ import type {
   beginPasskey,
   newPasskey,
   signedByPasskey,
-} from '../../services/contract/passkey.js';
+} from '../../services/contract/accounts/passkey.js';
 
 type Creation = z.output<typeof beginPasskey.response>['options'];
 type Request = z.output<typeof askPasskey.response>['options'];

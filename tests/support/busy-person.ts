@@ -1,4 +1,4 @@
-import { category } from '../../services/contract/user.js';
+import { category } from '../../services/contract/people/user.js';
 import type { Community } from './community.js';
 
 /** A first name of 25 letters that breaks nowhere by itself. */

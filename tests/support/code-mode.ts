@@ -5,7 +5,7 @@ import {
   cookieName,
   secureBrowserCookieName,
   signIn,
-} from '../../services/contract/session.js';
+} from '../../services/contract/accounts/session.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
 import { openSmtpMailer } from '../../services/platform/mail/smtp/mailer.js';
 import { readSettings } from '../../services/platform/settings/settings.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { addComment } from '../../services/contract/comment.js';
-import { createFriendList } from '../../services/contract/friend-list.js';
+import { addComment } from '../../services/contract/library/comment.js';
+import { createFriendList } from '../../services/contract/friends/friend-list.js';
 import {
   acceptFriendRequest,
   addFriend,
   deleteFriend,
   getFriendRequests,
-} from '../../services/contract/friend.js';
+} from '../../services/contract/friends/friend.js';
 import { minPositionHeader } from '../../services/contract/headers.js';
 import {
   addRecommendation,
@@ -15,16 +15,16 @@ import {
   likeDislike,
   type Recommendation,
   updateRecommendation,
-} from '../../services/contract/recommendation.js';
+} from '../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   getSharedRecommendations,
   processSharedRecommendation,
   seeSharedRecommendations,
   sendRecommendation,
-} from '../../services/contract/sharing.js';
-import { subscribeToFriend } from '../../services/contract/subscription.js';
-import { createUser } from '../../services/contract/user.js';
+} from '../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
+import { createUser } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
 import type { AskedApplication, LoggedApplication, SendOptions } from './asked-application.js';
 

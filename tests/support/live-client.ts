@@ -6,7 +6,7 @@ import {
   type Notice,
   type ServerToClient,
 } from '../../services/contract/live.js';
-import { signIn } from '../../services/contract/session.js';
+import { signIn } from '../../services/contract/accounts/session.js';
 import type { AskedApplication } from './asked-application.js';
 
 /** The session cookie of somebody who signs in. */

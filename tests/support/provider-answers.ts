@@ -1,4 +1,4 @@
-import type { SearchProvider } from '../../services/contract/search.js';
+import type { SearchProvider } from '../../services/contract/search/search.js';
 
 /**
  * What providers answer, written from their documentation (November 2026): with everything, with

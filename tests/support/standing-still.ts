@@ -5,9 +5,12 @@ import {
   acceptFriendRequest,
   deleteFriend,
   getFriendRequests,
-} from '../../services/contract/friend.js';
-import { addRecommendation, likeDislike } from '../../services/contract/recommendation.js';
-import { createShareLink, getSharedRecommendation } from '../../services/contract/sharing.js';
+} from '../../services/contract/friends/friend.js';
+import { addRecommendation, likeDislike } from '../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  getSharedRecommendation,
+} from '../../services/contract/library/sharing.js';
 import type { Answer } from './asked-application.js';
 import { Community } from './community.js';
 import { RunningApplication } from './running-application.js';

@@ -1,21 +1,21 @@
 import type { KnownLink, SiteRule } from './known-link.js';
-import { allocine } from './sites/allocine.js';
-import { amazon } from './sites/amazon.js';
-import { appleMaps } from './sites/apple-maps.js';
-import { apple } from './sites/apple.js';
-import { bandcamp } from './sites/bandcamp.js';
-import { bookShops } from './sites/book-shops.js';
-import { goodreads } from './sites/goodreads.js';
-import { googleBooks } from './sites/google-books.js';
-import { googleMaps } from './sites/google-maps.js';
-import { imdb } from './sites/imdb.js';
-import { letterboxd } from './sites/letterboxd.js';
-import { openLibrary } from './sites/open-library.js';
-import { openStreetMap } from './sites/open-street-map.js';
-import { deezer, spotify } from './sites/streaming.js';
-import { tmdb } from './sites/tmdb.js';
-import { wikipedia } from './sites/wikipedia.js';
-import { youtube } from './sites/youtube.js';
+import { allocine } from './sites/screens/allocine.js';
+import { amazon } from './sites/books/amazon.js';
+import { appleMaps } from './sites/places/apple-maps.js';
+import { apple } from './sites/sounds/apple.js';
+import { bandcamp } from './sites/sounds/bandcamp.js';
+import { bookShops } from './sites/books/book-shops.js';
+import { goodreads } from './sites/books/goodreads.js';
+import { googleBooks } from './sites/books/google-books.js';
+import { googleMaps } from './sites/places/google-maps.js';
+import { imdb } from './sites/screens/imdb.js';
+import { letterboxd } from './sites/screens/letterboxd.js';
+import { openLibrary } from './sites/books/open-library.js';
+import { openStreetMap } from './sites/places/open-street-map.js';
+import { deezer, spotify } from './sites/sounds/streaming.js';
+import { tmdb } from './sites/screens/tmdb.js';
+import { wikipedia } from './sites/places/wikipedia.js';
+import { youtube } from './sites/sounds/youtube.js';
 
 const rules: readonly SiteRule[] = [
   ...[tmdb, imdb, letterboxd, allocine],

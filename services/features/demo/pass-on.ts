@@ -1,10 +1,10 @@
-import { addRecommendation } from '../../contract/recommendation.js';
+import { addRecommendation } from '../../contract/library/recommendation.js';
 import {
   createShareLink,
   processSharedRecommendation,
   seeSharedRecommendations,
   sendRecommendation,
-} from '../../contract/sharing.js';
+} from '../../contract/library/sharing.js';
 import type { DemoClient } from './demo-client.js';
 import { emailOf } from './people.data.js';
 import { type DemoItem, links, saves, shares } from './sharing.data.js';

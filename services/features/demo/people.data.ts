@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/user.js';
+import type { Category } from '../../contract/people/user.js';
 
 /** How the demo data names its people. */
 export type PersonKey = 'lea' | 'daniel' | 'ines' | 'tom' | 'priya' | 'mateo' | 'hugo' | 'yuki';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../events/kernel/event.js';
 import type { AnswerOf } from '../../contract/call.js';
-import type { acceptFriendRequest } from '../../contract/friend.js';
+import type { acceptFriendRequest } from '../../contract/friends/friend.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 
 type Answer = AnswerOf<typeof acceptFriendRequest>;

@@ -10,7 +10,7 @@ import {
 } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { AnswerOf, InputOf } from '../../contract/call.js';
-import type { addFriend } from '../../contract/friend.js';
+import type { addFriend } from '../../contract/friends/friend.js';
 import { Facts } from '../../platform/read-side/facts.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';

@@ -9,8 +9,8 @@ import {
   getFriendRequests,
   getFriends,
   rejectFriendRequest,
-} from '../../contract/friend.js';
-import { getUser, getUsers } from '../../contract/user.js';
+} from '../../contract/friends/friend.js';
+import { getUser, getUsers } from '../../contract/people/user.js';
 import type { Caller } from '../../platform/http/callers.js';
 import { CalledBy, Handles, Input, MaybeCalledBy, Metadata } from '../../platform/http/handles.js';
 import { AcceptFriendRequest } from './accept-friend-request.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getFriendRequests } from '../../contract/friend.js';
+import type { getFriendRequests } from '../../contract/friends/friend.js';
 import { Circles } from './circles.js';
 
 type Answer = AnswerOf<typeof getFriendRequests>;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getFriends } from '../../contract/friend.js';
+import type { getFriends } from '../../contract/friends/friend.js';
 import { Circles } from './circles.js';
 
 type Answer = AnswerOf<typeof getFriends>;

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getUser } from '../../contract/user.js';
+import type { getUser } from '../../contract/people/user.js';
 import { EmailDirectory } from '../people/email-directory.js';
 import { PeopleReader } from '../people/people.reader.js';
 import { KnownAddresses } from './known-addresses.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getUsers } from '../../contract/user.js';
+import type { getUsers } from '../../contract/people/user.js';
 import { KnownAddresses } from './known-addresses.js';
 
 type Answer = AnswerOf<typeof getUsers>;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { friendshipDecider } from '../../../events/friendship/decider.js';
 import { orderedPair } from '../../../events/kernel/stream.js';
-import type { Person } from '../../contract/user.js';
+import type { Person } from '../../contract/people/user.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { PeopleReader } from '../people/people.reader.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../events/kernel/event.js';
 import type { AnswerOf } from '../../contract/call.js';
-import type { deleteFriend } from '../../contract/friend.js';
+import type { deleteFriend } from '../../contract/friends/friend.js';
 import { EmailDirectory } from '../people/email-directory.js';
 import { FriendshipDecisions } from './friendship-decisions.js';
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getHomeStats } from '../../contract/home.js';
+import type { getHomeStats } from '../../contract/home/home.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
 type Answer = AnswerOf<typeof getHomeStats>;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { getInboxBadge } from '../../contract/home.js';
+import type { getInboxBadge } from '../../contract/home/home.js';
 import { InboxBadgeReader } from './inbox-badge.reader.js';
 
 type Answer = AnswerOf<typeof getInboxBadge>;

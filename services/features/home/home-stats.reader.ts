@@ -3,7 +3,7 @@ import type { ExploreDocument } from '../../../projections/explore/document.js';
 import { exploreProjection } from '../../../projections/explore/projection.js';
 import { figuresId, type HomeStatsDocument } from '../../../projections/home-stats/document.js';
 import { homeStatsProjection } from '../../../projections/home-stats/projection.js';
-import type { HomeStats } from '../../contract/home.js';
+import type { HomeStats } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
 import { ExchangedReader } from '../friends/exchanged.reader.js';

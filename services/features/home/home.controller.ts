@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home.js';
+import { getHomeStats, getInboxBadge, updateHomeStats } from '../../contract/home/home.js';
 import type { Caller } from '../../platform/http/callers.js';
 import { CalledBy, Handles } from '../../platform/http/handles.js';
 import { GetHomeStats } from './get-home-stats.js';

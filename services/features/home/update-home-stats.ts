@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../contract/call.js';
-import type { updateHomeStats } from '../../contract/home.js';
+import type { updateHomeStats } from '../../contract/home/home.js';
 import { Progress } from '../../platform/read-side/read-models/progress.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 

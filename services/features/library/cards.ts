@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import type { Recommendation } from '../../contract/recommendation.js';
-import type { Person } from '../../contract/user.js';
+import type { Recommendation } from '../../contract/library/recommendation.js';
+import type { Person } from '../../contract/people/user.js';
 import { CommentsReader } from './comments/comments.reader.js';
 import { KnownAddresses, withoutAddress } from '../friends/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';

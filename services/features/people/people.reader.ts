@@ -5,7 +5,7 @@ import { userDecider } from '../../../events/user/user-decider.js';
 import { emptyProfile } from '../../../events/user/profile.js';
 import { Decisions } from '../../platform/decisions/decisions.js';
 import type { Addresses } from '../../platform/live/addresses.js';
-import { type Person, pictureAddress, type User } from '../../contract/user.js';
+import { type Person, pictureAddress, type User } from '../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { personKeyName } from '../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../stores/ports.js';

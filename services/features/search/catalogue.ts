@@ -5,7 +5,7 @@ import type {
   PlaceResult,
   PodcastResult,
   TrackResult,
-} from '../../contract/search.js';
+} from '../../contract/search/search.js';
 import { type Settings, settingsToken } from '../../platform/settings/settings.js';
 import { AnswerCache } from './answer-cache.js';
 import { Chain, type Link } from './chain.js';

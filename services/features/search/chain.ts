@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { SearchFailure } from '../../contract/search.js';
+import type { SearchFailure } from '../../contract/search/search.js';
 import type { AnswerCache } from './answer-cache.js';
 import {
   type ProviderIdentity,

@@ -1,4 +1,4 @@
-import type { Attribution, SearchFailure, SearchProvider } from '../../contract/search.js';
+import type { Attribution, SearchFailure, SearchProvider } from '../../contract/search/search.js';
 
 /** What is searched for. */
 export interface SearchQuery {

@@ -5,7 +5,7 @@ import type {
   PodcastResult,
   SearchProvider,
   TrackResult,
-} from '../../contract/search.js';
+} from '../../contract/search/search.js';
 import type { ProviderSettings } from '../../platform/settings/provider-settings.js';
 import type { Link } from './chain.js';
 import { deezerPodcasts, deezerTracks } from './providers/deezer.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { type EventMetadata, startPosition } from '../../../events/kernel/event.js';
 import { libraryDecider } from '../../../events/library/decider.js';
-import { type OpinionCommand, opinionDecider } from '../../../events/opinion/decider.js';
+import { type OpinionCommand, opinionDecider } from '../../../events/reaction/decider.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPosition } from '../../../events/kernel/event.js';
-import { opinionDecider } from '../../../events/opinion/decider.js';
+import { opinionDecider } from '../../../events/reaction/decider.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { openMemoryEventStore } from '../../stores/memory/event-store.js';
 import { openMemoryKeys } from '../../stores/memory/keys.js';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { shareToken } from '../../contract/recommendation.js';
+import { shareToken } from '../../contract/library/recommendation.js';
 import { type PagePreview, withPreview } from './page-preview.js';
 
 /** Whatever case and final slashes the address has, as for the client's router. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SetAsideCommand, setAsideDecider } from '../../../events/set-aside/decider.js';
+import { type SetAsideCommand, setAsideDecider } from '../../../events/dead-letters/decider.js';
 import { operator as byOperator } from '../../../events/kernel/event.js';
 import type { Projection } from '../../../projections/kernel/projection.js';
 import { Decisions } from '../decisions/decisions.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { canonicalEmail, isEmail } from '../../contract/email.js';
-import { email } from '../../contract/user.js';
+import { canonicalEmail, isEmail } from '../../contract/people/email.js';
+import { email } from '../../contract/people/user.js';
 import { parseKurrentAddress } from '../../stores/kurrentdb/address.js';
 import { isMongodbAddress } from '../../stores/mongodb/connection/address.js';
 

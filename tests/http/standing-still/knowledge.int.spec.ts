@@ -1,26 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteAccount, exportAccount } from '../../../services/contract/account.js';
-import { addComment, getComments } from '../../../services/contract/comment.js';
-import { acceptFriendRequest } from '../../../services/contract/friend.js';
-import { createFriendList, updateFriendList } from '../../../services/contract/friend-list.js';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
+import { addComment, getComments } from '../../../services/contract/library/comment.js';
+import { acceptFriendRequest } from '../../../services/contract/friends/friend.js';
+import {
+  createFriendList,
+  updateFriendList,
+} from '../../../services/contract/friends/friend-list.js';
 import {
   addRecommendation,
   deleteRecommendation,
   getRecommendations,
   likeDislike,
   updateRecommendation,
-} from '../../../services/contract/recommendation.js';
+} from '../../../services/contract/library/recommendation.js';
 import {
   getRecommendationWhy,
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
-} from '../../../services/contract/sharing.js';
+} from '../../../services/contract/library/sharing.js';
 import {
   subscribeToFriend,
   unsubscribeFromFriend,
-} from '../../../services/contract/subscription.js';
-import { createUser, getUser } from '../../../services/contract/user.js';
+} from '../../../services/contract/friends/subscription.js';
+import { createUser, getUser } from '../../../services/contract/people/user.js';
 import { sessionOf } from '../../support/live-client.js';
 import { book, later, StandingStill } from '../../support/standing-still.js';
 

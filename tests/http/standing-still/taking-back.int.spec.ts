@@ -1,24 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteAccount, exportAccount } from '../../../services/contract/account.js';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
 import type { Call } from '../../../services/contract/call.js';
-import { addComment } from '../../../services/contract/comment.js';
-import { sendInvite } from '../../../services/contract/friend.js';
-import { createFriendList } from '../../../services/contract/friend-list.js';
+import { addComment } from '../../../services/contract/library/comment.js';
+import { sendInvite } from '../../../services/contract/friends/friend.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
 import {
   addRecommendation,
   deleteRecommendation,
   getExplore,
   likeDislike,
-} from '../../../services/contract/recommendation.js';
-import { getSession } from '../../../services/contract/session.js';
+} from '../../../services/contract/library/recommendation.js';
+import { getSession } from '../../../services/contract/accounts/session.js';
 import {
   createShareLink,
   processSharedRecommendation,
   revokeShareLink,
   sendRecommendation,
-} from '../../../services/contract/sharing.js';
-import { getSubscriptions, subscribeToFriend } from '../../../services/contract/subscription.js';
-import { updateUserProfile } from '../../../services/contract/user.js';
+} from '../../../services/contract/library/sharing.js';
+import {
+  getSubscriptions,
+  subscribeToFriend,
+} from '../../../services/contract/friends/subscription.js';
+import { updateUserProfile } from '../../../services/contract/people/user.js';
 import { LiveClient, sessionOf } from '../../support/live-client.js';
 import { book, StandingStill } from '../../support/standing-still.js';
 

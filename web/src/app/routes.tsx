@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { sections } from '../../../services/contract/recommendation.js';
+import { sections } from '../../../services/contract/library/recommendation.js';
 import { RequireSession, VisitorOnly } from './session/access.js';
 import { UnknownPage } from './error-page.js';
 import { preloadScreens, screens } from './screens/screens.js';

@@ -12,7 +12,7 @@ import {
 } from '../../../../events/kernel/event.js';
 import { orderedPair } from '../../../../events/kernel/stream.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
-import { opinionDecider } from '../../../../events/opinion/decider.js';
+import { opinionDecider } from '../../../../events/reaction/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

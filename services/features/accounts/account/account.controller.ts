@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { deleteAccount, exportAccount } from '../../../contract/account.js';
+import { deleteAccount, exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Handles, SignedIn } from '../../../platform/http/handles.js';

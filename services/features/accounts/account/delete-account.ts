@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { deleteAccount } from '../../../contract/account.js';
+import type { deleteAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Proofs } from '../signing-in/proofs.js';

@@ -6,12 +6,12 @@ import { libraryProjection } from '../../../../projections/library/projection.js
 import type {
   OpinionDocument,
   OpinionsDocument,
-} from '../../../../projections/opinions/document.js';
+} from '../../../../projections/reactions/document.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { friendsProjection } from '../../../../projections/friends/projection.js';
 import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
 import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
-import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
 import { Facts } from '../../../platform/read-side/facts.js';

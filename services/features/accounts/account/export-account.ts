@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { exportAccount } from '../../../contract/account.js';
+import type { exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

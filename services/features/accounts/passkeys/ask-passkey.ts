@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { askPasskey } from '../../../contract/passkey.js';
+import type { askPasskey } from '../../../contract/accounts/passkey.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
 import { Passkeys } from './passkeys.js';
 

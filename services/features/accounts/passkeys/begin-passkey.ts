@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { beginPasskey } from '../../../contract/passkey.js';
+import type { beginPasskey } from '../../../contract/accounts/passkey.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { PeopleReader } from '../../people/people.reader.js';

@@ -3,7 +3,10 @@ import { createHmac, randomInt } from 'node:crypto';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
 import { recoveryCodesMade } from '../../../../events/passkeys/passkey-only.js';
-import { recoveryCodeLetters, recoveryCodeLength } from '../../../contract/passkey-only.js';
+import {
+  recoveryCodeLetters,
+  recoveryCodeLength,
+} from '../../../contract/accounts/passkey-only.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';

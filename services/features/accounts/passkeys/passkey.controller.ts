@@ -12,13 +12,13 @@ import {
   removePasskey,
   renamePasskey,
   signInByPasskey,
-} from '../../../contract/passkey.js';
+} from '../../../contract/accounts/passkey.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
   signInByRecoveryCode,
-} from '../../../contract/passkey-only.js';
+} from '../../../contract/accounts/passkey-only.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
 import { deviceOf } from '../signing-in/device.js';

@@ -16,7 +16,7 @@ import type {
   beginPasskey,
   NewPasskeyResponse,
   SignedByPasskey,
-} from '../../../contract/passkey.js';
+} from '../../../contract/accounts/passkey.js';
 import type { Session } from '../../../platform/http/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';

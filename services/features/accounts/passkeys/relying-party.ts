@@ -8,7 +8,7 @@ import type {
   beginPasskey,
   NewPasskeyResponse,
   SignedByPasskey,
-} from '../../../contract/passkey.js';
+} from '../../../contract/accounts/passkey.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 

@@ -3,7 +3,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { wrongPasskey } from '../../../../events/passkeys/decider.js';
 import { userDecider } from '../../../../events/user/user-decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { signInByPasskey } from '../../../contract/passkey.js';
+import type { signInByPasskey } from '../../../contract/accounts/passkey.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import { type getPrivacy, privacyVersion } from '../../../contract/privacy.js';
+import { type getPrivacy, privacyVersion } from '../../../contract/accounts/privacy.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
 type Answer = AnswerOf<typeof getPrivacy>;

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import { getPrivacy } from '../../../contract/privacy.js';
+import { getPrivacy } from '../../../contract/accounts/privacy.js';
 import { Handles } from '../../../platform/http/handles.js';
 import { GetPrivacy } from './get-privacy.js';
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { beginProviderSignIn } from '../../../contract/provider.js';
+import type { beginProviderSignIn } from '../../../contract/accounts/provider.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
 import { IdentityProvider } from './identity-provider.js';
 

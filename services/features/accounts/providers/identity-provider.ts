@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { ClientAuth, Configuration } from 'openid-client';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { email as address } from '../../../contract/user.js';
+import { email as address } from '../../../contract/people/user.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import type { IdentityProviderSettings } from '../../../platform/settings/identity-provider-settings.js';

@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { beginProviderSignIn, signInByProvider } from '../../../contract/provider.js';
+import { beginProviderSignIn, signInByProvider } from '../../../contract/accounts/provider.js';
 import { Handles, Input } from '../../../platform/http/handles.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { BeginProviderSignIn } from './begin-provider-sign-in.js';

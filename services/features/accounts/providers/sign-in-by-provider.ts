@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { accountDecider } from '../../../../events/account/decider.js';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { signInByProvider } from '../../../contract/provider.js';
+import type { signInByProvider } from '../../../contract/accounts/provider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

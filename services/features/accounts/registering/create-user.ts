@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { createUser } from '../../../contract/user.js';
+import type { createUser } from '../../../contract/people/user.js';
 import { Registration } from './registration.js';
 
 type Answer = AnswerOf<typeof createUser>;

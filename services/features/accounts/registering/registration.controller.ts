@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { createUser } from '../../../contract/user.js';
+import { createUser } from '../../../contract/people/user.js';
 import { Handles, Input } from '../../../platform/http/handles.js';
 import { CreateUser } from './create-user.js';
 

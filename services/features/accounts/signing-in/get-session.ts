@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSession } from '../../../contract/session.js';
+import type { getSession } from '../../../contract/accounts/session.js';
 import { Callers } from '../../../platform/http/callers.js';
 import { type Past, pastToken } from '../../../platform/past/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';

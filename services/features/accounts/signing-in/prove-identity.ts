@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { proveIdentity } from '../../../contract/session.js';
+import type { proveIdentity } from '../../../contract/accounts/session.js';
 import type { Caller, Session } from '../../../platform/http/callers.js';
 import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

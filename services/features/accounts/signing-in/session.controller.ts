@@ -10,7 +10,7 @@ import {
   proveIdentity,
   signIn,
   signOut,
-} from '../../../contract/session.js';
+} from '../../../contract/accounts/session.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
 import { EndSession } from './end-session.js';

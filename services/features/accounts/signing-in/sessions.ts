@@ -10,7 +10,7 @@ import {
   cookieName,
   secureBrowserCookieName,
   secureCookieName,
-} from '../../../contract/session.js';
+} from '../../../contract/accounts/session.js';
 import type { Session } from '../../../platform/http/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { once } from '../../../stores/async/memoize.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { signOut } from '../../../contract/session.js';
+import type { signOut } from '../../../contract/accounts/session.js';
 import type { BrowserSession } from './sessions.js';
 
 type Answer = AnswerOf<typeof signOut>;

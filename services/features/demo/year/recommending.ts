@@ -3,7 +3,7 @@ import { inboxDecider } from '../../../../events/inbox/decider.js';
 import type { Recipient } from '../../../../events/library/commands.js';
 import { libraryDecider } from '../../../../events/library/decider.js';
 import type { RecommendationType } from '../../../../events/library/events.js';
-import { opinionDecider } from '../../../../events/opinion/decider.js';
+import { opinionDecider } from '../../../../events/reaction/decider.js';
 import type { Chance } from './chance.js';
 import type { Person, Telling } from './person.js';
 import { day, hour, type Schedule } from './schedule.js';

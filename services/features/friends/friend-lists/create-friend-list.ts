@@ -7,7 +7,7 @@ import {
 } from '../../../../events/friend-list/decider.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { createFriendList } from '../../../contract/friend-list.js';
+import type { createFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { Recipients } from '../recipients.js';

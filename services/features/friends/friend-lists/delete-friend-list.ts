@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { friendListDecider } from '../../../../events/friend-list/decider.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { deleteFriendList } from '../../../contract/friend-list.js';
+import type { deleteFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 
 type Answer = AnswerOf<typeof deleteFriendList>;

@@ -7,7 +7,7 @@ import {
   deleteFriendList,
   getFriendLists,
   updateFriendList,
-} from '../../../contract/friend-list.js';
+} from '../../../contract/friends/friend-list.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { CreateFriendList } from './create-friend-list.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FriendListDocument } from '../../../../projections/friend-lists/document.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
-import type { FriendList } from '../../../contract/friend-list.js';
+import type { FriendList } from '../../../contract/friends/friend-list.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { FriendshipsReader } from '../friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getFriendLists } from '../../../contract/friend-list.js';
+import type { getFriendLists } from '../../../contract/friends/friend-list.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 
 type Answer = AnswerOf<typeof getFriendLists>;

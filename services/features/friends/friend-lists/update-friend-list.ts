@@ -7,7 +7,7 @@ import {
 import { membersAfter } from '../../../../events/friend-list/members.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { updateFriendList } from '../../../contract/friend-list.js';
+import type { updateFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Recipients } from '../recipients.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getInvitations } from '../../../contract/invitation.js';
+import type { getInvitations } from '../../../contract/friends/invitation.js';
 import { InvitationsReader } from './invitations.reader.js';
 
 type Answer = AnswerOf<typeof getInvitations>;

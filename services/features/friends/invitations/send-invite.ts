@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { sendInvite } from '../../../contract/friend.js';
+import type { sendInvite } from '../../../contract/friends/friend.js';
 import { type Mailer, mailerPort } from '../../../platform/mail/mailer.js';
 import { invitationMail } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';

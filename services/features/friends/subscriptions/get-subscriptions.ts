@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSubscriptions } from '../../../contract/subscription.js';
+import type { getSubscriptions } from '../../../contract/friends/subscription.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { SubscriptionsReader } from './subscriptions.reader.js';
 

@@ -6,7 +6,7 @@ import {
   subscriptionsDecider,
 } from '../../../../events/subscriptions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { subscribeToFriend } from '../../../contract/subscription.js';
+import type { subscribeToFriend } from '../../../contract/friends/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Friendships } from '../friendships.js';

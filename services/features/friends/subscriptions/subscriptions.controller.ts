@@ -6,7 +6,7 @@ import {
   getSubscriptions,
   subscribeToFriend,
   unsubscribeFromFriend,
-} from '../../../contract/subscription.js';
+} from '../../../contract/friends/subscription.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { GetSubscriptions } from './get-subscriptions.js';

@@ -5,7 +5,7 @@ import {
   subscriptionsDecider,
 } from '../../../../events/subscriptions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { unsubscribeFromFriend } from '../../../contract/subscription.js';
+import type { unsubscribeFromFriend } from '../../../contract/friends/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 

@@ -5,7 +5,7 @@ import type { LibraryEvent, RecommendationSaved } from '../../../../events/libra
 import { deleted, described } from '../../../../projections/recommendations/document.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { addRecommendation } from '../../../contract/recommendation.js';
+import type { addRecommendation } from '../../../contract/library/recommendation.js';
 import { InvalidRequest } from '../../../platform/http/refusals.js';
 import { Cards } from '../cards.js';
 import { Recipients } from '../../friends/recipients.js';

@@ -6,7 +6,7 @@ import {
   addRecommendation,
   deleteRecommendation,
   updateRecommendation,
-} from '../../../contract/recommendation.js';
+} from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { AddRecommendation } from './add-recommendation.js';

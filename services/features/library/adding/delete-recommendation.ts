@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { deleteRecommendation } from '../../../contract/recommendation.js';
+import type { deleteRecommendation } from '../../../contract/library/recommendation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 
 type Input = InputOf<typeof deleteRecommendation>;

@@ -10,7 +10,7 @@ import { recommendationsProjection } from '../../../../projections/recommendatio
 import { Facts } from '../../../platform/read-side/facts.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { updateRecommendation } from '../../../contract/recommendation.js';
+import type { updateRecommendation } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
 import { LinkRevocation } from '../share-links/link-revocation.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

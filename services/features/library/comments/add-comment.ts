@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import { type Comment, opinionDecider } from '../../../../events/opinion/decider.js';
+import { type Comment, opinionDecider } from '../../../../events/reaction/decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { addComment } from '../../../contract/comment.js';
+import type { addComment } from '../../../contract/library/comment.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';

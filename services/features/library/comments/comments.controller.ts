@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { addComment, getComments } from '../../../contract/comment.js';
+import { addComment, getComments } from '../../../contract/library/comment.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import {
   CalledBy,

@@ -4,8 +4,8 @@ import {
   commentDocumentId,
 } from '../../../../projections/comments/document.js';
 import { commentsProjection } from '../../../../projections/comments/projection.js';
-import type { Comment } from '../../../contract/comment.js';
-import type { Person } from '../../../contract/user.js';
+import type { Comment } from '../../../contract/library/comment.js';
+import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
 import { KnownAddresses } from '../../friends/known-addresses.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getComments } from '../../../contract/comment.js';
+import type { getComments } from '../../../contract/library/comment.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { CommentsReader } from './comments.reader.js';
 

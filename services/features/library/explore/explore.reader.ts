@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
-import type { getExplore } from '../../../contract/recommendation.js';
+import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ExploreDocument } from '../../../../projections/explore/document.js';
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { getFriendsRecommendations, ShareAnswer } from '../../../contract/recommendation.js';
+import type {
+  getFriendsRecommendations,
+  ShareAnswer,
+} from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';

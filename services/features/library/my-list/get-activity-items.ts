@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { getActivityItems } from '../../../contract/activity.js';
+import type { getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { KnownAddresses } from '../../friends/known-addresses.js';

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { getActivity } from '../../../contract/activity.js';
+import type { getActivity } from '../../../contract/home/activity.js';
 import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import { ActivityReader } from './activity.reader.js';
 

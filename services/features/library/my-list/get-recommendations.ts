@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
-import type { getRecommendations } from '../../../contract/recommendation.js';
+import type { getRecommendations } from '../../../contract/library/recommendation.js';
 import { Cards } from '../cards.js';
 import { LibraryList } from './library-list.js';
 import { LibraryReader } from './library.reader.js';

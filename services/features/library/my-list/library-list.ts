@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
-import type { getRecommendations } from '../../../contract/recommendation.js';
+import type { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from './library.reader.js';

@@ -7,7 +7,11 @@ import {
   shareId,
 } from '../../../../projections/library/document.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
-import { type Section, sections, type ShareAnswer } from '../../../contract/recommendation.js';
+import {
+  type Section,
+  sections,
+  type ShareAnswer,
+} from '../../../contract/library/recommendation.js';
 import {
   type ModelPage,
   type ModelQuery,

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { getActivity, getActivityItems } from '../../../contract/activity.js';
+import { getActivity, getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { getRecommendations } from '../../../contract/recommendation.js';
+import { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input } from '../../../platform/http/handles.js';
 import { GetActivity } from './get-activity.js';

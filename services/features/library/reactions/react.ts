@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
-import { opinionDecider, type OpinionState } from '../../../../events/opinion/decider.js';
+import { opinionDecider, type OpinionState } from '../../../../events/reaction/decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { likeDislike } from '../../../contract/recommendation.js';
+import type { likeDislike } from '../../../contract/library/recommendation.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Cards } from '../cards.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { opinionsDocument } from '../../../../projections/opinions/document.js';
-import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { opinionsDocument } from '../../../../projections/reactions/document.js';
+import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ChangeOf, reaction } from '../../../contract/live.js';
 import {
   type ModelChange,

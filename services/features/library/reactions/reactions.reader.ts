@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OpinionsDocument } from '../../../../projections/opinions/document.js';
-import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import type { OpinionsDocument } from '../../../../projections/reactions/document.js';
+import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';

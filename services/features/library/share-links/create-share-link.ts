@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type * as library from '../../../../events/library/commands.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { createShareLink } from '../../../contract/sharing.js';
+import type { createShareLink } from '../../../contract/library/sharing.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getSharedRecommendation } from '../../../contract/sharing.js';
+import type { getSharedRecommendation } from '../../../contract/library/sharing.js';
 import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';
 import { CurrentMetadata } from '../../search/expiring/current-metadata.js';
 import { ShareLinksReader } from './share-links.reader.js';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { revokeShareLink } from '../../../contract/sharing.js';
+import type { revokeShareLink } from '../../../contract/library/sharing.js';
 import { TakingBack } from '../sharing/taking-back.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -7,7 +7,7 @@ import {
   getSharedRecommendation,
   getShareLinks,
   revokeShareLink,
-} from '../../../contract/sharing.js';
+} from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { CreateShareLink } from './create-share-link.js';

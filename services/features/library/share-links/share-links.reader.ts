@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { ShareLinkDocument } from '../../../../projections/share-links/document.js';
 import { shareLinksProjection } from '../../../../projections/share-links/projection.js';
-import { shareToken } from '../../../contract/recommendation.js';
+import { shareToken } from '../../../contract/library/recommendation.js';
 import {
   type ModelPage,
   type ReadModel,

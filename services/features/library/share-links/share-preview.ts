@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isolated } from '../../../../events/kernel/direction.js';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { ellipsize } from '../../../contract/characters.js';
-import type { Category } from '../../../contract/user.js';
+import type { Category } from '../../../contract/people/user.js';
 import { coverAddress } from '../../../platform/http/content-security-policy.js';
 import type { PagePreview } from '../../../platform/http/page-preview.js';
 import { fullName, nobody, PeopleReader } from '../../people/people.reader.js';

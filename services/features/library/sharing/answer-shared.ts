@@ -5,7 +5,7 @@ import type { LibraryCommand } from '../../../../events/library/commands.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import { Facts } from '../../../platform/read-side/facts.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { processSharedRecommendation } from '../../../contract/sharing.js';
+import type { processSharedRecommendation } from '../../../contract/library/sharing.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Entry } from '../../../../projections/library/document.js';
 import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
-import type { getSharedRecommendations } from '../../../contract/sharing.js';
+import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
 import { FriendshipsReader } from '../../friends/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';

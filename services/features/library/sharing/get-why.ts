@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getRecommendationWhy } from '../../../contract/sharing.js';
+import type { getRecommendationWhy } from '../../../contract/library/sharing.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

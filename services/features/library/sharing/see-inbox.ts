@@ -3,7 +3,7 @@ import { inboxDecider } from '../../../../events/inbox/decider.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { libraryProjection } from '../../../../projections/library/projection.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { seeSharedRecommendations } from '../../../contract/sharing.js';
+import type { seeSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Facts } from '../../../platform/read-side/facts.js';
 import { LibraryReader } from '../my-list/library.reader.js';

@@ -3,7 +3,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { sendRecommendation } from '../../../contract/sharing.js';
+import type { sendRecommendation } from '../../../contract/library/sharing.js';
 import { Recipients } from '../../friends/recipients.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

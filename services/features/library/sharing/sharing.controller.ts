@@ -10,7 +10,7 @@ import {
   seeSharedRecommendations,
   sendRecommendation,
   withdrawRecommendation,
-} from '../../../contract/sharing.js';
+} from '../../../contract/library/sharing.js';
 import type { Caller } from '../../../platform/http/callers.js';
 import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
 import { AnswerShared } from './answer-shared.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { withdrawRecommendation } from '../../../contract/sharing.js';
+import type { withdrawRecommendation } from '../../../contract/library/sharing.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { TakingBack } from './taking-back.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { userDecider, type UserState } from '../../../../events/user/user-decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { pictureAddress, type updateUserProfile } from '../../../contract/user.js';
+import { pictureAddress, type updateUserProfile } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
 import { toUser } from '../people.reader.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import { viewOf } from '../../../contract/map-view.js';
-import type { getStaticMap } from '../../../contract/map.js';
+import { viewOf } from '../../../contract/search/map-view.js';
+import type { getStaticMap } from '../../../contract/search/map.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { identityOf } from '../providers/identities.js';
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { getDeezerByIsrc } from '../../../contract/music.js';
+import type { getDeezerByIsrc } from '../../../contract/search/music.js';
 import { Catalogue } from '../catalogue.js';
 import { SearchLimits } from '../search-limits.js';
 import { ProviderFailure } from '../search-port.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlaceResult } from '../../../contract/search.js';
+import type { PlaceResult } from '../../../contract/search/search.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { known, optional, optionalNumber, optionalText, readable, webAddress } from './fields.js';

@@ -1,4 +1,4 @@
-import type { SearchProvider } from '../../../contract/search.js';
+import type { SearchProvider } from '../../../contract/search/search.js';
 import type { ProviderIdentity } from '../search-port.js';
 
 /** Name, and what has to stand beside its results (its terms, as of November 2026). */

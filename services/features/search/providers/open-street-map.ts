@@ -1,5 +1,5 @@
-import type { LatLng } from '../../../contract/map-view.js';
-import type { PlaceResult } from '../../../contract/search.js';
+import type { LatLng } from '../../../contract/search/map-view.js';
+import type { PlaceResult } from '../../../contract/search/search.js';
 import { known } from './fields.js';
 
 /** Something on OpenStreetMap. */

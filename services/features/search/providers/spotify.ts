@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PodcastResult, TrackResult } from '../../../contract/search.js';
+import type { PodcastResult, TrackResult } from '../../../contract/search/search.js';
 import { coverAddress, previewAddress } from '../../../platform/http/content-security-policy.js';
 import { ProviderFailure, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MovieResult } from '../../../contract/search.js';
+import type { MovieResult } from '../../../contract/search/search.js';
 import type { ProvidedThing } from '../expiring/terms.js';
 import { ProviderFailure, type SearchQuery, type Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';

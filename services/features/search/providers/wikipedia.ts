@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MovieResult } from '../../../contract/search.js';
+import type { MovieResult } from '../../../contract/search/search.js';
 import { coverAddress } from '../../../platform/http/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';

@@ -4,7 +4,7 @@ import type {
   PlaceResult,
   PodcastResult,
   TrackResult,
-} from '../../../contract/search.js';
+} from '../../../contract/search/search.js';
 import { identityOf } from '../providers/identities.js';
 import type { Source } from '../search-port.js';
 import { books } from './books.data.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as contract from '../../../contract/search.js';
+import * as contract from '../../../contract/search/search.js';
 import { books } from './books.data.js';
 import { movies } from './movies.data.js';
 import { music } from './music.data.js';

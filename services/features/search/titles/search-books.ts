@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchGoogleBooks } from '../../../contract/search.js';
+import type { searchGoogleBooks } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { type Asker, queryOf, Searching } from './searching.js';
 

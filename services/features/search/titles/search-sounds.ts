@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
-import type { searchSpotify } from '../../../contract/search.js';
+import type { searchSpotify } from '../../../contract/search/search.js';
 import { Catalogue } from '../catalogue.js';
 import { type Asker, languageOf, Searching } from './searching.js';
 

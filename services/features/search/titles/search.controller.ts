@@ -6,7 +6,7 @@ import {
   searchGooglePlaces,
   searchSpotify,
   searchTmdb,
-} from '../../../contract/search.js';
+} from '../../../contract/search/search.js';
 import { WhileCallerWaits } from '../../../platform/http/caller-gone.js';
 import { Handles, Input } from '../../../platform/http/handles.js';
 import { WhoAsks } from '../who-asks.js';

@@ -1,11 +1,11 @@
 import type { CreateDocumentOptions } from 'zod-openapi';
 import { errorAnswer, json } from '../../../contract/call.js';
-import { comment } from '../../../contract/comment.js';
-import { friendList } from '../../../contract/friend-list.js';
-import { friendRequest } from '../../../contract/friend.js';
-import { homeStats } from '../../../contract/home.js';
-import { recommendation } from '../../../contract/recommendation.js';
-import { person, user } from '../../../contract/user.js';
+import { comment } from '../../../contract/library/comment.js';
+import { friendList } from '../../../contract/friends/friend-list.js';
+import { friendRequest } from '../../../contract/friends/friend.js';
+import { homeStats } from '../../../contract/home/home.js';
+import { recommendation } from '../../../contract/library/recommendation.js';
+import { person, user } from '../../../contract/people/user.js';
 
 /** Schemas that have a name of their own in the document; all others stand where they are used. */
 export const namedSchemas = {

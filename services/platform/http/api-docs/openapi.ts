@@ -1,6 +1,6 @@
 import { createDocument } from 'zod-openapi';
 import { callGroups } from '../../../contract/calls.js';
-import { cookieName, secureCookieName } from '../../../contract/session.js';
+import { cookieName, secureCookieName } from '../../../contract/accounts/session.js';
 import { type Document, documentSchema } from './document.js';
 import { namedSchemas, writtenOut } from './named-schemas.js';
 import { pathsOf, sessionOrNone, sessionScheme } from './operations.js';

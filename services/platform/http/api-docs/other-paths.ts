@@ -5,7 +5,7 @@ import type {
   ZodOpenApiPathsObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { pictureAddress } from '../../../contract/user.js';
+import { pictureAddress } from '../../../contract/people/user.js';
 import { operationsPaths } from './operations-paths.js';
 import { refused, tooMany } from './responses.js';
 

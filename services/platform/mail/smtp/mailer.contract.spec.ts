@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
-import { canonicalEmail } from '../../../contract/email.js';
+import { canonicalEmail } from '../../../contract/people/email.js';
 import { mailerContract, sender } from '../testing/mailer.js';
 import { SmtpCatcher } from '../testing/smtp-catcher.js';
 import { MailNotSent } from '../mailer.js';

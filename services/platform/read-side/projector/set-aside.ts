@@ -1,4 +1,4 @@
-import { setAsideDecider } from '../../../../events/set-aside/decider.js';
+import { setAsideDecider } from '../../../../events/dead-letters/decider.js';
 import { streamName } from '../../../../events/kernel/stream.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 

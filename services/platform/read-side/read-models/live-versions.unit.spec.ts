@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
 import type { ReadStore } from '../../../stores/ports.js';
 import { LiveVersions, type LiveVersion, versionOf } from './live-versions.js';

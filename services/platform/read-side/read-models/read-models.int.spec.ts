@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { opinionsProjection } from '../../../../projections/opinions/projection.js';
+import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import { openMemoryReadStore } from '../../../stores/memory/read-store.js';
 import type { JsonObject, ReadStore } from '../../../stores/ports.js';
 import { toPosition } from '../../../stores/event-log/position.js';

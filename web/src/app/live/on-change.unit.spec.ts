@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Comment } from '../../../../services/contract/comment.js';
+import type { Comment } from '../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { stranger } from '../../features/people/names.js';
 import { homeStatsKey } from '../../features/home/home-stats.js';
 import { commentsKey as commentsRoot } from '../../features/library/comments/comments.js';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../../services/contract/user.js';
+import type { User } from '../../../../services/contract/people/user.js';
 import { declining, unfriending } from '../../features/friends/friends.js';
 import { accepting, discarding } from '../../features/inbox/answer-calls.js';
 import { deletingList, keptListCalls } from '../../features/friends/lists/friend-lists.js';

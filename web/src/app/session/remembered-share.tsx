@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { pathOf } from '../../features/library/detail/named-item.js';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
 import { savingWords } from '../../features/library/texts.js';

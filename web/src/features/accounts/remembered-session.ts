@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getSession } from '../../../../services/contract/session.js';
+import { getSession } from '../../../../services/contract/accounts/session.js';
 import { isTooOld } from '../../lib/storage/retention.js';
 import { StoredText } from '../../lib/storage/stored-text.js';
 

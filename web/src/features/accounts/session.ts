@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { getSession, signIn, signOut } from '../../../../services/contract/session.js';
-import type { User } from '../../../../services/contract/user.js';
+import { getSession, signIn, signOut } from '../../../../services/contract/accounts/session.js';
+import type { User } from '../../../../services/contract/people/user.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { positions } from '../../lib/api/positions.js';
 import { send } from '../../lib/api/send.js';

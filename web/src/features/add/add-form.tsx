@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
-import { category } from '../../../../services/contract/user.js';
+import { category } from '../../../../services/contract/people/user.js';
 import { categoryKinds } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';

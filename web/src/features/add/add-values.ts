@@ -1,11 +1,11 @@
 import { cutCharacters, isBlank } from '../../../../services/contract/characters.js';
-import { linkIn } from '../../../../services/contract/link.js';
+import { linkIn } from '../../../../services/contract/library/link.js';
 import { limits } from '../../../../services/contract/limits.js';
 import {
   addRecommendation,
   type Recommendation,
-} from '../../../../services/contract/recommendation.js';
-import type { Category } from '../../../../services/contract/user.js';
+} from '../../../../services/contract/library/recommendation.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { categoryOrder } from '../library/categories.js';
 import { reasonMissing } from '../library/texts.js';
 import { recogniseLink } from './recognise-link.js';

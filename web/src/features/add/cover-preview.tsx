@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { Cover } from '../library/cover/cover.js';
 import classes from './add-form.module.css';
 

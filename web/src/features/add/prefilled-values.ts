@@ -1,4 +1,4 @@
-import { linkIn, withoutLink } from '../../../../services/contract/link.js';
+import { linkIn, withoutLink } from '../../../../services/contract/library/link.js';
 import type { Given } from './add-values.js';
 
 /**

@@ -1,8 +1,8 @@
 import {
   type KnownLink,
   recogniseLink as recogniseAddress,
-} from '../../../../services/contract/known-link.js';
-import { linkIn } from '../../../../services/contract/link.js';
+} from '../../../../services/contract/library/known-link.js';
+import { linkIn } from '../../../../services/contract/library/link.js';
 
 /** What the link in a pasted text tells of the thing that it leads to; null when that is nothing we know. */
 export function recogniseLink(text: string): KnownLink | null {

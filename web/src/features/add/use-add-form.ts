@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
 import { friendsQuery } from '../friends/friends.js';
 import { friendListsQuery } from '../friends/lists/friend-lists.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { Arrivals } from '../../components/lists/new-items.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/empty-state.js';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { category } from '../../../../services/contract/user.js';
+import { category } from '../../../../services/contract/people/user.js';
 import { FilterRow } from '../../components/lists/filter-row.js';
 import { PersonSelect } from '../friends/person-select.js';
 import { SortSelect } from '../library/lists/sort-select.js';

@@ -1,5 +1,5 @@
-import { sortOrder } from '../../../../services/contract/recommendation.js';
-import { category } from '../../../../services/contract/user.js';
+import { sortOrder } from '../../../../services/contract/library/recommendation.js';
+import { category } from '../../../../services/contract/people/user.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
 
 /** The filters that the address names; what it names wrongly does not count. */

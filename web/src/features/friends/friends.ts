@@ -10,7 +10,7 @@ import {
   getFriends,
   rejectFriendRequest,
   sendInvite,
-} from '../../../../services/contract/friend.js';
+} from '../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
 import type { HeldCall } from '../../lib/outbox/undo-window.js';

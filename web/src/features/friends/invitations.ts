@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getInvitations } from '../../../../services/contract/invitation.js';
+import { getInvitations } from '../../../../services/contract/friends/invitation.js';
 import { send } from '../../lib/api/send.js';
 
 export const invitationsKey = ['invitations'] as const;

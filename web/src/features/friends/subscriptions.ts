@@ -3,7 +3,7 @@ import {
   getSubscriptions,
   subscribeToFriend,
   unsubscribeFromFriend,
-} from '../../../../services/contract/subscription.js';
+} from '../../../../services/contract/friends/subscription.js';
 import { send } from '../../lib/api/send.js';
 import { useMe } from '../people/me.js';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
-import type { HomeStats } from '../../../../services/contract/home.js';
+import type { HomeStats } from '../../../../services/contract/home/home.js';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import { useMe } from '../people/me.js';

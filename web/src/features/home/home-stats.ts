@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getHomeStats, type HomeStats } from '../../../../services/contract/home.js';
+import { getHomeStats, type HomeStats } from '../../../../services/contract/home/home.js';
 import { exchange } from '../../lib/api/send.js';
 import { changes } from '../../lib/live/changes.js';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getInboxBadge } from '../../../../services/contract/home.js';
+import { getInboxBadge } from '../../../../services/contract/home/home.js';
 import { exchange } from '../../lib/api/send.js';
 import { changes } from '../../lib/live/changes.js';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
-import { processSharedRecommendation } from '../../../../services/contract/sharing.js';
+import { processSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { toastDone } from '../../lib/toasts/toast.js';
 import type { HeldCall } from '../../lib/outbox/undo-window.js';
 import { applyToLists } from '../library/lists/apply-to-lists.js';

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { useNewsToast } from '../../lib/toasts/use-pending-toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';

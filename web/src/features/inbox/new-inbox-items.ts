@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { DeviceState } from '../../lib/storage/device-state.js';
 import { newsSince } from '../../lib/toasts/items-since.js';
 

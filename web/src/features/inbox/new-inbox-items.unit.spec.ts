@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { stranger } from '../people/names.js';
 import { newsAmong } from './new-inbox-items.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
 import { HeldPlace } from '../../components/undo-place.js';
 import { CategoryChip } from '../library/cards/category-chip.js';

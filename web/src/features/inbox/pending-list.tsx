@@ -1,4 +1,4 @@
-import type { SharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Arrivals } from '../../components/lists/new-items.js';
 import { useArrivals } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { getSharedRecommendations } from '../../../../services/contract/sharing.js';
+import { getSharedRecommendations } from '../../../../services/contract/library/sharing.js';
 import { exchange } from '../../lib/api/send.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { heldSubjects } from '../../lib/outbox/undo-window.js';

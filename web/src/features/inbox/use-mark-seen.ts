@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { limits } from '../../../../services/contract/limits.js';
-import { seeSharedRecommendations } from '../../../../services/contract/sharing.js';
+import { seeSharedRecommendations } from '../../../../services/contract/library/sharing.js';
 import { send } from '../../lib/api/send.js';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';

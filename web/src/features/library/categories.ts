@@ -1,4 +1,4 @@
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 
 interface CategoryKind {
   /** What its items are called together. */

@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { safeLink } from '../../lib/text/safe-link.js';
 
 type Metadata = Recommendation['metadata'];

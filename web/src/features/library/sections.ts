@@ -10,7 +10,7 @@ import {
   IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Section } from '../../../../services/contract/recommendation.js';
+import type { Section } from '../../../../services/contract/library/recommendation.js';
 import { categoryKinds, categoryOrder } from './categories.js';
 
 interface SectionKind {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Person } from '../../../../services/contract/user.js';
+import type { Person } from '../../../../services/contract/people/user.js';
 import { initials } from './names.js';
 import { seedOf } from '../../lib/text/seeded-random.js';
 import classes from './avatar.module.css';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { User } from '../../../../services/contract/user.js';
+import type { User } from '../../../../services/contract/people/user.js';
 
 export const MeContext = createContext<User | null>(null);
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Person } from '../../../../services/contract/user.js';
+import type { Person } from '../../../../services/contract/people/user.js';
 import { displayName } from './names.js';
 
 /** Names with commas between, each isolated: one from right to left does not turn the others. */

@@ -1,5 +1,5 @@
 import { cutCharacters } from '../../../../services/contract/characters.js';
-import type { Person } from '../../../../services/contract/user.js';
+import type { Person } from '../../../../services/contract/people/user.js';
 
 /** First and last name, else the e-mail, which not everybody is shown. */
 export function displayName(person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {

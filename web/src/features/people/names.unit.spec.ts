@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scripts } from '../../../../services/contract/testing/scripts.js';
+import { scripts } from '../../../../tests/support/scripts.js';
 import { initials } from './names.js';
 
 describe('initials', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '../../../../services/contract/user.js';
+import type { Person } from '../../../../services/contract/people/user.js';
 import { displayName } from './names.js';
 import { Avatar } from './avatar.js';
 import classes from './person-row.module.css';

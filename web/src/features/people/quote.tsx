@@ -1,4 +1,4 @@
-import type { Person } from '../../../../services/contract/user.js';
+import type { Person } from '../../../../services/contract/people/user.js';
 import { useMe } from './me.js';
 import { displayName } from './names.js';
 import { FrenchDate } from '../../components/dates.js';

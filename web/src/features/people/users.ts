@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUsers } from '../../../../services/contract/user.js';
+import { getUsers } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
 
 export const usersKey = ['users'] as const;

@@ -4,8 +4,8 @@ import type {
   PlaceResult,
   PodcastResult,
   TrackResult,
-} from '../../../../services/contract/search.js';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+} from '../../../../services/contract/search/search.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 

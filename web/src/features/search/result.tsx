@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
 import { cut } from '../../lib/text/format.js';
 import type { Choice } from './found-item.js';

@@ -6,8 +6,8 @@ import {
   searchSpotify,
   searchTmdb,
   type SearchFailure,
-} from '../../../../services/contract/search.js';
-import type { Category } from '../../../../services/contract/user.js';
+} from '../../../../services/contract/search/search.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
 import { browserLanguage } from '../../lib/text/language.js';
 import {

@@ -1,6 +1,6 @@
 import { limits } from '../../../../services/contract/limits.js';
-import type { SearchFailure } from '../../../../services/contract/search.js';
-import type { Category } from '../../../../services/contract/user.js';
+import type { SearchFailure } from '../../../../services/contract/search/search.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { ApiError } from '../../lib/api/errors.js';
 
 interface SearchKind {

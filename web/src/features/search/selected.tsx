@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MusicLinks } from '../library/music/music-links.js';
-import type { Category } from '../../../../services/contract/user.js';
-import type { Recommendation } from '../../../../services/contract/recommendation.js';
+import type { Category } from '../../../../services/contract/people/user.js';
+import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import type { Choice } from './found-item.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';

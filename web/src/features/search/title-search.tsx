@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { count } from '../../lib/text/format.js';
 import type { Choice } from './found-item.js';
 import { Result } from './result.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 import { useMe } from '../people/me.js';
 import { searchQuery } from './search-queries.js';
 import { searchKinds } from './search-texts.js';

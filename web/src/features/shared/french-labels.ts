@@ -1,5 +1,5 @@
 import type { DetailsLink } from '../library/metadata.js';
-import type { Category } from '../../../../services/contract/user.js';
+import type { Category } from '../../../../services/contract/people/user.js';
 
 /** What one of a kind is called on the page that anybody may see. */
 export const frenchKinds: Readonly<Record<Category, string>> = {

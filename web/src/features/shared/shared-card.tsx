@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBookmarkPlus, IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import type { getSharedRecommendation } from '../../../../services/contract/sharing.js';
+import type { getSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { Cover } from '../library/cover/cover.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLinks, facts, overview, placeTypes } from '../library/metadata.js';

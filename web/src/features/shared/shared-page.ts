@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { addRecommendation } from '../../../../services/contract/recommendation.js';
-import { getSharedRecommendation } from '../../../../services/contract/sharing.js';
+import { addRecommendation } from '../../../../services/contract/library/recommendation.js';
+import { getSharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { send } from '../../lib/api/send.js';
 import { useMe } from '../people/me.js';
 

@@ -1,7 +1,11 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
-import { askPasskey } from '../../../../services/contract/passkey.js';
-import { getSession, proveIdentity, signInCode } from '../../../../services/contract/session.js';
+import { askPasskey } from '../../../../services/contract/accounts/passkey.js';
+import {
+  getSession,
+  proveIdentity,
+  signInCode,
+} from '../../../../services/contract/accounts/session.js';
 import { send } from '../../lib/api/send.js';
 import { knowsPasskeys, signWithPasskey } from '../../lib/passkeys.js';
 

@@ -5,7 +5,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlank } from '../../../../../services/contract/characters.js';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { HomeStats } from '../../../../../services/contract/home.js';
+import type { HomeStats } from '../../../../../services/contract/home/home.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toasts/toast.js';

@@ -8,13 +8,13 @@ import {
   removePasskey,
   renamePasskey,
   signInByPasskey,
-} from '../../../../../services/contract/passkey.js';
+} from '../../../../../services/contract/accounts/passkey.js';
 import {
   choosePasskeyOnly,
   endPasskeyOnly,
   makeRecoveryCodes,
-} from '../../../../../services/contract/passkey-only.js';
-import { proveIdentity } from '../../../../../services/contract/session.js';
+} from '../../../../../services/contract/accounts/passkey-only.js';
+import { proveIdentity } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';

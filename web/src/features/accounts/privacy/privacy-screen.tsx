@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { getPrivacy, privacyVersion } from '../../../../../services/contract/privacy.js';
+import { getPrivacy, privacyVersion } from '../../../../../services/contract/accounts/privacy.js';
 import { Brand } from '../../../components/brand.js';
 import { send } from '../../../lib/api/send.js';
 import { inLanguage } from '../../../lib/text/language.js';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { Category } from '../../../../../services/contract/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { categoryKinds, categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { endSession, getSessions } from '../../../../../services/contract/session.js';
+import { endSession, getSessions } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
 import { accessKey, useLeave } from '../session.js';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignedInDevice } from '../../../../../services/contract/session.js';
+import type { SignedInDevice } from '../../../../../services/contract/accounts/session.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastFailure } from '../../../lib/toasts/toast.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { squarePicture } from './picture.js';
 import { toastFailure } from '../../../lib/toasts/toast.js';

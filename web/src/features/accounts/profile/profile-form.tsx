@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { User } from '../../../../../services/contract/user.js';
+import type { User } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import {
   changedFields,

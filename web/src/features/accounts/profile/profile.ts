@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { deleteAccount } from '../../../../../services/contract/account.js';
+import { deleteAccount } from '../../../../../services/contract/accounts/account.js';
 import {
   type Category,
   getUser,
   updateUserProfile,
   type User,
-} from '../../../../../services/contract/user.js';
+} from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import { categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';

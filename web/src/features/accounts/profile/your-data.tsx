@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { exportAccount } from '../../../../../services/contract/account.js';
+import { exportAccount } from '../../../../../services/contract/accounts/account.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/text/language.js';

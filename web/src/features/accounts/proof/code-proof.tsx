@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { signInCode } from '../../../../../services/contract/session.js';
+import { signInCode } from '../../../../../services/contract/accounts/session.js';
 import { useMe } from '../../people/me.js';
 import { CodeField } from '../sign-in/code-field.js';
 import { useProveIdentity } from './use-prove-identity.js';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { proveIdentity } from '../../../../../services/contract/session.js';
+import { proveIdentity } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
 

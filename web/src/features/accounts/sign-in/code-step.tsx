@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { signInCode } from '../../../../../services/contract/session.js';
+import { signInCode } from '../../../../../services/contract/accounts/session.js';
 import { Late } from '../../../components/feedback/lazy-boundary.js';
 import { lazyPart } from '../../../lib/lazy/lazy.js';
 import { useSignIn } from '../session.js';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { email as emailRule } from '../../../../../services/contract/user.js';
+import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { Late } from '../../../components/feedback/lazy-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/text/language.js';

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import {
   beginProviderSignIn,
   signInByProvider,
-} from '../../../../../services/contract/provider.js';
-import type { getSession } from '../../../../../services/contract/session.js';
+} from '../../../../../services/contract/accounts/provider.js';
+import type { getSession } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useEntering } from '../session.js';
 import { failureWords } from '../failure-texts.js';

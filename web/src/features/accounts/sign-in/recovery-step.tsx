@@ -5,7 +5,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import {
   recoveryCode,
   signInByRecoveryCode,
-} from '../../../../../services/contract/passkey-only.js';
+} from '../../../../../services/contract/accounts/passkey-only.js';
 import { send } from '../../../lib/api/send.js';
 import { inLanguage } from '../../../lib/text/language.js';
 import { useEntering } from '../session.js';

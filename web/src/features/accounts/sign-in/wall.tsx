@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../services/contract/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { Cover } from '../../library/cover/cover.js';
 import classes from './wall.module.css';

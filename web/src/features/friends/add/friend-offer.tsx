@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
 import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { email as emailRule } from '../../../../../services/contract/user.js';
+import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
 import { toastFailure } from '../../../lib/toasts/toast.js';

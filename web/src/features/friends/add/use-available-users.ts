@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Friend, getFriendRequests } from '../../../../../services/contract/friend.js';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { Friend, getFriendRequests } from '../../../../../services/contract/friends/friend.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { usersQuery } from '../../people/users.js';

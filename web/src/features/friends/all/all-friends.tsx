@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Friend } from '../../../../../services/contract/friend.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { PersonRow } from '../../people/person-row.js';
 import { QueryState } from '../../../components/feedback/query-state.js';

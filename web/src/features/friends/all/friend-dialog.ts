@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Friend } from '../../../../../services/contract/friend.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
 
 export interface FriendDialogProps {
   friend: Friend;

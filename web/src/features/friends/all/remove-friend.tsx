@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { Confirm } from '../../../components/confirm.js';
 import { displayName } from '../../people/names.js';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { subscriptionsQuery, useSubscription } from '../subscriptions.js';

@@ -5,7 +5,7 @@ import {
   type FriendList,
   getFriendLists,
   updateFriendList,
-} from '../../../../../services/contract/friend-list.js';
+} from '../../../../../services/contract/friends/friend-list.js';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';

@@ -1,5 +1,5 @@
-import type { Friend } from '../../../../../services/contract/friend.js';
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { Avatar } from '../../people/avatar.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Friend } from '../../../../../services/contract/friend.js';
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import type { Friend } from '../../../../../services/contract/friends/friend.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { Confirm } from '../../../components/confirm.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useHeld } from '../../../lib/outbox/undo-window.js';

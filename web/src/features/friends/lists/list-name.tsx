@@ -3,7 +3,7 @@ import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { useUpdateFriendList } from './friend-lists.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Friend, FriendRequest } from '../../../../../services/contract/friend.js';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { Friend, FriendRequest } from '../../../../../services/contract/friends/friend.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { DeviceState } from '../../../lib/storage/device-state.js';
 import { newsSince } from '../../../lib/toasts/items-since.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FriendRequest } from '../../../../../services/contract/friend.js';
+import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { stranger } from '../../people/names.js';
 import { friendNews } from './new-requests.js';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FriendRequest } from '../../../../../services/contract/friend.js';
+import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 import { HeldRow } from '../undo-row.js';

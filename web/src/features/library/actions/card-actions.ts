@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
 export interface CardActionProps {
   recommendation: Recommendation;

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Sheet } from '../../../components/sheet.js';
 import { SendersWhy } from '../sharing/sender-whys.js';
 import { Cover } from '../cover/cover.js';

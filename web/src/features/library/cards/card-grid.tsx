@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { CardActions } from '../actions/card-actions.js';
 import classes from '../../../components/lists/grid.module.css';
 import { RecommendationCard } from './recommendation-card.js';

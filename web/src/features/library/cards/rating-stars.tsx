@@ -1,5 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { rating } from '../metadata.js';
 import classes from './rating-stars.module.css';
 

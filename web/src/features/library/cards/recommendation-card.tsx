@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { byline } from '../metadata.js';
 import { lazyPart, lazyWhenIdle } from '../../../lib/lazy/lazy.js';
 import { useHeld } from '../../../lib/outbox/undo-window.js';

@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../../services/contract/comment.js';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
 
 type Comments = readonly Comment[];

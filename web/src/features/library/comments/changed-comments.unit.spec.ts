@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comment } from '../../../../../services/contract/comment.js';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
 import { changeComments, withComment } from './changed-comments.js';
 

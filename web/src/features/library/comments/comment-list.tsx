@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Comment } from '../../../../../services/contract/comment.js';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { FrenchDate } from '../../../components/dates.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Comment } from '../../../../../services/contract/comment.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useComments } from './comments.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { Quote } from '../../people/quote.js';

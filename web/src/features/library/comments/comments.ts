@@ -6,9 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { addComment, type Comment, getComments } from '../../../../../services/contract/comment.js';
+import {
+  addComment,
+  type Comment,
+  getComments,
+} from '../../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../../services/contract/live.js';
-import type { User } from '../../../../../services/contract/user.js';
+import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/changes.js';

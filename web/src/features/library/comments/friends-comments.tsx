@@ -3,7 +3,7 @@ import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { useComment } from './comments.js';
 import { toastFailure } from '../../../lib/toasts/toast.js';
-import type { Comment } from '../../../../../services/contract/comment.js';
+import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
 import { commentFailure, notHere, notYetSent } from './comment-texts.js';

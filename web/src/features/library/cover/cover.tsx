@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { categoryKinds } from '../categories.js';
 import { coverImage } from '../metadata.js';
 import classes from './cover.module.css';

@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../services/contract/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { categoryKinds } from '../categories.js';
 import { seededRandom, seedOf } from '../../../lib/text/seeded-random.js';
 import classes from './cover.module.css';

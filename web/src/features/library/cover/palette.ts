@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../services/contract/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 
 /** The inks of one printed cover; it looks the same in both themes, as paper does. */
 export interface Palette {

@@ -1,4 +1,7 @@
-import { type Section, sortOrder } from '../../../../../services/contract/recommendation.js';
+import {
+  type Section,
+  sortOrder,
+} from '../../../../../services/contract/library/recommendation.js';
 import type { LibraryFilters } from '../lists/pages.js';
 
 /** The filters that the address names; what it names wrongly does not count. */

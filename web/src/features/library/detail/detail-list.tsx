@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
+import type {
+  Recommendation,
+  Section,
+} from '../../../../../services/contract/library/recommendation.js';
 import { Arrivals } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { Section } from '../../../../../services/contract/recommendation.js';
+import type { Section } from '../../../../../services/contract/library/recommendation.js';
 import { FilterRow } from '../../../components/lists/filter-row.js';
 import { PersonSelect } from '../../friends/person-select.js';
 import { SortSelect } from '../lists/sort-select.js';

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
+import type {
+  Recommendation,
+  Section,
+} from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { allOf, libraryQuery } from '../lists/list-queries.js';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { addRecommendation } from '../../../../../services/contract/recommendation.js';
+import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
 import { sendOrKeep } from '../../../lib/outbox/outbox.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';

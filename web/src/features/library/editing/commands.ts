@@ -7,7 +7,7 @@ import {
   getRecommendations,
   type Recommendation,
   updateRecommendation,
-} from '../../../../../services/contract/recommendation.js';
+} from '../../../../../services/contract/library/recommendation.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import type { HeldCall } from '../../../lib/outbox/undo-window.js';

@@ -1,5 +1,5 @@
 import type { Change } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
 /** What the server says of a recommendation that was just written, as a notice would bring it. */
 export function contentOf(document: Recommendation, version: string): Change {

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import {
   changedFields,

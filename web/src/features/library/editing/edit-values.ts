@@ -1,9 +1,9 @@
 import { trimmedText } from '../../../../../services/contract/characters.js';
-import { linkIn } from '../../../../../services/contract/link.js';
+import { linkIn } from '../../../../../services/contract/library/link.js';
 import {
   type Recommendation,
   updateRecommendation,
-} from '../../../../../services/contract/recommendation.js';
+} from '../../../../../services/contract/library/recommendation.js';
 import { reasonMissing } from '../texts.js';
 
 /** What the edit form holds. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { getFriendsRecommendations } from '../../../../../services/contract/recommendation.js';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { CategoryChip } from '../cards/category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { facts, rating } from '../metadata.js';

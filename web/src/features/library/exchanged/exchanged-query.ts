@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getFriendsRecommendations } from '../../../../../services/contract/recommendation.js';
+import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { catchUp } from '../lists/changed-list.js';

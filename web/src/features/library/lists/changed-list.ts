@@ -1,5 +1,5 @@
 import type { Change } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { withReaction } from './reaction.js';
 import {
   type ExploreFilters,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { catchUp, changeList, type ListView, mayGain } from './changed-list.js';
 import type { RecommendationPages } from './pages.js';
 

@@ -3,7 +3,7 @@ import {
   getExplore,
   getRecommendations,
   type Recommendation,
-} from '../../../../../services/contract/recommendation.js';
+} from '../../../../../services/contract/library/recommendation.js';
 import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
 import { catchUp, type ListView } from './changed-list.js';

@@ -3,8 +3,8 @@ import type {
   Recommendation,
   Section,
   sortOrder,
-} from '../../../../../services/contract/recommendation.js';
-import type { Category } from '../../../../../services/contract/user.js';
+} from '../../../../../services/contract/library/recommendation.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 
 export type SortOrder = z.infer<typeof sortOrder>;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { reaction } from '../../../../../services/contract/live.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 
 export type Reaction = z.infer<typeof reaction>;
 export type ReactionAction = 'like' | 'unlike' | 'dislike' | 'undislike';

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { RecommendationPage } from './pages.js';
 import { allOf } from './list-queries.js';
 import { MoreButton } from '../../../components/lists/more-button.js';

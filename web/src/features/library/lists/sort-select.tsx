@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { sortOrder } from '../../../../../services/contract/recommendation.js';
+import { sortOrder } from '../../../../../services/contract/library/recommendation.js';
 import type { SortOrder } from './pages.js';
 
 const orders = [

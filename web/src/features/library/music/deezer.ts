@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDeezerByIsrc } from '../../../../../services/contract/music.js';
+import { getDeezerByIsrc } from '../../../../../services/contract/search/music.js';
 import { send } from '../../../lib/api/send.js';
 
 /** The recording with this ISRC at Deezer; asked for once. */

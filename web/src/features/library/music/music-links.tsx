@@ -1,6 +1,6 @@
 import { IconBrandDeezer, IconBrandSpotify } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { musicIds } from './music-ids.js';
 import { deezerQuery } from './deezer.js';

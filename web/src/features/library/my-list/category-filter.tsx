@@ -1,4 +1,4 @@
-import type { Category } from '../../../../../services/contract/user.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { categoryKinds, categoryOrder } from '../categories.js';
 import classes from './library.module.css';
 

@@ -1,4 +1,7 @@
-import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
+import type {
+  Recommendation,
+  Section,
+} from '../../../../../services/contract/library/recommendation.js';
 
 /** Whether something of the library stands in this section of it. */
 export function isOnShelf(

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type {
   Recommendation,
   Section as Part,
-} from '../../../../../services/contract/recommendation.js';
+} from '../../../../../services/contract/library/recommendation.js';
 import { Arrivals } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { QueryState } from '../../../components/feedback/query-state.js';

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Recommendation, Section } from '../../../../../services/contract/recommendation.js';
-import type { Category } from '../../../../../services/contract/user.js';
+import type {
+  Recommendation,
+  Section,
+} from '../../../../../services/contract/library/recommendation.js';
+import type { Category } from '../../../../../services/contract/people/user.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { Section as SectionFrame } from '../../../components/section.js';
 import { openAddModal } from '../add-modal-events.js';

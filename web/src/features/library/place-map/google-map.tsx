@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { viewOf } from '../../../../../services/contract/map-view.js';
+import { viewOf } from '../../../../../services/contract/search/map-view.js';
 import { type GoogleMarker, type GoogleView, loadGoogleMaps } from './google-maps-script.js';
 import type { LocatedPlace } from './located-places.js';
 import { markerSvg, openBeside } from './marker-icon.js';

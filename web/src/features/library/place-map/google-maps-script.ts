@@ -1,4 +1,4 @@
-import type { LatLng } from '../../../../../services/contract/map-view.js';
+import type { LatLng } from '../../../../../services/contract/search/map-view.js';
 
 /** The few things of Google Maps that we use. */
 export interface GoogleView {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Attribution } from '../../../../../services/contract/search.js';
+import type { Attribution } from '../../../../../services/contract/search/search.js';
 import { type LeafletView, openLeafletView } from './leaflet-view.js';
 import type { LocatedPlace } from './located-places.js';
 import classes from './place-map.module.css';

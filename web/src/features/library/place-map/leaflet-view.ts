@@ -1,7 +1,7 @@
 import * as leaflet from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { viewOf } from '../../../../../services/contract/map-view.js';
-import type { Attribution } from '../../../../../services/contract/search.js';
+import { viewOf } from '../../../../../services/contract/search/map-view.js';
+import type { Attribution } from '../../../../../services/contract/search/search.js';
 import type { LocatedPlace } from './located-places.js';
 import { markerSize, markerSvg, openBeside } from './marker-icon.js';
 import classes from './place-map.module.css';

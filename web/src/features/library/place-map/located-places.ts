@@ -1,5 +1,5 @@
-import type { LatLng } from '../../../../../services/contract/map-view.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { LatLng } from '../../../../../services/contract/search/map-view.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 
 /** A place that can be put on a map. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { locatedPlaces } from './located-places.js';
 
 const person = { email: 'ada@example.com', firstName: 'Ada', lastName: '', profilePicture: null };

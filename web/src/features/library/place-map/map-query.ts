@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getStaticMap } from '../../../../../services/contract/map.js';
+import { getStaticMap } from '../../../../../services/contract/search/map.js';
 import { send } from '../../../lib/api/send.js';
 
 /** How maps are drawn here: by Google, from tiles, or without either. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { mapQuery } from './map-query.js';
 import { lazyPart } from '../../../lib/lazy/lazy.js';

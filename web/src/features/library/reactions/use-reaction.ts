@@ -4,7 +4,7 @@ import type { Change } from '../../../../../services/contract/live.js';
 import {
   likeDislike,
   type Recommendation,
-} from '../../../../../services/contract/recommendation.js';
+} from '../../../../../services/contract/library/recommendation.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Avatar } from '../../people/avatar.js';

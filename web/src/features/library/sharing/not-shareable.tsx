@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import classes from './sharing.module.css';

@@ -1,5 +1,5 @@
-import type { FriendList } from '../../../../../services/contract/friend-list.js';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { useMe } from '../../people/me.js';
 import { stranger } from '../../people/names.js';

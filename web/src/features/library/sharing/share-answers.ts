@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ShareAnswer } from '../../../../../services/contract/recommendation.js';
-import { getRecipients, getRecommendationWhy } from '../../../../../services/contract/sharing.js';
-import type { Person } from '../../../../../services/contract/user.js';
+import type { ShareAnswer } from '../../../../../services/contract/library/recommendation.js';
+import {
+  getRecipients,
+  getRecommendationWhy,
+} from '../../../../../services/contract/library/sharing.js';
+import type { Person } from '../../../../../services/contract/people/user.js';
 import { send } from '../../../lib/api/send.js';
 import type { OnChange } from '../../../lib/live/on-change.js';
 import { displayName } from '../../people/names.js';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
 import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { limits } from '../../../../../services/contract/limits.js';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../../../services/contract/limits.js';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import {
   createShareLink,
   getShareLinks,
   revokeShareLink,
   sendRecommendation,
   withdrawRecommendation,
-} from '../../../../../services/contract/sharing.js';
+} from '../../../../../services/contract/library/sharing.js';
 import { send } from '../../../lib/api/send.js';
 import { recipientsQuery } from './share-answers.js';
 import { useMe } from '../../people/me.js';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Recommendation } from '../../../../../services/contract/recommendation.js';
+import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';

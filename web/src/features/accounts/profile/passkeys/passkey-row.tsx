@@ -4,7 +4,7 @@ import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-re
 import { type SubmitEvent, useState } from 'react';
 import { isBlank } from '../../../../../../services/contract/characters.js';
 import { limits } from '../../../../../../services/contract/limits.js';
-import type { Passkey } from '../../../../../../services/contract/passkey.js';
+import type { Passkey } from '../../../../../../services/contract/accounts/passkey.js';
 import { Confirm } from '../../../../components/confirm.js';
 import { refusalText } from '../../../../lib/api/errors.js';
 import { toastFailure } from '../../../../lib/toasts/toast.js';

@@ -11,8 +11,8 @@ import { NameList } from '../../../people/name-list.js';
 import { displayName } from '../../../people/names.js';
 import { count } from '../../../../lib/text/format.js';
 import { FrenchDate } from '../../../../components/dates.js';
-import type { ActivityItem as Item } from '../../../../../../services/contract/activity.js';
-import type { Person } from '../../../../../../services/contract/user.js';
+import type { ActivityItem as Item } from '../../../../../../services/contract/home/activity.js';
+import type { Person } from '../../../../../../services/contract/people/user.js';
 import classes from './activity.module.css';
 
 interface ActivityItemProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Activity } from '../../../../../../services/contract/activity.js';
+import type { Activity } from '../../../../../../services/contract/home/activity.js';
 import { MoreButton } from '../../../../components/lists/more-button.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';

@@ -4,7 +4,7 @@ import {
   type ActivityItem,
   getActivity,
   getActivityItems,
-} from '../../../../../../services/contract/activity.js';
+} from '../../../../../../services/contract/home/activity.js';
 import { limits } from '../../../../../../services/contract/limits.js';
 import { send } from '../../../../lib/api/send.js';
 import { withLater } from './activity.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Activity } from '../../../../../../services/contract/activity.js';
+import type { Activity } from '../../../../../../services/contract/home/activity.js';
 import { DeviceState } from '../../../../lib/storage/device-state.js';
 
 /** Cleared is read and out of the list. */

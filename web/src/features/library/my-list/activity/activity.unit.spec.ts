@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Activity } from '../../../../../../services/contract/activity.js';
+import type { Activity } from '../../../../../../services/contract/home/activity.js';
 import {
   isListed,
   isUnread,

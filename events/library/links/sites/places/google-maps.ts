@@ -1,0 +1,59 @@
+import { known, type KnownLink, type SiteRule } from '../../known-link.js';
+import { type Point, pointOf } from '../../point.js';
+import { isGoogle } from '../google-hosts.js';
+
+/** Coordinates with signs of their own (48°51'N), and plus codes (8FW4V75V+8Q). */
+const isNoName = (text: string) =>
+  pointOf(text) !== null || text.includes('°') || /^[2-9CFGHJMPQRVWX]{4,8}[+ ]/.test(text);
+const titleIn = (text: string | null | undefined) =>
+  text && !isNoName(text) ? text.trim() : undefined;
+
+/** What a place is numbered by, as `cid`; the second half of what `data` calls it. */
+function numberOf({ searchParams }: URL, data: string): string | undefined {
+  const cid = searchParams.get('cid') ?? '';
+  if (/^\d{1,20}$/.test(cid)) return cid;
+  const feature = `${data} ${searchParams.get('ftid') ?? ''}`;
+  const hex = /0x[0-9a-f]{1,16}:(0x[0-9a-f]{1,16})/i.exec(feature)?.[1];
+  return hex === undefined ? undefined : BigInt(hex).toString();
+}
+
+/** Where `data` says the place is: what follows `@` is the middle of the window. */
+function pointIn(data: string): Point | null {
+  const [, lat, lng] = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(data) ?? [];
+  return lat === undefined || lng === undefined ? null : pointOf(`${lat},${lng}`);
+}
+
+function place(url: URL, number: string | undefined, point: Point | null, title?: string) {
+  const placeId = url.searchParams.get('query_place_id');
+  const metadata: KnownLink['metadata'] = {
+    googleMapsUrl: url.href,
+    ...(placeId && { googlePlaceId: placeId }),
+    ...(point && { location: { lat: point.lat, lng: point.lng } }),
+  };
+  const address = number === undefined ? url.href : `https://maps.google.com/?cid=${number}`;
+  return known('Google Maps', ['place'], address, { metadata, title });
+}
+
+/** Places alone: a window, a list of what was found, a way and a map of one’s own name none. */
+export const googleMaps: SiteRule = (url, path) => {
+  const isShort =
+    url.hostname === 'maps.app.goo.gl' || (url.hostname === 'goo.gl' && path[0] === 'maps');
+  if (isShort) return url.pathname.length > '/maps/'.length ? place(url, undefined, null) : null;
+  const isMaps = isGoogle(url, 'maps') || (isGoogle(url, 'www') && path[0] === 'maps');
+  if (!isMaps) return null;
+  const [kind, name] = path[0] === 'maps' ? path.slice(1) : path;
+  const data = path.find((part) => part.startsWith('data=')) ?? '';
+  const number = numberOf(url, data);
+  if (kind === 'place') {
+    const spelled = name?.startsWith('@') || name?.startsWith('data=') ? '' : name;
+    const title = titleIn(spelled?.replaceAll('+', ' '));
+    return place(url, number, pointIn(data) ?? pointOf(spelled ?? ''), title);
+  }
+  if (kind !== undefined && kind !== 'search') return null;
+  const { searchParams } = url;
+  const query = searchParams.get(searchParams.get('api') === '1' ? 'query' : 'q') ?? '';
+  const asked = query.replace(/^loc:/, '').trim();
+  if (number === undefined && asked === '') return null;
+  // A postal address may follow the name.
+  return place(url, number, pointOf(asked), titleIn(isNoName(asked) ? '' : asked.split(', ')[0]));
+};

@@ -1,0 +1,43 @@
+import type { RecommendationType } from '../../../events.js';
+import { isAt, known, pathFrom, type SiteRule, titleOf } from '../../known-link.js';
+
+/** What there is at each of Apple's hosts. */
+const hosts: Readonly<Record<string, Readonly<Record<string, RecommendationType>>>> = {
+  'music.apple.com': { album: 'music', song: 'music' },
+  'podcasts.apple.com': { podcast: 'podcast' },
+  'books.apple.com': { book: 'book', audiobook: 'book' },
+  'tv.apple.com': { movie: 'movie', show: 'series', episode: 'series' },
+  'itunes.apple.com': {
+    album: 'music',
+    podcast: 'podcast',
+    book: 'book',
+    audiobook: 'book',
+    movie: 'movie',
+    'tv-season': 'series',
+  },
+};
+/** The store of music, podcasts and books has become three. */
+const moved: Readonly<Record<string, string>> = {
+  album: 'music.apple.com',
+  podcast: 'podcasts.apple.com',
+  book: 'books.apple.com',
+  audiobook: 'books.apple.com',
+};
+const isId = (text: string | undefined) => /^(?:(?:id)?\d+|umc\.cmc\.[a-z0-9]+)$/.test(text ?? '');
+
+export const apple: SiteRule = (url, path) => {
+  const host = Object.keys(hosts).find((each) => isAt(url, each));
+  const kinds = hosts[host ?? ''] ?? {};
+  const [kind = '', ...rest] = pathFrom(path, ...Object.keys(kinds));
+  const type = kinds[kind];
+  const id = rest.find(isId);
+  if (host === undefined || type === undefined || id === undefined) return null;
+  // A song is shown within its album, an episode within its podcast.
+  const within = url.searchParams.get('i');
+  const part = within !== null && /^\d+$/.test(within) ? `?i=${within}` : '';
+  // An episode is named, and not its series.
+  const title = isId(rest[0]) || kind === 'episode' ? undefined : titleOf(rest[0]);
+  const bare = type === 'music' ? id.replace('id', '') : id;
+  const address = `https://${moved[kind] ?? host}/${kind}/${bare}${part}`;
+  return known('Apple', [type], address, { title });
+};

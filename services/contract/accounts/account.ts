@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call, commandAnswer, json } from '../call.js';
+import { comment } from '../library/comment.js';
+import { friendList } from '../friends/friend-list.js';
+import { friendRequest } from '../friends/friend.js';
+import { passkey } from './passkey.js';
+import { recommendation } from '../library/recommendation.js';
+import { signedInDevice } from './session.js';
+import { email, person, user } from '../people/user.js';
+
+const exchanged = z.object({
+  recommendationId: z.string(),
+  title: z.string(),
+  /** The other's. */
+  email: z.string(),
+  sentDate: z.string(),
+});
+
+/** All that is kept of a person. */
+export const accountExport = z.object({
+  /** ISO 8601. */
+  exportedAt: z.string(),
+  user,
+  recommendations: z.array(recommendation).describe('Own ones, private ones too.'),
+  saved: z.array(recommendation).describe('Others’ in the library.'),
+  sent: z.array(exchanged),
+  received: z.array(exchanged.extend({ why: z.string(), waiting: z.boolean() })),
+  reactions: z.array(
+    z.object({ recommendationId: z.string(), reaction: z.enum(['liked', 'disliked']) }),
+  ),
+  comments: z.array(comment),
+  friends: z.array(person),
+  friendRequests: z.object({ received: z.array(friendRequest), sent: z.array(friendRequest) }),
+  friendLists: z.array(friendList),
+  subscribedToEmails: z.array(z.string()),
+  shareLinks: z.array(
+    z.object({ recommendationId: z.string(), createdAt: z.string(), expiresAt: z.string() }),
+  ),
+  sessions: z.array(signedInDevice.omit({ isThisOne: true })),
+  passkeys: z.array(passkey),
+  history: z
+    .array(z.object({ type: z.string(), time: z.string(), data: z.record(z.string(), json) }))
+    .describe('What the person has done with profile, library and subscriptions, oldest first.'),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const exportAccount = call({
+  method: 'GET',
+  path: '/api/export',
+  summary: 'Gives everything that is kept of the caller, as one JSON document.',
+  description:
+    'Own recommendations and saved ones, what was sent and received, reactions, comments, friends, requests, lists, subscriptions, links, sessions, passkeys, and the history behind them.',
+  refusals: {
+    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+  },
+  request: z.object({ user_email: email.optional() }),
+  identity: 'user_email',
+  response: accountExport,
+});
+
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/api/account',
+  summary:
+    'Erases the caller’s account for good: what the caller recommended, wrote and sent goes from ' +
+    'everybody’s pages, and what the log holds of it can never be read again.',
+  description: 'All sessions end with it. Asked for again, it completes what was cut off.',
+  refusals: {
+    403: 'Where sign-in takes a code: the caller has not just shown who they are (`prove-identity`).',
+  },
+  request: z.object({ user_email: email.optional() }),
+  identity: 'user_email',
+  response: z.object(commandAnswer),
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { givenTime } from '../utc-time.js';
+import { call, clientId, commandAnswer, requiredLine, text } from '../call.js';
+import { limits } from '../limits.js';
+import { email } from '../people/user.js';
+
+/** A group that its owner alone sees. */
+export const friendList = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Members who are friends of the owner. */
+  friendEmails: z.array(z.string()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+export type FriendList = z.infer<typeof friendList>;
+
+const name = requiredLine(limits.listName);
+const description = text(limits.listDescription);
+const members = z
+  .array(email)
+  .max(limits.listMembers, `must be at most ${limits.listMembers} addresses`);
+
+export const getFriendLists = call({
+  method: 'GET',
+  path: '/api/get-friend-lists',
+  summary: 'Gives the caller’s lists of friends, the first that was made in front.',
+  description:
+    'A member who is no friend any more is left out, and is in it again when the two become friends again.',
+  request: z.object({ user_email: email }),
+  identity: 'user_email',
+  response: z.object({ friendLists: z.array(friendList) }),
+});
+
+export const createFriendList = call({
+  method: 'POST',
+  path: '/api/create-friend-list',
+  summary: 'Makes a list of friends.',
+  description: 'Only friends can be in it, and only its owner ever sees it.',
+  refusals: { 403: 'Somebody in it is not a friend.', 409: 'A list with this id was made before.' },
+  request: z.object({
+    id: clientId.optional(),
+    name,
+    description: description.default(''),
+    friendEmails: members.default([]),
+    createdAt: givenTime
+      .optional()
+      .describe('When it was made, if not now: a date or a time, of UTC where it names no zone.'),
+    user_email: email,
+  }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, message: z.string(), friendList }),
+});
+
+export const updateFriendList = call({
+  method: 'PUT',
+  path: '/api/update-friend-list',
+  summary: 'Changes what is given of a list and leaves the rest.',
+  description:
+    '`friend_emails` names all who are in it from then on; `add_friend_emails` and `remove_friend_emails` change it as it is, so that two devices can do so at once.',
+  refusals: { 403: 'Somebody in it is not a friend.', 404: 'The caller has no such list.' },
+  request: z.object({
+    id: clientId,
+    name: name.optional(),
+    description: description.optional(),
+    friend_emails: members.optional(),
+    add_friend_emails: members.optional(),
+    remove_friend_emails: members.optional(),
+    user_email: email,
+  }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, message: z.string() }),
+});
+
+export const deleteFriendList = call({
+  method: 'DELETE',
+  path: '/api/delete-friend-list',
+  summary: 'Deletes a list of friends.',
+  description: 'What was sent to its members stays sent; its id is not used again.',
+  refusals: { 404: 'The caller has no such list.' },
+  parametersIn: 'body',
+  request: z.object({ id: clientId, user_email: email }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, message: z.string() }),
+});

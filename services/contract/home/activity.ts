@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call, clientId, cursor, limitParameter, pageAnswer } from '../call.js';
+import { comment } from '../library/comment.js';
+import { limits } from '../limits.js';
+import { recommendation } from '../library/recommendation.js';
+import { email, person } from '../people/user.js';
+
+/** That others like or have commented on one's own recommendation. */
+export const activity = z.object({
+  recommendationId: z.string(),
+  /** ISO 8601; when somebody last liked it, or wrote a comment or wrote theirs anew. */
+  at: z.string(),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const getActivity = call({
+  method: 'GET',
+  path: '/api/get-activity',
+  summary:
+    'Names the caller’s own recommendations that others like or have commented on, the latest first.',
+  description:
+    'Ids and times alone, so that what was read of all of them can be told; get-activity-items says what happened.',
+  request: z.object({
+    user_email: email,
+    limit: limitParameter(limits.activityMost, limits.activityMost),
+    cursor: cursor.optional(),
+  }),
+  identity: 'user_email',
+  response: z.object({ activity: z.array(activity), ...pageAnswer }),
+});
+
+/** One's own recommendation and what others think of it. */
+export const activityItem = z.object({
+  recommendation,
+  /** As get-activity says it: ISO 8601. */
+  at: z.string(),
+  /** All others who like it, friends or not, as Home and the badge count them. */
+  likes: z.number().int().min(0),
+  /** The first of them. */
+  likedBy: z.array(person),
+  /** All comments of others. */
+  commentCount: z.number().int().min(0),
+  /** The newest of them, the oldest of these first. */
+  comments: z.array(comment),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+export const getActivityItems = call({
+  method: 'GET',
+  path: '/api/get-activity-items',
+  summary: 'Says who likes and who wrote what of some of the caller’s own recommendations.',
+  description:
+    'What is not the caller’s, is gone, or nobody likes or has commented on any more is left out. In the order of the ids.',
+  request: z.object({
+    user_email: email,
+    ids: z
+      .string()
+      .max(limits.activityItems * 65)
+      .transform((value) => [...new Set(value.split(',').filter((id) => id !== ''))])
+      .pipe(z.array(clientId).max(limits.activityItems, `must be at most ${limits.activityItems}`))
+      .describe(`Ids of recommendations with , between, at most ${limits.activityItems}.`),
+  }),
+  identity: 'user_email',
+  response: z.object({ items: z.array(activityItem) }),
+});

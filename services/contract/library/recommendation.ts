@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { givenTime } from '../utc-time.js';
+import {
+  call,
+  clientId,
+  commandAnswer,
+  cursor,
+  json,
+  limitParameter,
+  pageAnswer,
+  requiredLine,
+  requiredText,
+} from '../call.js';
+import { limits } from '../limits.js';
+import { linkIn } from './link.js';
+import { categories, category, email, person } from '../people/user.js';
+
+const metadata = z
+  .record(z.string().max(64), json)
+  .refine((value) => JSON.stringify(value).length <= limits.metadata, {
+    message: `must be at most ${limits.metadata} characters as JSON`,
+  });
+
+/** Only http and https: a link is shown to others as something to click. Words around it are left out. */
+const link = z
+  .string()
+  .overwrite((pasted) => linkIn(pasted) ?? pasted)
+  .refine((value) => linkIn(value) === value, 'must be a valid URL')
+  .max(limits.link)
+  .meta({ format: 'uri' });
+
+/** People whom something is sent to. */
+export const recipients = z
+  .array(email)
+  .max(limits.recipients, `must be at most ${limits.recipients} addresses`);
+
+/** 128 random bits in base64url, and sealed who made the link, which older tokens do not say. */
+export const shareToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{35})?$/, 'must be the token of a link');
+
+/** An empty link is none. */
+const linkInput = z.union([z.literal('').transform(() => null), link]).nullable();
+
+/** A recommendation as one viewer sees it. */
+export const recommendation = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: category,
+  /** The why. */
+  description: z.string(),
+  /** The owner's e-mail. */
+  addedBy: z.string(),
+  /** The owner, so that a card needs no second call. */
+  addedByUser: person,
+  /** ISO 8601. */
+  addedDate: z.string(),
+  link: z.string().nullable(),
+  metadata: z.record(z.string(), json),
+  /** E-mails of the viewer and the viewer's friends only. */
+  likedBy: z.array(z.string()),
+  dislikedBy: z.array(z.string()),
+  /** Who has commented, as far as the viewer is shown it: the same people. */
+  commentedBy: z.array(z.string()),
+  /** Whether the viewer has it in the library: own, or saved. */
+  inLibrary: z.boolean(),
+  /** ISO 8601; when the viewer saved it. The library sorts by it; missing for one's own and for what is not saved. */
+  savedDate: z.string().optional(),
+  /** The viewer saved it by a share link. */
+  savedByLink: z.literal(true).optional(),
+  keepPrivate: z.boolean(),
+  /** Its owner asks others not to send it on or link to it. */
+  notToBePassedOn: z.boolean(),
+  /** What the newest sender wrote, where it was sent to the viewer, and that sender's e-mail. */
+  why: z.string().optional(),
+  fromEmail: z.string().optional(),
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+const recommendationId = z.string().min(1).max(64);
+const page = {
+  limit: limitParameter(limits.pageDefault, limits.pageMost),
+  cursor: cursor.optional(),
+};
+
+export const addRecommendation = call({
+  method: 'POST',
+  path: '/api/add-recommendation',
+  summary:
+    'Adds a recommendation to the caller’s library, and sends it to friends, lists and subscribers ' +
+    'at once. With the id of somebody else’s that the caller may see, or holds a live link to, it ' +
+    'saves that one instead: it stays its owner’s.',
+  description:
+    'What is added and sent at once is recorded together or not at all; recipients are those of that moment. With `keepPrivate` false and no field that says to whom, it is sent to the friends who are subscribed to the caller.',
+  refusals: {
+    403: 'Somebody whom it is sent to is no friend; nothing is added.',
+    404: 'The id is somebody else’s and may not be seen, or a list is not the caller’s.',
+    409: 'The library holds this id, or this title of the type, already.',
+  },
+  request: z.object({
+    user_email: email,
+    id: clientId.optional(),
+    title: requiredLine(limits.title),
+    type: category,
+    description: requiredText(limits.why),
+    link: linkInput.optional(),
+    metadata: metadata.default({}),
+    added_date: givenTime
+      .optional()
+      .describe('When it was added, if not now: a date or a time, of UTC where it names no zone.'),
+    keepPrivate: z.boolean().default(true),
+    friendEmails: recipients.optional(),
+    friendListIds: z.array(clientId).max(limits.recipientLists).optional(),
+    pushToSubscribers: z
+      .boolean()
+      .optional()
+      .describe(
+        'Sends it to the friends who are subscribed to the caller. When neither this nor friends nor lists are given, `keepPrivate` false does so.',
+      ),
+    shareToken: shareToken.optional().describe('Of a live link to what the id names.'),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    ...commandAnswer,
+    recommendation,
+    /** To how many it was sent because they are subscribed, beside those who were named. */
+    toSubscribers: z.number().int().min(0),
+  }),
+});
+
+export const updateRecommendation = call({
+  method: 'POST',
+  path: '/api/update-recommendation',
+  summary: 'Changes what is given of one’s own recommendation and leaves the rest.',
+  description: 'Whoever may see it is shown the change. An empty link takes the link away.',
+  refusals: {
+    403: 'It is somebody else’s.',
+    404: 'There is none, or the caller may not see it.',
+    409: 'The library holds this title of the type already.',
+  },
+  request: z.object({
+    user_email: email,
+    id: recommendationId,
+    updates: z.object({
+      title: requiredLine(limits.title).optional(),
+      description: requiredText(limits.why).optional(),
+      link: linkInput.optional(),
+      metadata: metadata.optional(),
+      notToBePassedOn: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether others are asked not to send it on or link to it. Links that others have made end, and what was reached only by them.',
+        ),
+    }),
+  }),
+  identity: 'user_email',
+  response: z.object({ ...commandAnswer, recommendation }),
+});
+
+export const deleteRecommendation = call({
+  method: 'DELETE',
+  path: '/api/delete-recommendation',
+  summary:
+    'Deletes one’s own recommendation, for everybody; removes somebody else’s from the caller’s library.',
+  description:
+    'Deleted, it leaves every library, page and figure with its reactions and comments, and its links are over. Removed, it stays its owner’s and others’.',
+  refusals: {
+    403: 'It is somebody else’s, and not in the library.',
+    404: 'There is none, or the caller may not see it.',
+  },
+  request: z.object({ id: recommendationId, user_email: email }),
+  identity: 'user_email',
+  response: z.object(commandAnswer),
+});
+
+export const sortOrder = z.enum(['most-recent', 'most-liked']);
+
+/** The parts of My List that have a heading and a count (specification §2). */
+export const sections = [
+  'all',
+  'my-recommendations',
+  'friends-recommendations',
+  ...categories,
+] as const;
+export const section = z.enum(sections);
+export type Section = z.infer<typeof section>;
+
+export const getRecommendations = call({
+  method: 'GET',
+  path: '/api/get-recommendations',
+  summary:
+    'Gives a page of the caller’s library, own and saved, and how many there are in each section.',
+  description:
+    'What waits for an answer is not in it. While there is more, `nextCursor` is the `cursor` of the next page.',
+  refusals: { 404: '`liked_by` is nobody’s who is a friend.' },
+  request: z.object({
+    user_email: email,
+    section: section.default('all'),
+    liked_by: email.optional().describe('Only what this person likes: the caller, or a friend.'),
+    id: recommendationId.optional().describe('Only this one, if the library holds it.'),
+    sort: sortOrder.default('most-recent'),
+    ...page,
+  }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(recommendation),
+    counts: z.record(section, z.number().int().min(0)),
+    hasCredentials: z.literal(true),
+    ...pageAnswer,
+  }),
+});
+
+/** What has become of something that was sent: it waits, was taken into the library, or was not. */
+export const shareAnswer = z.enum(['waiting', 'in-library', 'set-aside']);
+export type ShareAnswer = z.infer<typeof shareAnswer>;
+
+export const getFriendsRecommendations = call({
+  method: 'GET',
+  path: '/api/get-friends-recommendations',
+  summary:
+    'Gives what friends, or one of them, recommend and the caller may see, newest first. With a ' +
+    'direction, what the caller and that friend have sent each other, the last sent first.',
+  description:
+    'Private ones are in it only with a direction. While there is more, `nextCursor` is the `cursor` of the next page.',
+  refusals: { 404: '`friend_email` is nobody’s who is a friend.' },
+  request: z
+    .object({
+      user_email: email,
+      friend_email: email.optional(),
+      direction: z.enum(['sent', 'received']).optional(),
+      ...page,
+    })
+    .refine(({ friend_email, direction }) => !direction || friend_email, {
+      message: 'is required with a direction',
+      path: ['friend_email'],
+    }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(
+      recommendation.extend({
+        answer: shareAnswer
+          .optional()
+          .describe('Of what was sent: what the friend has made of it.'),
+        sentWhy: z.string().optional().describe('With a direction: the words that were sent.'),
+        sentDate: z.string().optional().describe('With a direction: when it was sent last.'),
+      }),
+    ),
+    ...pageAnswer,
+  }),
+});
+
+export const getExplore = call({
+  method: 'GET',
+  path: '/api/get-explore',
+  summary:
+    'Gives a page of the friends’ recommendations that the caller may see, newest or most liked first.',
+  description:
+    'What several recommend is shown once, the first of them in the order asked for. A page may hold fewer than `limit` and still go on: `nextCursor` says so.',
+  refusals: { 404: 'The friend asked for is none.' },
+  request: z.object({
+    user_email: email,
+    category: category.optional(),
+    friend_email: email.optional(),
+    sort: sortOrder.default('most-recent'),
+    ...page,
+  }),
+  identity: 'user_email',
+  response: z.object({
+    recommendations: z.array(recommendation),
+    ...pageAnswer,
+  }),
+});
+
+export const reactionAction = z.enum(['like', 'unlike', 'dislike', 'undislike']);
+
+export const likeDislike = call({
+  method: 'POST',
+  path: '/api/like-dislike',
+  summary: 'Likes or dislikes a recommendation, or takes that back.',
+  description:
+    'Liking ends a dislike and disliking ends a like; what is so already records nothing. The answer names the caller and the caller’s friends who like or dislike it now.',
+  refusals: { 404: 'There is none, or the caller may not see it.' },
+  request: z.object({
+    recommendationId,
+    userEmail: email,
+    action: reactionAction,
+  }),
+  identity: 'userEmail',
+  response: z.object({
+    ...commandAnswer,
+    data: recommendation.pick({ likedBy: true, dislikedBy: true }),
+  }),
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { call, commandAnswer, line, text } from '../call.js';
+import { canonicalEmail, isEmail } from './email.js';
+import { limits } from '../limits.js';
+
+/** In canonical form on the way in (specification §10); browser and server share the rule. */
+export const email = z
+  .string()
+  .trim()
+  .max(limits.email, 'must be a valid e-mail address')
+  .overwrite(canonicalEmail)
+  .refine(isEmail, 'must be a valid e-mail address')
+  .meta({ format: 'email' });
+
+export const categories = ['book', 'movie', 'series', 'podcast', 'music', 'place'] as const;
+export const category = z.enum(categories);
+export type Category = z.infer<typeof category>;
+
+/** A friend, sender, receiver or author; both spellings that the specification names. */
+export const person = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profilePicture: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+export const user = person.extend({
+  bio: z.string(),
+  enabledCategories: z.array(category),
+});
+export type User = z.infer<typeof user>;
+
+const name = line(limits.name).default('');
+
+export const createUser = call({
+  method: 'POST',
+  path: '/api/create-user',
+  summary: 'Registers a person, or gives the account that there is.',
+  description:
+    'A known address gives its user, unchanged. Friend requests that invitations to the address hold are sent before the answer.',
+  request: z.object({ email, first_name: name, last_name: name }),
+  identity: null,
+  registers: 'email',
+  response: z.object({ ...commandAnswer, user }),
+});
+
+export const getUser = call({
+  method: 'GET',
+  path: '/api/get-user',
+  summary: 'Gives one person.',
+  description:
+    'Name, picture, bio and the categories that are switched on. The picture is an address of this server, or null.',
+  refusals: { 404: 'Nobody has this address.' },
+  request: z.object({ email }),
+  identity: null,
+  response: z.object({ user }),
+});
+
+export const getUsers = call({
+  method: 'GET',
+  path: '/api/get-users',
+  summary: 'Gives the people whose addresses the caller knows.',
+  description:
+    'In open mode everybody. Where sign-in takes a code, members are no directory: the caller, friends, and people with whom a request is open. Anybody else is asked by the whole address, with add-friend or send-invite.',
+  request: z.object({}),
+  identity: null,
+  response: z.object({ users: z.array(person) }),
+});
+
+export const updateUserProfile = call({
+  method: 'POST',
+  path: '/api/update-user-profile',
+  summary: 'Changes what is given of one’s profile and leaves the rest.',
+  description:
+    'Two pages may change different fields at once. A picture is decoded and written anew, 256×256 and without metadata; people who may see the caller are shown the change at once.',
+  request: z.object({
+    email,
+    first_name: line(limits.name).optional(),
+    last_name: line(limits.name).optional(),
+    bio: text(limits.bio).optional(),
+    profile_picture: z
+      .string()
+      .nullish()
+      .describe(
+        'A data URL (PNG, JPEG, WebP or GIF); null or an empty text removes the picture, and its own address leaves it.',
+      ),
+    enabled_categories: z.array(category).min(1, 'must name at least one category').optional(),
+  }),
+  identity: 'email',
+  // Twice a picture as base64: one that is too large is told so, rather than cut off.
+  bodyLimit: Math.ceil((limits.picture * 2 * 4) / 3),
+  response: z.object({ ...commandAnswer, user }),
+});
+
+/** Where a picture is served. */
+export const pictureAddress = (id: string) => `/api/picture/${id}`;

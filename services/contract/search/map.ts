@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { call } from '../call.js';
+import { limits } from '../limits.js';
+import type { LatLng } from './map-view.js';
+import { attribution } from './search.js';
+import { email } from '../people/user.js';
+
+const number = String.raw`-?\d{1,3}(\.\d{1,15})?`;
+const numbers = new RegExp(`^${number},${number}$`);
+const pairs = new RegExp(`^(${number},${number}(\\|${number},${number})*)?$`);
+
+function pointOf(value: string): LatLng {
+  const [lat = Number.NaN, lng = Number.NaN] = value.split(',').map(Number);
+  return { lat, lng };
+}
+const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+const pointsOf = (value: string) => (value === '' ? [] : value.split('|').map(pointOf));
+
+/** The markers that are drawn, and how many are not: whole ones, as many as fit. */
+function drawable(value: string) {
+  const end =
+    value.length <= limits.markers ? value.length : value.lastIndexOf('|', limits.markers);
+  const drawn = pointsOf(value.slice(0, end));
+  return { drawn, leftOut: pointsOf(value).length - drawn.length };
+}
+
+const point = z
+  .string()
+  .regex(numbers, 'must be lat,lng')
+  .transform(pointOf)
+  .refine(isOnEarth, 'must be on the earth');
+
+export const getStaticMap = call({
+  method: 'GET',
+  path: '/api/get-static-map',
+  summary:
+    'Says how a map of these markers is drawn: with the browser key of Google where there is one, else from tiles.',
+  description:
+    'Without a zoom, it is one of 15, 13, 12, 10 and 8, by how far the markers are from each other.',
+  request: z.object({
+    center: point.optional().describe('lat,lng; by default the middle of the markers.'),
+    markers: z
+      .string()
+      .max(limits.markersAsked, `must be at most ${limits.markersAsked} characters`)
+      .regex(pairs, 'must be lat,lng pairs with | between')
+      .default('')
+      .refine((value) => pointsOf(value).every(isOnEarth), 'must be on the earth')
+      .transform(drawable)
+      .describe(
+        `lat,lng pairs with | between. Of more than fit ${limits.markers} characters the first are drawn.`,
+      ),
+    zoom: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('By default as near as the spread of the markers allows.'),
+    user_email: email.optional().describe('Who calls, where no session says it.'),
+  }),
+  identity: 'user_email',
+  response: z.object({
+    /** Key for the script of Google Maps, made for browsers; null where tiles are used. */
+    apiKey: z.string().nullable(),
+    zoom: z.number().int(),
+    center: z.object({ lat: z.number(), lng: z.number() }),
+    /** How many of the markers the map leaves out, the last ones. */
+    markersLeftOut: z.number().int().min(0),
+    /** Address of the tiles with `{z}`, `{x}` and `{y}`; null for a map without tiles. */
+    tileUrl: z.string().nullable(),
+    attribution,
+  }),
+});

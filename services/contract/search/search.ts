@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { fitsCharacters } from '../../../events/kernel/characters.js';
+import { languageTag } from '../language.js';
+import { call, json } from '../call.js';
+import { limits } from '../limits.js';
+import { email } from '../people/user.js';
+
+/** Where results come from: a provider, or the catalogue that the product brings along. */
+export const searchProviders = [
+  'tmdb',
+  'itunes',
+  'tvmaze',
+  'wikipedia',
+  'google-books',
+  'open-library',
+  'spotify',
+  'deezer',
+  'podcast-index',
+  'google-places',
+  'photon',
+  'nominatim',
+  'sample',
+] as const;
+export const searchProvider = z.enum(searchProviders);
+export type SearchProvider = z.infer<typeof searchProvider>;
+
+/**
+ * Why a provider gave nothing. down: it cannot be reached, or answers what cannot be read. quota:
+ * as much was asked as it allows. refused: it does not take our key.
+ */
+export const searchFailure = z.object({
+  provider: searchProvider,
+  /** The provider as people know it. */
+  name: z.string(),
+  reason: z.enum(['down', 'quota', 'refused']),
+});
+export type SearchFailure = z.infer<typeof searchFailure>;
+
+/** What every result has beside what is shown of it: ready for a recommendation. */
+const savable = {
+  /** Page of the thing at its source. */
+  link: z.string().nullable(),
+  /** What may be kept of it, in the fields of a recommendation's metadata. */
+  metadata: z.record(z.string(), json),
+};
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+/** A movie or series. A `posterPath` that starts with `/` is one of TMDB's. */
+export const movieResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  posterPath: text,
+  releaseDate: text,
+  voteAverage: number,
+  overview: text,
+  ...savable,
+});
+export const bookResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  subtitle: text,
+  thumbnail: text,
+  authors: z.array(z.string()),
+  publishedDate: text,
+  averageRating: number,
+  ratingsCount: number,
+  description: text,
+  ...savable,
+});
+export const placeResult = z.object({
+  placeId: z.string(),
+  name: z.string(),
+  photo: text,
+  rating: number,
+  userRatingsTotal: number,
+  address: text,
+  ...savable,
+});
+/** `preview` may die within minutes: it is for now, not for keeping. */
+export const trackResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  album: text,
+  coverSmall: text,
+  preview: text,
+  isrc: text,
+  ...savable,
+});
+export const podcastResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  publisher: text,
+  totalEpisodes: number,
+  coverSmall: text,
+  description: text,
+  ...savable,
+});
+export type MovieResult = z.infer<typeof movieResult>;
+export type BookResult = z.infer<typeof bookResult>;
+export type PlaceResult = z.infer<typeof placeResult>;
+export type TrackResult = z.infer<typeof trackResult>;
+export type PodcastResult = z.infer<typeof podcastResult>;
+
+/** To be shown wherever the results are. */
+export const attribution = z.object({ text: z.string(), url: z.string().nullable() });
+export type Attribution = z.infer<typeof attribution>;
+
+function answerOf<Result extends z.ZodType>(result: Result) {
+  return z.object({
+    results: z.array(result),
+    provider: searchProvider,
+    attribution,
+    /** The results are of the catalogue that the product brings along. */
+    sample: z.boolean(),
+    /** Providers that were asked before and gave nothing. */
+    failures: z.array(searchFailure),
+  });
+}
+
+const query = (least: number) =>
+  z
+    .string()
+    .trim()
+    .min(least, `must be at least ${least} characters`)
+    .refine(
+      (value) => fitsCharacters(value, limits.search),
+      `must be at most ${limits.search} characters`,
+    )
+    .refine((value) => !/[\p{Cc}\p{Surrogate}]/u.test(value), 'holds control characters')
+    // A JSON schema counts code points, of which a character has one or more.
+    .meta({ maxLength: limits.search });
+
+const lang = z
+  .string()
+  .max(limits.language, `must be at most ${limits.language} characters`)
+  .transform((said, context) => {
+    const language = languageTag(said);
+    if (language !== undefined) return language;
+    context.addIssue({ code: 'custom', message: 'must be a language such as fr, fr-FR or es-419' });
+    return z.NEVER;
+  })
+  .default('en')
+  .describe(
+    'Language of titles and texts, where the source has several: any BCP 47 tag. For one that nobody knows it is English.',
+  );
+const market = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'must be a country such as FR')
+  .default('US')
+  .describe('Country whose offer is searched.');
+const user_email = email.optional().describe('Who calls, where no session says it.');
+const identity = 'user_email';
+
+export const searchTmdb = call({
+  method: 'GET',
+  path: '/api/search-tmdb',
+  summary:
+    'Searches movies or series: TMDB where it has a key, else iTunes, TVmaze and Wikipedia, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+  request: z.object({
+    query: query(limits.searchLeast),
+    type: z.enum(['movie', 'movies', 'series', 'tv']).default('movie'),
+    lang,
+    user_email,
+  }),
+  identity,
+  response: answerOf(movieResult),
+});
+
+export const searchGoogleBooks = call({
+  method: 'GET',
+  path: '/api/search-google-books',
+  summary:
+    'Searches books: Google Books where it has a key, else Open Library, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+  request: z.object({ query: query(limits.searchLeast), lang, user_email }),
+  identity,
+  response: answerOf(bookResult),
+});
+
+export const searchGooglePlaces = call({
+  method: 'GET',
+  path: '/api/search-google-places',
+  summary:
+    'Searches places: Google Places where it has a key, else OpenStreetMap, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+  request: z.object({
+    query: query(limits.searchLeast),
+    lang,
+    user_email,
+    submitted: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true')
+      .describe('The person has asked for it, rather than typed: asks slower sources too.'),
+  }),
+  identity,
+  response: answerOf(placeResult),
+});
+
+export const searchSpotify = call({
+  method: 'GET',
+  path: '/api/search-spotify',
+  summary:
+    'Searches tracks or podcasts (type show): Spotify or Podcast Index where they have a key, else Deezer and iTunes, else the bundled sample.',
+  description:
+    '`metadata` and `link` of a result are ready for add-recommendation, and `attribution` is to be shown with the results. A person may search 30 times a minute.',
+  request: z.object({
+    q: query(1),
+    type: z.enum(['track', 'show']).default('track'),
+    market,
+    lang,
+    user_email,
+  }),
+  identity,
+  response: answerOf(z.union([trackResult, podcastResult])),
+});

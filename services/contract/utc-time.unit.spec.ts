@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { givenTime } from './utc-time.js';
+
+describe('A time that a client gives', () => {
+  it.each([
+    ['2024-05-01', '2024-05-01T00:00:00.000Z'],
+    ['2024-05-01T12:30:00', '2024-05-01T12:30:00.000Z'],
+    ['2024-05-01T12:30', '2024-05-01T12:30:00.000Z'],
+    ['2024-05-01T12:30:00.5Z', '2024-05-01T12:30:00.500Z'],
+    ['2020-02-03T05:05:06+02:00', '2020-02-03T03:05:06.000Z'],
+    ['', undefined],
+    [null, undefined],
+  ])('%j is %j', (value, time) => {
+    expect(givenTime.parse(value)).toBe(time);
+  });
+
+  it.each(['yesterday', '01/05/2024', '2024-02-30', '2024-13-01', '2024', '2024-05-01 12:30', 5])(
+    '%j is refused',
+    (value) => {
+      const { error } = givenTime.safeParse(value);
+      expect(error?.issues[0]?.message).toMatch(/^must be a date such as/);
+    },
+  );
+});
