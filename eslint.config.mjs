@@ -13,6 +13,9 @@ const sources = createNodeResolver({
   extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
 });
 
+const foldersIn = (path) =>
+  readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
 /** A room of services/ uses these folders of services/ besides itself, and no other. */
 const room = (folder, ...others) => ({
   target: `./services/${folder}`,
@@ -23,6 +26,37 @@ const floors = ['contract', 'stores', 'platform'];
 /** A feature stands on all three floors, and uses these other features. */
 const feature = (name, ...others) =>
   room(`features/${name}`, ...floors, ...others.map((other) => `features/${other}`));
+
+/** The floors of services/platform: each folder uses those before it, and its modules all. */
+const platformFloors = [
+  'tools',
+  'logging',
+  'scanning',
+  'settings',
+  'connections',
+  'time-travel',
+  'mail',
+  'metrics',
+  'telemetry',
+  'decisions',
+  'read-side',
+  'security',
+  'http',
+  'buses',
+  'live',
+  'operator-tools',
+  'analysis',
+  'operations',
+  'start',
+];
+for (const { name } of foldersIn('services/platform')) {
+  if (!platformFloors.includes(name)) throw new Error(`give services/platform/${name} its floor`);
+}
+const platformZones = platformFloors.map((floor, index) => ({
+  target: `./services/platform/${floor}`,
+  from: './services/platform',
+  except: platformFloors.slice(0, index + 1).map((each) => `./${each}`),
+}));
 
 /** What each feature of the client may use of the others: one way only, from screens down to people. */
 const webFeatures = {
@@ -42,7 +76,7 @@ const webFeatures = {
   // The session and one's own profile; what ends an account may have to do with everything.
   accounts: ['home', 'shared', 'inbox', 'explore', 'add', 'search', 'library', 'friends', 'people'],
 };
-for (const { name } of readdirSync('web/src/features', { withFileTypes: true })) {
+for (const { name } of foldersIn('web/src/features')) {
   if (!(name in webFeatures)) throw new Error(`say what web/src/features/${name} may use`);
 }
 const web = (folder) => `./web/src/${folder}`;
@@ -81,6 +115,7 @@ const zones = [
   room('contract'),
   room('stores'),
   room('platform', 'contract', 'stores'),
+  ...platformZones,
   feature('people'),
   feature('friends', 'people'),
   feature('library', 'friends', 'people', 'search'),
@@ -97,7 +132,7 @@ const wrapped = [
   { name: '@grpc', at: ['stores/kurrentdb'] },
   { name: 'google-protobuf', at: ['stores/kurrentdb'] },
   { name: 'mongodb', at: ['stores/mongodb'] },
-  { name: 'socket.io', at: ['platform/live'] },
+  { name: 'socket.io', at: ['platform/live', 'platform/operations/page'] },
   { name: 'ioredis', at: ['platform/live/redis'] },
   { name: 'prom-client', at: ['platform/metrics'] },
   { name: '@opentelemetry', at: ['platform/telemetry/open-telemetry'] },
@@ -109,7 +144,7 @@ const wrapped = [
   { name: 'zod-openapi', at: ['platform/http/api-docs'] },
   { name: '@fastify', at: ['platform', 'features/accounts/signing-in'] },
   { name: 'cookie', at: ['features/accounts/signing-in'] },
-  { name: 'commander', at: ['platform/operations', 'past', 'trboo.ts', 'commands.ts'] },
+  { name: 'commander', at: ['platform/operations', 'time-travel', 'trboo.ts', 'commands.ts'] },
 ];
 const isWithin = (place, folder) => place === folder || place.startsWith(`${folder}/`);
 /** What may not be imported in a place. */

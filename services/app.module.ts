@@ -10,12 +10,12 @@ import { BusesModule } from './platform/buses/buses.module.js';
 import { DecisionsModule } from './platform/decisions/decisions.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { LiveModule } from './platform/live/live.module.js';
-import { MetricsModule } from './platform/metrics/metrics.module.js';
+import { MetricsModule } from './platform/metrics.module.js';
 import { OperationsModule } from './platform/operations/operations.module.js';
-import type { Ports } from './platform/ports.js';
+import type { Ports } from './platform/start/ports.js';
 import { PortsModule } from './platform/ports.module.js';
 import { SecurityModule } from './platform/security/security.module.js';
-import { ReadSideModule } from './platform/read-side/read-side.module.js';
+import { ReadSideModule } from './platform/read-side.module.js';
 
 const platform = [
   MetricsModule,

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { growLittle } from './platform/heap-growth.js';
-import { endOnUncaught } from './platform/last-resort.js';
+import { growLittle } from './platform/tools/heap-growth.js';
+import { endOnUncaught } from './platform/tools/last-resort.js';
 import { loadSettings } from './platform/settings/load-settings.js';
 import { InvalidSetting } from './platform/settings/invalid-setting.js';
-import { stackOf } from './platform/stack-of.js';
+import { stackOf } from './platform/tools/stack-of.js';
 import { startProduct } from './start-product.js';
 import { StoreUnavailable } from './stores/ports.js';
 

@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import { backupCommand } from './platform/operations/backup/backup-command.js';
 import { restoreCommand } from './platform/operations/backup/restore-command.js';
-import { migrateStoreCommand } from './platform/operations/commands/migrate-store.js';
+import { migrateStoreCommand } from './platform/operations/cli/commands/migrate-store.js';
 import { allOperatorCommands } from './commands.js';
-import { aboutOperators } from './platform/operations/operator-commands.js';
-import { runCommandLine } from './platform/operations/program.js';
+import { aboutOperators } from './platform/operations/cli/operator-commands.js';
+import { runCommandLine } from './platform/operations/cli/program.js';
 
 /** Loaded only when it is asked for: the other commands have no use for the whole product. */
 const serveCommand = () =>

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../dist/projections/registry.js';
-import { growLittle } from '../../dist/services/platform/heap-growth.js';
+import { growLittle } from '../../dist/services/platform/tools/heap-growth.js';
 import {
   BuilderHere,
   manyEvents,

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { projections } from '../../dist/projections/registry.js';
-import { compareBuilds } from '../../dist/services/platform/operations/compare-builds.js';
+import { compareBuilds } from '../../dist/services/platform/operator-tools/compare-builds.js';
 import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
+import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/runner/retry-policy.js';
 import {
   LiveVersions,
   versionOf,

@@ -6,7 +6,7 @@ import {
 } from '../../dist/services/platform/read-side/building/builder.js';
 import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
 import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/retry-policy.js';
+import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/runner/retry-policy.js';
 import {
   LiveVersions,
   versionOf,

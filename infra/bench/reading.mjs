@@ -15,7 +15,7 @@ import { RecommendationsReader } from '../../dist/services/features/library/reco
 import { Visibility } from '../../dist/services/features/library/visibility.js';
 import { LiveVersions } from '../../dist/services/platform/read-side/read-models/live-versions.js';
 import { ReadModels } from '../../dist/services/platform/read-side/read-models/read-models.js';
-import { ModelWriter } from '../../dist/services/platform/read-side/projector/model-writer.js';
+import { ModelWriter } from '../../dist/services/platform/read-side/projector/runner/model-writer.js';
 import { ExploreReader } from '../../dist/services/features/library/explore/explore.reader.js';
 import { toPosition } from '../../dist/services/stores/event-log/position.js';
 import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';

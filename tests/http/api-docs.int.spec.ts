@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { openApiDocument } from '../../services/platform/http/api-docs/openapi.js';
 import { AppModule } from '../../services/app.module.js';
-import { createApplication } from '../../services/platform/application.js';
+import { createApplication } from '../../services/platform/start/application.js';
 import { calls } from '../../services/contract/calls.js';
 import { openOutbox } from '../../services/platform/mail/outbox/mailer.js';
 import { readSettings } from '../../services/platform/settings/settings.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getHomeStats } from '../../services/contract/home/home.js';
 import { declinePasskey } from '../../services/contract/accounts/passkey.js';
 import { getSession, signIn } from '../../services/contract/accounts/session.js';
-import { AccountAppetite } from '../../services/platform/http/account-appetite.js';
+import { AccountAppetite } from '../../services/platform/http/limits/account-appetite.js';
 import { CodeMode } from '../support/code-mode.js';
 import { type RunningApplication } from '../support/running-application.js';
 

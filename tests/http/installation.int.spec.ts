@@ -9,9 +9,9 @@ import { subscriptionsProjection } from '../../projections/subscriptions/project
 import { usersProjection } from '../../projections/users/projection.js';
 import { operationsAddress, operationsView } from '../../services/contract/operations.js';
 import { createUser } from '../../services/contract/people/user.js';
-import { lag } from '../../services/platform/operations/lag.js';
-import { Output } from '../../services/platform/operations/output.js';
-import { OperatorRequests } from '../../services/platform/read-side/projector/operator-requests.js';
+import { lag } from '../../services/platform/operations/status/lag.js';
+import { Output } from '../../services/platform/operator-tools/output.js';
+import { OperatorRequests } from '../../services/platform/read-side/projector/requests/operator-requests.js';
 import {
   LiveVersions,
   versionOf,

@@ -12,7 +12,7 @@ import {
   operationsView,
   type OperationsView,
 } from '../../services/contract/operations.js';
-import { Installation } from '../../services/platform/operations/installation.js';
+import { Installation } from '../../services/platform/operations/status/installation.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import type { ReadStore } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';

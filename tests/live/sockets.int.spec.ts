@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChangeRenderer } from '../../services/platform/live/change-renderer.js';
-import { Callers } from '../../services/platform/http/callers.js';
+import { Callers } from '../../services/platform/http/calls/callers.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
 import { CodeMode } from '../support/code-mode.js';

@@ -9,7 +9,7 @@ import { projections } from '../../projections/registry.js';
 import {
   isOpen,
   OperatorRequests,
-} from '../../services/platform/read-side/projector/operator-requests.js';
+} from '../../services/platform/read-side/projector/requests/operator-requests.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { fillWithItems } from '../support/many-items.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';

@@ -12,7 +12,7 @@ import { projections } from '../../projections/registry.js';
 import {
   isOpen,
   OperatorRequests,
-} from '../../services/platform/read-side/projector/operator-requests.js';
+} from '../../services/platform/read-side/projector/requests/operator-requests.js';
 import {
   type LiveVersion,
   LiveVersions,

@@ -44,7 +44,7 @@ it('What is open is closed before, as far as it can be', () => {
     "console.log('closed')",
     "console.log('closed'); throw new Error('not so')",
   ]) {
-    const script = `import { endOnUncaught } from './dist/services/platform/last-resort.js';
+    const script = `import { endOnUncaught } from './dist/services/platform/tools/last-resort.js';
       endOnUncaught(async () => { ${close}; });
       setInterval(() => undefined, 1000);
       throw new Error('unforeseen');`;

@@ -16,10 +16,10 @@ import { type Builder, BuilderHere } from '../../services/platform/read-side/bui
 import {
   OperatorRequests,
   type RequestKind,
-} from '../../services/platform/read-side/projector/operator-requests.js';
-import { Operations } from '../../services/platform/read-side/projector/operations.js';
-import { BuildVerifier } from '../../services/platform/operations/build-verifier.js';
-import { temporaryStores } from '../../services/platform/operations/temporary-store.js';
+} from '../../services/platform/read-side/projector/requests/operator-requests.js';
+import { Operations } from '../../services/platform/read-side/projector/requests/operations.js';
+import { BuildVerifier } from '../../services/platform/operator-tools/build-verifier.js';
+import { temporaryStores } from '../../services/platform/operator-tools/temporary-store.js';
 import type { Collection } from '../../services/stores/ports.js';
 import { closeStores, openStores, type Stores } from '../support/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { checkRedis } from '../../services/platform/live/redis/check.js';
 import { checkMailServer } from '../../services/platform/mail/smtp/mailer.js';
 import { SmtpCatcher } from '../../services/platform/mail/testing/smtp-catcher.js';
+import { openEventStore } from '../../services/platform/connections/open-event-store.js';
 import {
   awaitedEventStore,
-  openEventStore,
-} from '../../services/platform/settings/open-event-store.js';
-import { awaitedReadStore } from '../../services/platform/settings/open-read-side.js';
+  awaitedReadStore,
+} from '../../services/platform/start/awaited-stores.js';
 import { openMongodbReadStore } from '../../services/stores/mongodb/read-store/read-store.js';
 import { StoreRefuses } from '../../services/stores/ports.js';
 import { services } from '../../services/stores/kurrentdb/generated.js';

@@ -1,5 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server';
-import type { Ports } from '../../services/platform/ports.js';
+import type { Ports } from '../../services/platform/start/ports.js';
 import {
   browserCookieName,
   cookieName,

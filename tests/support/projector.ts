@@ -8,7 +8,7 @@ import {
 } from '../../services/platform/read-side/projector/commit-feed.js';
 import { type Builder, BuilderHere } from '../../services/platform/read-side/building/builder.js';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
-import type { RetryPolicy } from '../../services/platform/read-side/projector/retry-policy.js';
+import type { RetryPolicy } from '../../services/platform/read-side/projector/runner/retry-policy.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { Progress } from '../../services/platform/read-side/read-models/progress.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';

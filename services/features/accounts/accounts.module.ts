@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Callers } from '../../platform/http/callers.js';
+import { Callers } from '../../platform/http/calls/callers.js';
 import { FriendsModule } from '../friends/friends.module.js';
 import { LibraryModule } from '../library/library.module.js';
 import { AccountController } from './account/account.controller.js';

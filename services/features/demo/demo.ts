@@ -8,7 +8,7 @@ import { acceptFriendRequest, addFriend } from '../../contract/friends/friend.js
 import { addRecommendation, likeDislike } from '../../contract/library/recommendation.js';
 import { subscribeToFriend } from '../../contract/friends/subscription.js';
 import { createUser, updateUserProfile } from '../../contract/people/user.js';
-import { Lease } from '../../platform/read-side/projector/lease.js';
+import { Lease } from '../../platform/read-side/projector/leadership/lease.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';

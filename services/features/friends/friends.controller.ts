@@ -11,8 +11,14 @@ import {
   rejectFriendRequest,
 } from '../../contract/friends/friend.js';
 import { getUser, getUsers } from '../../contract/people/user.js';
-import type { Caller } from '../../platform/http/callers.js';
-import { CalledBy, Handles, Input, MaybeCalledBy, Metadata } from '../../platform/http/handles.js';
+import type { Caller } from '../../platform/http/calls/callers.js';
+import {
+  CalledBy,
+  Handles,
+  Input,
+  MaybeCalledBy,
+  Metadata,
+} from '../../platform/http/calls/handles.js';
 import { AcceptFriendRequest } from './accept-friend-request.js';
 import { AddFriend } from './add-friend.js';
 import { GetFriendRequests } from './get-friend-requests.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TooMany } from '../../../events/kernel/domain-error.js';
-import { TokenBuckets } from '../../platform/token-buckets.js';
+import { TokenBuckets } from '../../platform/tools/token-buckets.js';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ProviderSettings } from '../../platform/settings/provider-settings.js';
 import type { Settings } from '../../platform/settings/settings.js';
-import type { Rate } from '../../platform/token-bucket.js';
+import type { Rate } from '../../platform/tools/token-bucket.js';
 import { Upstream, type UpstreamStatus } from './upstream/upstream.js';
 
 /** Where a provider is and what it allows, a little below what it publishes (November 2026). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Position } from '../../../events/kernel/event.js';
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
-import type { Past } from '../past/past.js';
+import type { Past } from '../time-travel/past.js';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import { clocksDiffer } from '../../stores/event-log/times-in-log.js';
 

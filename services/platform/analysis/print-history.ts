@@ -1,5 +1,5 @@
-import type { Operator } from '../operations/operator.js';
-import { Unreadable } from '../operations/unreadable.js';
+import type { Operator } from '../operator-tools/operator.js';
+import { Unreadable } from '../operator-tools/unreadable.js';
 import type { ExportPlan } from './export-plan.js';
 import { disclosureOf } from './pseudonyms.js';
 import { eventTable } from './tables.js';

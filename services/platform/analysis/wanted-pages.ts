@@ -1,7 +1,7 @@
 import type { RecordedTrbooEvent } from '../../../events/registry.js';
 import type { LogEntry } from '../../stores/event-log/event-log.js';
-import { CutShort, type Operator } from '../operations/operator.js';
-import type { Unreadable } from '../operations/unreadable.js';
+import { CutShort, type Operator } from '../operator-tools/operator.js';
+import type { Unreadable } from '../operator-tools/unreadable.js';
 import { type ExportPlan, isWanted } from './export-plan.js';
 
 const pageSize = 1_000;

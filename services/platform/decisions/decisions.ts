@@ -8,7 +8,7 @@ import { type CommandOutcome, Metrics } from '../metrics/metrics.js';
 import { NoTracing, Tracing } from '../telemetry/tracing.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import { type ExpectedRevision, WrongExpectedRevision } from '../../stores/ports.js';
-import { KeyedQueue } from './keyed-queue.js';
+import { KeyedQueue } from '../tools/keyed-queue.js';
 import { becameOf, failureOf, type Outcome } from './outcome.js';
 import { type Prepared, workOut } from './prepared.js';
 import { requireSameRequest } from './same-request.js';

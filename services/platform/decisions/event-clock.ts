@@ -1,7 +1,7 @@
 import { Logger, type OnModuleInit } from '@nestjs/common';
 import type { EventLog } from '../../stores/event-log/event-log.js';
 import type { Clock } from '../../stores/ports/tokens.js';
-import { stackOf } from '../stack-of.js';
+import { stackOf } from '../tools/stack-of.js';
 
 /** Milliseconds that the machine's clock may be set back by; one that was set back further is believed. */
 const mostSetBack = 24 * 60 * 60 * 1_000;

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AccountAppetite } from './account-appetite.js';
-import { AccountPace } from './account-pace.js';
-import { AccountTurns } from './account-turns.js';
+import { AccountAppetite } from './limits/account-appetite.js';
+import { AccountPace } from './limits/account-pace.js';
+import { AccountTurns } from './limits/account-turns.js';
 import { ApiDocsController } from './api-docs/api-docs.controller.js';
-import { CallGuard } from './call-guard.js';
-import { ErrorFilter } from './error-filter.js';
-import { PositionInterceptor } from './position-interceptor.js';
-import { RepeatedRequests } from './repeated-requests.js';
-import { RoleGuard } from './role-guard.js';
-import { TracingInterceptor } from './tracing-interceptor.js';
+import { CallGuard } from './calls/call-guard.js';
+import { ErrorFilter } from './errors/error-filter.js';
+import { PositionInterceptor } from './calls/position-interceptor.js';
+import { RepeatedRequests } from './calls/repeated-requests.js';
+import { RoleGuard } from './calls/role-guard.js';
+import { TracingInterceptor } from './calls/tracing-interceptor.js';
 
 /** What stands before and after every call, and what says which calls there are. */
 @Module({

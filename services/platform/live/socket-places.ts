@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Settings, settingsToken } from '../settings/settings.js';
-import { forwardedReader } from '../http/forwarded.js';
+import { forwardedReader } from '../http/network/forwarded.js';
 
 /** How many sockets of each key are open, and no more than so many. */
 export class Places {

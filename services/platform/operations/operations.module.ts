@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { OperationsGateway } from '../live/operations.gateway.js';
+import { OperationsGateway } from './page/operations.gateway.js';
 import type { Role } from '../settings/shapes.js';
-import { Disk } from './disk.js';
-import { HealthController } from './health.controller.js';
-import { Installation } from './installation.js';
+import { Disk } from './health/disk.js';
+import { HealthController } from './health/health.controller.js';
+import { Installation } from './status/installation.js';
 import { OperatorAccess } from './page/access.js';
 import { AskForHandler } from './page/ask-for.js';
 import { EndPastHandler } from './page/end-past.js';
@@ -14,10 +14,10 @@ import { OpenPastHandler } from './page/open-past.js';
 import { OperationsController } from './page/operations.controller.js';
 import { SetEventAsideHandler } from './page/set-event-aside.js';
 import { TakeEventBackHandler } from './page/take-event-back.js';
-import { PastWindow } from './past-window.js';
-import { ProjectorMetrics } from './projector-metrics.js';
-import { ReadinessCheck } from './readiness.js';
-import { StandingHistory } from './standing-history.js';
+import { PastWindow } from './time-travel/past-window.js';
+import { ProjectorMetrics } from './metrics/projector-metrics.js';
+import { ReadinessCheck } from './health/readiness.js';
+import { StandingHistory } from './status/standing-history.js';
 
 const useCases = [
   GetOperationsHandler,

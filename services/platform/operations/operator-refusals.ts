@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { startPosition } from '../../../events/kernel/event.js';
 import type { Collection, ReadStore } from '../../stores/ports.js';
-import { Refusal, UsageError } from './operator.js';
-import type { StandingSources } from './standing.js';
+import { Refusal, UsageError } from '../operator-tools/operator.js';
+import type { StandingSources } from './status/standing.js';
 
 const collection: Collection = { name: 'operator-refusals', indexes: {} };
 const documentId = 'latest';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '../../../events/kernel/event.js';
 import { StoreUnavailable } from '../../stores/ports.js';
-import { KeyedQueue } from '../decisions/keyed-queue.js';
+import { KeyedQueue } from '../tools/keyed-queue.js';
 import type { Outcome } from '../decisions/outcome.js';
 import { Progress } from '../read-side/read-models/progress.js';
 import { Quotas } from './quotas.js';
-import type { QuotaName } from './quota-table.js';
+import type { QuotaName } from '../settings/quota-table.js';
 
 /** Milliseconds that a command waits for the read model, where it could be one too many. */
 const longestWait = 2_000;

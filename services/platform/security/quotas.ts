@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
 import { type Settings, settingsToken } from '../settings/settings.js';
 import { SecurityLog } from './security-log.js';
-import type { QuotaName, QuotaTable } from './quota-table.js';
+import type { QuotaName, QuotaTable } from '../settings/quota-table.js';
 
 const words: Readonly<Record<QuotaName, (most: number) => string>> = {
   items: (most) => `Your library is full: it holds ${most} recommendations at most`,

@@ -1,7 +1,7 @@
-import { readEnvFile } from './env-file.js';
+import { readEnvFile } from './sources/env-file.js';
 import { InvalidSetting } from './invalid-setting.js';
 import { readSettings, type Settings } from './settings.js';
-import { unknownNames } from './unknown-names.js';
+import { unknownNames } from './sources/unknown-names.js';
 import { settingNames } from './variables.js';
 
 /**

@@ -9,12 +9,12 @@ import type { LoggedFrom } from '../logging/product-logger.js';
 import { InvalidSetting } from './invalid-setting.js';
 import { isLoopback } from './loopback.js';
 import { type Derived, checkTogether } from './rules.js';
-import { withSecretFiles } from './secret-files.js';
+import { withSecretFiles } from './sources/secret-files.js';
 import type { Role } from './shapes.js';
 import { type Tokens, tokensOf } from './tokens.js';
 import { secretSettings, type Variables, variables } from './variables.js';
 import type { ClamavServer } from '../scanning/clamav.js';
-import type { QuotaTable } from '../security/quota-table.js';
+import type { QuotaTable } from './quota-table.js';
 import type { MasterKeys } from '../../stores/keys/master-key.js';
 
 export const settingsToken = Symbol('Settings');

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { fileSetting, readSecretFile } from './secret-files.js';
+import { fileSetting, readSecretFile } from './sources/secret-files.js';
 
 /** Tokens that are taken at the same time at the most: the new one, the old one, and a few. */
 const mostTokens = 8;

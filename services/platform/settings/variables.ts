@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { logLevels } from '../logging/product-logger.js';
-import { defaultQuotas } from '../security/quota-table.js';
+import { defaultQuotas } from './quota-table.js';
 import { identityProviderVariables } from './identity-provider-settings.js';
 import { providerVariables, secretVariables } from './provider-settings.js';
-import { fileSetting } from './secret-files.js';
+import { fileSetting } from './sources/secret-files.js';
 import { listeningHost, mailServer, publicUrl, redis, scanner } from './address-shapes.js';
 import {
   atMost,

@@ -41,4 +41,10 @@ describe('What the standard variables of OpenTelemetry ask for', () => {
   ])('%j is refused in a line', (environment, why) => {
     expect(() => readTelemetrySettings(environment)).toThrow(why);
   });
+
+  it('refuses a collector that is reached over the network without TLS', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
+    expect(() => readTelemetrySettings(collector)).toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT=… is/);
+    expect(readTelemetrySettings({ ...collector, PLAIN_NETWORK: 'yes' })).toBeDefined();
+  });
 });

@@ -6,10 +6,10 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { PeriodicTask } from '../../../platform/periodic-task.js';
-import { type Past, pastToken } from '../../../platform/past/past.js';
+import { PeriodicTask } from '../../../platform/tools/periodic-task.js';
+import { type Past, pastToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/stack-of.js';
+import { stackOf } from '../../../platform/tools/stack-of.js';
 import { personIdOf } from '../../../stores/event-log/person-keyring.js';
 import type { Keys } from '../../../stores/ports.js';
 import { keysPort } from '../../../stores/ports/tokens.js';

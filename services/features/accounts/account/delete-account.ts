@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { deleteAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { Proofs } from '../signing-in/proofs.js';
 import type { BrowserSession } from '../signing-in/sessions.js';
 import { AccountErasure } from './account-erasure.js';

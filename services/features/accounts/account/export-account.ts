@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { exportAccount } from '../../../contract/accounts/account.js';
 import type { AnswerOf } from '../../../contract/call.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { AccountExport } from './account-export.js';

@@ -13,7 +13,7 @@ import {
   unusedAccountMail,
 } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { stackOf } from '../../../platform/stack-of.js';
+import { stackOf } from '../../../platform/tools/stack-of.js';
 
 /** Milliseconds after which a mail that nobody took is tried again. */
 const pauses = [30_000, 5 * 60_000, 30 * 60_000];

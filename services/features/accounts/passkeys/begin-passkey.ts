@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { beginPasskey } from '../../../contract/accounts/passkey.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { Passkeys } from './passkeys.js';

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { endPasskeyOnly } from '../../../contract/accounts/passkey-only.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { Proofs } from '../signing-in/proofs.js';
 import { PasskeyOnly } from './passkey-only.js';
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Passkey as Kept } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getPasskeys, Passkey } from '../../../contract/accounts/passkey.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { PasskeyOnly } from './passkey-only.js';
 import { Passkeys } from './passkeys.js';
 

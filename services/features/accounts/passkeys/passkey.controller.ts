@@ -19,8 +19,8 @@ import {
   makeRecoveryCodes,
   signInByRecoveryCode,
 } from '../../../contract/accounts/passkey-only.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
 import { deviceOf } from '../signing-in/device.js';
 import { Sessions } from '../signing-in/sessions.js';
 import { AddPasskey } from './add-passkey.js';

@@ -17,7 +17,7 @@ import type {
   NewPasskeyResponse,
   SignedByPasskey,
 } from '../../../contract/accounts/passkey.js';
-import type { Session } from '../../../platform/http/callers.js';
+import type { Session } from '../../../platform/http/calls/callers.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { Notifier } from '../../../platform/live/notifier.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';

@@ -9,7 +9,7 @@ import type {
   NewPasskeyResponse,
   SignedByPasskey,
 } from '../../../contract/accounts/passkey.js';
-import { type Past, pastToken } from '../../../platform/past/past.js';
+import { type Past, pastToken } from '../../../platform/time-travel/past.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 
 /** EdDSA, ES256 and RS256: what devices make. */

@@ -5,7 +5,7 @@ import { userDecider } from '../../../../events/user/user-decider.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signInByPasskey } from '../../../contract/accounts/passkey.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from '../signing-in/sessions.js';

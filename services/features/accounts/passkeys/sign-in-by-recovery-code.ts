@@ -3,7 +3,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import { wrongRecoveryCode } from '../../../../events/passkeys/passkey-only.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signInByRecoveryCode } from '../../../contract/accounts/passkey-only.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { Registration } from '../registering/registration.js';

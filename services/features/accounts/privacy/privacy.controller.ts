@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import { getPrivacy } from '../../../contract/accounts/privacy.js';
-import { Handles } from '../../../platform/http/handles.js';
+import { Handles } from '../../../platform/http/calls/handles.js';
 import { GetPrivacy } from './get-privacy.js';
 
 /** What people are told of what is kept. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signInByProvider } from '../../../contract/accounts/provider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { endSession } from '../../../contract/accounts/session.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { OpenSessions } from './open-sessions.js';
 import { Proofs } from './proofs.js';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OpenSession } from '../../../../events/sessions/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getSessions, SignedInDevice } from '../../../contract/accounts/session.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import { OpenSessions } from './open-sessions.js';
 
 type Answer = AnswerOf<typeof getSessions>;

@@ -4,8 +4,8 @@ import type { Call } from '../../../contract/call.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { type Caller, Callers, type Session } from '../../../platform/http/callers.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { type Caller, Callers, type Session } from '../../../platform/http/calls/callers.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { Proofs } from './proofs.js';
 import { Sessions } from './sessions.js';
 

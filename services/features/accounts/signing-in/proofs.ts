@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import { isFresh, isProven } from '../../../../events/sessions/decider.js';
-import type { Caller, Session } from '../../../platform/http/callers.js';
+import type { Caller, Session } from '../../../platform/http/calls/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { OpenSessions } from './open-sessions.js';

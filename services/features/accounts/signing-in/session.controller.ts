@@ -11,8 +11,8 @@ import {
   signIn,
   signOut,
 } from '../../../contract/accounts/session.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { Handles, Input, Metadata, SignedIn } from '../../../platform/http/calls/handles.js';
 import { EndSession } from './end-session.js';
 import { GetSession } from './get-session.js';
 import { GetSessions } from './get-sessions.js';

@@ -11,7 +11,7 @@ import {
   secureBrowserCookieName,
   secureCookieName,
 } from '../../../contract/accounts/session.js';
-import type { Session } from '../../../platform/http/callers.js';
+import type { Session } from '../../../platform/http/calls/callers.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { once } from '../../../stores/async/memoize.js';
 import type { Keys } from '../../../stores/ports.js';

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { signIn } from '../../../contract/accounts/session.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
-import { NotSignedIn } from '../../../platform/http/not-signed-in.js';
+import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PasskeyOnly } from '../passkeys/passkey-only.js';

@@ -8,8 +8,8 @@ import {
   getFriendLists,
   updateFriendList,
 } from '../../../contract/friends/friend-list.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { CreateFriendList } from './create-friend-list.js';
 import { DeleteFriendList } from './delete-friend-list.js';
 import { GetFriendLists } from './get-friend-lists.js';

@@ -4,8 +4,8 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { sendInvite } from '../../../contract/friends/friend.js';
 import { getInvitations } from '../../../contract/friends/invitation.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { GetInvitations } from './get-invitations.js';
 import { SendInvite } from './send-invite.js';
 

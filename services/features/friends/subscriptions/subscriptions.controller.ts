@@ -7,8 +7,8 @@ import {
   subscribeToFriend,
   unsubscribeFromFriend,
 } from '../../../contract/friends/subscription.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { GetSubscriptions } from './get-subscriptions.js';
 import { SubscribeToFriend } from './subscribe-to-friend.js';
 import { UnsubscribeFromFriend } from './unsubscribe-from-friend.js';

@@ -6,7 +6,7 @@ import { deleted, described } from '../../../../projections/recommendations/docu
 import { LibraryDecisions } from '../library-decisions.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addRecommendation } from '../../../contract/library/recommendation.js';
-import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Cards } from '../cards.js';
 import { Recipients } from '../../friends/recipients.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

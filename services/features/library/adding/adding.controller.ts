@@ -7,8 +7,8 @@ import {
   deleteRecommendation,
   updateRecommendation,
 } from '../../../contract/library/recommendation.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { AddRecommendation } from './add-recommendation.js';
 import { DeleteRecommendation } from './delete-recommendation.js';
 import { EditRecommendation } from './edit-recommendation.js';

@@ -3,14 +3,14 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { addComment, getComments } from '../../../contract/library/comment.js';
-import type { Caller } from '../../../platform/http/callers.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
 import {
   CalledBy,
   Handles,
   Input,
   MaybeCalledBy,
   Metadata,
-} from '../../../platform/http/handles.js';
+} from '../../../platform/http/calls/handles.js';
 import { AddComment } from './add-comment.js';
 import { GetComments } from './get-comments.js';
 

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { getExplore, getFriendsRecommendations } from '../../../contract/library/recommendation.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input } from '../../../platform/http/calls/handles.js';
 import { GetExplore } from './get-explore.js';
 import { GetFriendsRecommendations } from './get-friends-recommendations.js';
 

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { likeDislike } from '../../../contract/library/recommendation.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { React } from './react.js';
 
 /** What people think of recommendations. */

@@ -8,8 +8,8 @@ import {
   getShareLinks,
   revokeShareLink,
 } from '../../../contract/library/sharing.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { CreateShareLink } from './create-share-link.js';
 import { GetShareLinks } from './get-share-links.js';
 import { GetSharedRecommendation } from './get-shared-recommendation.js';

@@ -11,8 +11,8 @@ import {
   sendRecommendation,
   withdrawRecommendation,
 } from '../../../contract/library/sharing.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { AnswerShared } from './answer-shared.js';
 import { GetPendingRecommendations } from './get-pending-recommendations.js';
 import { GetRecipients } from './get-recipients.js';

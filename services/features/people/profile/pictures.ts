@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
+import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import { limits } from '../../../contract/limits.js';
-import { InvalidRequest } from '../../../platform/http/refusals.js';
+import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { type Scanner, scannerPort } from '../../../platform/scanning/scanner.js';
-import { stackOf } from '../../../platform/stack-of.js';
+import { stackOf } from '../../../platform/tools/stack-of.js';
 import { blobId, type Blobs } from '../../../stores/ports.js';
 import { blobsPort } from '../../../stores/ports/tokens.js';
 import { squareWebp, UnfitImage } from './image.js';

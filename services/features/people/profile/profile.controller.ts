@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { pictureAddress, updateUserProfile } from '../../../contract/people/user.js';
-import type { Caller } from '../../../platform/http/callers.js';
-import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/handles.js';
+import type { Caller } from '../../../platform/http/calls/callers.js';
+import { CalledBy, Handles, Input, Metadata } from '../../../platform/http/calls/handles.js';
 import { GetPicture } from './get-picture.js';
 import { UpdateProfile } from './update-profile.js';
 

@@ -4,7 +4,7 @@ import { userDecider, type UserState } from '../../../../events/user/user-decide
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { pictureAddress, type updateUserProfile } from '../../../contract/people/user.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
-import { KeyedQueue } from '../../../platform/decisions/keyed-queue.js';
+import { KeyedQueue } from '../../../platform/tools/keyed-queue.js';
 import { toUser } from '../people.reader.js';
 import { Pictures, type PreparedPicture } from './pictures.js';
 

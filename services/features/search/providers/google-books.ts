@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookResult } from '../../../contract/search/search.js';
-import { coverAddress } from '../../../platform/http/content-security-policy.js';
+import { coverAddress } from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import {

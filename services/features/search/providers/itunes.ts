@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { MovieResult, PodcastResult, TrackResult } from '../../../contract/search/search.js';
-import { coverAddress, previewAddress } from '../../../platform/http/content-security-policy.js';
+import {
+  coverAddress,
+  previewAddress,
+} from '../../../platform/http/pages/content-security-policy.js';
 import type { Source } from '../search-port.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { known, optionalNumber, optionalText, readable, webAddress } from './fields.js';

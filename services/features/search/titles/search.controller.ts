@@ -7,8 +7,8 @@ import {
   searchSpotify,
   searchTmdb,
 } from '../../../contract/search/search.js';
-import { WhileCallerWaits } from '../../../platform/http/caller-gone.js';
-import { Handles, Input } from '../../../platform/http/handles.js';
+import { WhileCallerWaits } from '../../../platform/http/errors/caller-gone.js';
+import { Handles, Input } from '../../../platform/http/calls/handles.js';
 import { WhoAsks } from '../who-asks.js';
 import { SearchBooks } from './search-books.js';
 import { SearchFilms } from './search-films.js';

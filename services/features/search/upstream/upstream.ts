@@ -9,7 +9,7 @@ import { ZodError } from 'zod';
 import { ProviderFailure } from '../search-port.js';
 import { boundedText } from './bounded-body.js';
 import { pauseOf } from './retry-after.js';
-import { type Rate, TokenBucket } from '../../../platform/token-bucket.js';
+import { type Rate, TokenBucket } from '../../../platform/tools/token-bucket.js';
 
 /** How one provider is asked. */
 export interface UpstreamOptions {

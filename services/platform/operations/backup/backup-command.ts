@@ -1,8 +1,12 @@
 import { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventsFile, openEventStore } from '../../settings/open-event-store.js';
-import { openReadSide, picturesFolder, readModelsFolder } from '../../settings/open-read-side.js';
+import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
+import {
+  openReadSide,
+  picturesFolder,
+  readModelsFolder,
+} from '../../connections/open-read-side.js';
 import type { Settings } from '../../settings/settings.js';
 import { folderBlobIds } from '../../../stores/folder/blob-ids.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
@@ -11,7 +15,7 @@ import { copyDatabase } from '../../../stores/sqlite/copy-database.js';
 import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-store.js';
 import { copyReadModels, keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openKeysArchive } from '../../settings/open-keys-archive.js';
+import { openKeysArchive } from '../../connections/open-keys-archive.js';
 import { type BackupSource, takeBackup } from './take-backup.js';
 import { withInstallation } from './with-installation.js';
 

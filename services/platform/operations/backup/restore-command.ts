@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projections } from '../../../../projections/registry.js';
-import { eventsFile, openEventStore } from '../../settings/open-event-store.js';
-import { keysFile, openReadSide, readModelsFolder } from '../../settings/open-read-side.js';
+import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
+import { keysFile, openReadSide, readModelsFolder } from '../../connections/open-read-side.js';
 import { LiveVersions } from '../../read-side/read-models/live-versions.js';
 import type { Settings } from '../../settings/settings.js';
 import { openFolderBlobs } from '../../../stores/folder/blobs.js';
@@ -14,7 +14,7 @@ import { openSqliteEventStore } from '../../../stores/sqlite/event-store/event-s
 import { copyCollections } from '../../../stores/sqlite/read-store/copy-collections.js';
 import { keepsReadModels } from './copy-read-models.js';
 import { BackupError, type BackupFolder } from './folder.js';
-import { openKeysArchive } from '../../settings/open-keys-archive.js';
+import { openKeysArchive } from '../../connections/open-keys-archive.js';
 import { restoreBackup, type Restored, type RestoreTarget } from './restore-backup.js';
 import { withInstallation } from './with-installation.js';
 

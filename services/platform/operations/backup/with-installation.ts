@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.js';
 import type { Settings } from '../../settings/settings.js';
 import { HistoriesDiffer } from '../../../stores/event-log/copy-history.js';
-import { noteCommand } from '../note-command.js';
+import { noteCommand } from '../cli/note-command.js';
 import { BackupError, BackupFolder } from './folder.js';
 
 /** Works on the installation that the settings name, and a folder. */

@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
-import { shownToken } from '../../http/bearer-token.js';
-import { Callers } from '../../http/callers.js';
-import { NotSignedIn } from '../../http/not-signed-in.js';
+import { shownToken } from '../../http/calls/bearer-token.js';
+import { Callers } from '../../http/calls/callers.js';
+import { NotSignedIn } from '../../http/errors/not-signed-in.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
 

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../../../events/kernel/domain-error.js';
 import type { OperatorRequestInput } from '../../../contract/operations.js';
-import { AlreadyAsked } from '../../read-side/projector/operator-requests.js';
-import { InvalidRequest } from '../../http/refusals.js';
-import { askFor, cancelled, nothingToCancel } from '../ask-for.js';
-import { Installation } from '../installation.js';
-import { Refusal, UsageError } from '../operator.js';
+import { AlreadyAsked } from '../../read-side/projector/requests/operator-requests.js';
+import { InvalidRequest } from '../../http/errors/refusals.js';
+import { askFor, cancelled, nothingToCancel } from '../rebuild/ask-for.js';
+import { Installation } from '../status/installation.js';
+import { Refusal, UsageError } from '../../operator-tools/operator.js';
 
 /** An operator asks whoever keeps the read models for something, or does not want it any more. */
 export class AskFor extends Command<void> {

@@ -6,7 +6,7 @@ import type { EventsRequest, EventsView } from '../../../contract/operations.js'
 import { sealedIn } from '../../../stores/event-log/event-codec.js';
 import type { EventLog } from '../../../stores/event-log/event-log.js';
 import type { StoredEvent } from '../../../stores/ports.js';
-import { Installation } from '../installation.js';
+import { Installation } from '../status/installation.js';
 
 /** Events that one look goes through at the most; the next goes on from there. */
 const mostSeen = 5_000;

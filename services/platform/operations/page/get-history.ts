@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { HistoryView } from '../../../contract/operations.js';
-import { StandingHistory } from '../standing-history.js';
+import { StandingHistory } from '../status/standing-history.js';
 
 /** How the installation stood in the last hour, as this process has seen it. */
 export class GetHistory extends Query<HistoryView> {}

@@ -7,11 +7,11 @@ import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
 import { Notifier } from '../../live/notifier.js';
 import { RefusedCalls } from '../../metrics/refused-calls.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { Disk } from '../disk.js';
-import { Installation } from '../installation.js';
-import { PastWindow } from '../past-window.js';
+import { Disk } from '../health/disk.js';
+import { Installation } from '../status/installation.js';
+import { PastWindow } from '../time-travel/past-window.js';
 import { OperatorRefusals } from '../operator-refusals.js';
-import type { ModelStanding } from '../standing.js';
+import type { ModelStanding } from '../status/standing.js';
 import { screensOf } from './screens.js';
 
 const mostCalls = 20;

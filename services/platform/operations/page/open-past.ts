@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PastWindow } from '../past-window.js';
+import { PastWindow } from '../time-travel/past-window.js';
 import { refusedAsCall } from './ask-for.js';
 
 /** Opens the product as it was at a moment. */

@@ -11,7 +11,7 @@ import {
   pastRequest,
   takeBackRequest,
 } from '../../../contract/operations.js';
-import { parse } from '../../http/parse.js';
+import { parse } from '../../http/calls/parse.js';
 import { SecurityLog } from '../../security/security-log.js';
 import { type OperatorRequest, OperatorsOnly } from './access.js';
 import { AskFor } from './ask-for.js';

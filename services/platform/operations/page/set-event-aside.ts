@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
 import type { asideRequest } from '../../../contract/operations.js';
-import { OperatorRequests } from '../../read-side/projector/operator-requests.js';
-import { Installation } from '../installation.js';
-import { leaveOut } from '../set-aside.js';
+import { OperatorRequests } from '../../read-side/projector/requests/operator-requests.js';
+import { Installation } from '../status/installation.js';
+import { leaveOut } from '../dead-letters/set-aside.js';
 import { refusedAsCall } from './ask-for.js';
 
 /** Lets a read model leave an event out, now and in every later build. */

@@ -9,12 +9,12 @@ import {
 import type { Projection, RelatedDocuments } from '../../../../projections/kernel/projection.js';
 import type { BuiltDocument, BulkBuild, JsonObject } from '../../../stores/ports.js';
 import { parseJsonObject } from '../../../stores/ports/stored-json.js';
-import { RelatedKeys } from './related-keys.js';
+import { RelatedKeys } from './spill/related-keys.js';
 import {
   type FoldedDocument,
   type SpilledDocument,
   SpilledDocuments,
-} from './spilled-documents.js';
+} from './spill/spilled-documents.js';
 
 /** Documents between two times that it tells how many it has written. */
 const toldEvery = 1_000;

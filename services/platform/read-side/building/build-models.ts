@@ -5,7 +5,7 @@ import type { Projection } from '../../../../projections/kernel/projection.js';
 import type { EventLog, EventPlace, LogPage } from '../../../stores/event-log/event-log.js';
 import type { BulkBuild, Collection, ReadStore } from '../../../stores/ports.js';
 import { upTo } from '../log-page.js';
-import { SetAside } from '../projector/set-aside.js';
+import { SetAside } from '../projector/dead-letters/set-aside.js';
 import { UnfitDocument } from './build-documents.js';
 import { BuildMemory } from './build-memory.js';
 import { ModelBuild } from './model-build.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Position } from '../../../../events/kernel/event.js';
 import { Progress } from '../read-models/progress.js';
-import { stackOf } from '../../stack-of.js';
-import type { ChangedDocument } from './model-writer.js';
+import { stackOf } from '../../tools/stack-of.js';
+import type { ChangedDocument } from './runner/model-writer.js';
 
 /** A document of a read model that changed. */
 export interface ModelChange extends ChangedDocument {

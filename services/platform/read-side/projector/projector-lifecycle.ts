@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import { CheckpointWatcher } from '../read-models/checkpoint-watcher.js';
 import { type Settings, settingsToken } from '../../settings/settings.js';
-import { stackOf } from '../../stack-of.js';
-import { ProjectorElection } from './election.js';
+import { stackOf } from '../../tools/stack-of.js';
+import { ProjectorElection } from './leadership/election.js';
 import type { ModelStatus } from './model-status.js';
 import { Projector } from './projector.js';
 

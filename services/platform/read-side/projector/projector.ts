@@ -14,17 +14,17 @@ import {
 } from '../../../stores/ports/tokens.js';
 import { NoTracing, Tracing } from '../../telemetry/tracing.js';
 import { type Builder, builderPort } from '../building/builder.js';
-import { type BuildsOptions, Builds, type PlannedBuild } from './builds.js';
+import { type BuildsOptions, Builds, type PlannedBuild } from './rebuild/builds.js';
 import { CommitFeed } from './commit-feed.js';
-import { DeadLetters } from './dead-letters.js';
-import { KeptBuilds } from './kept-builds.js';
-import { LiveRunners } from './live-runners.js';
+import { DeadLetters } from './dead-letters/dead-letters.js';
+import { KeptBuilds } from './rebuild/kept-builds.js';
+import { LiveRunners } from './runner/live-runners.js';
 import { LogMark } from './log-mark.js';
 import { LogOrigin } from './log-origin.js';
-import { RunnerFactory } from './runner-factory.js';
+import { RunnerFactory } from './runner/runner-factory.js';
 import { type ModelStanding, type ModelStatus, secondsBehind, standingOf } from './model-status.js';
-import { type RetryPolicy } from './retry-policy.js';
-import { Switches } from './switches.js';
+import { type RetryPolicy } from './runner/retry-policy.js';
+import { Switches } from './rebuild/switches.js';
 
 /** Milliseconds that an operator waits for what comes of another try. */
 const longestTry = 10_000;

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../settings/settings.js';
+import { keyWrapping, type KeyWrapping } from '../../stores/keys/master-key.js';
+import type { Blobs, Keys, ReadStore } from '../../stores/ports.js';
+import type { SqliteReadStoreOptions } from '../../stores/sqlite/read-store/read-store.js';
+
+/** Names in the data folder. */
+export const readModelsFolder = 'read-models';
+export const keysFile = 'keys.db';
+export const picturesFolder = 'pictures';
+
+/** What is shared by all machines of an installation beside the log. */
+interface ReadSide {
+  readonly readStore: ReadStore;
+  readonly keys: Keys;
+  readonly blobs: Blobs;
+}
+
+async function openInMongodb(url: string, wrapping: KeyWrapping): Promise<ReadSide> {
+  const { openMongodbReadStore } = await import('../../stores/mongodb/read-store/read-store.js');
+  const { openMongodbKeys } = await import('../../stores/mongodb/keys.js');
+  const { openMongodbBlobs } = await import('../../stores/mongodb/blobs.js');
+  return {
+    readStore: openMongodbReadStore(url),
+    keys: openMongodbKeys(url, wrapping),
+    blobs: openMongodbBlobs(url),
+  };
+}
+
+/** Releases before kept all read models in one file. They are built anew from the log. */
+async function removeOneFile(data: string): Promise<void> {
+  const file = join(data, 'read-models.db');
+  if (!existsSync(file)) return;
+  for (const ending of ['-wal', '-shm', '']) await rm(`${file}${ending}`, { force: true });
+  // Loaded where it is needed: threads that build start without it.
+  const { Logger } = await import('@nestjs/common');
+  new Logger('ReadModels').log(
+    `read-models.db is gone: each read model has a file of its own now, in ${readModelsFolder}, and is built anew`,
+  );
+}
+
+async function openInFolder(
+  data: string,
+  wrapping: KeyWrapping,
+  inFolder: SqliteReadStoreOptions,
+): Promise<ReadSide> {
+  const { openSqliteReadStore } = await import('../../stores/sqlite/read-store/read-store.js');
+  const { openSqliteKeys } = await import('../../stores/sqlite/keys.js');
+  const { openFolderBlobs } = await import('../../stores/folder/blobs.js');
+  await removeOneFile(data);
+  return {
+    readStore: openSqliteReadStore(join(data, readModelsFolder), inFolder),
+    keys: openSqliteKeys(join(data, keysFile), { wrapping }),
+    blobs: openFolderBlobs(join(data, picturesFolder)),
+  };
+}
+
+/**
+ * Opens the read side: in MongoDB, or as files of the data folder.
+ * @param inFolder how read models in files of the data folder are opened.
+ */
+export function openReadSide(
+  { readStoreUrl, masterKeys }: Pick<Settings, 'readStoreUrl' | 'masterKeys'>,
+  data: string,
+  inFolder: SqliteReadStoreOptions = {},
+): Promise<ReadSide> {
+  const wrapping = keyWrapping(masterKeys);
+  return readStoreUrl === null
+    ? openInFolder(data, wrapping, inFolder)
+    : openInMongodb(readStoreUrl, wrapping);
+}

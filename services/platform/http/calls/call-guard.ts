@@ -1,0 +1,106 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type EventMetadata, visitor } from '../../../../events/kernel/event.js';
+import type { Call } from '../../../contract/call.js';
+import { idempotencyKeyHeader, minPositionHeader } from '../../../contract/headers.js';
+import { limits } from '../../../contract/limits.js';
+import { Callers } from './callers.js';
+import { type Past, pastToken } from '../../time-travel/past.js';
+import { EventClock } from '../../decisions/event-clock.js';
+import { refusalInThePast } from '../../time-travel/past-event-store.js';
+import { Progress } from '../../read-side/read-models/progress.js';
+import { givenParameters } from './given-parameters.js';
+import { callMetadata, type CheckedRequest } from './handles.js';
+import { nestsDeeperThan } from './nesting.js';
+import { parse } from './parse.js';
+import { InvalidRequest } from '../errors/refusals.js';
+import { RepeatedRequests } from './repeated-requests.js';
+
+/** Milliseconds that a call waits for the read models at the most (specification §10). */
+const longestWait = 2_000;
+
+const position = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be a position');
+const idempotencyKey = z.string().min(1).max(limits.idempotencyKey);
+const namedEmail = z.string().optional();
+
+/** The e-mail that a request names; undefined where the contract lets it be left out. */
+function emailIn(input: unknown, field: string): string | undefined {
+  // A schema that names the field would be made anew, and compiled, for every request.
+  const value: unknown = input instanceof Object ? Reflect.get(input, field) : undefined;
+  return namedEmail.parse(value);
+}
+
+/**
+ * Stands before every call of the contract: checks the request, finds out who calls, and lets the
+ * read models catch up with what the caller has seen, as far as it says so.
+ */
+@Injectable()
+export class CallGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: Callers,
+    private readonly progress: Progress,
+    private readonly repeated: RepeatedRequests,
+    private readonly clock: EventClock,
+    @Inject(pastToken) private readonly past: Past | null,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const call = this.reflector.get<Call | undefined>(callMetadata, context.getHandler());
+    if (call === undefined) return true;
+    const changes = call.method !== 'GET' && call.inThePast !== true;
+    if (this.past !== null && changes) throw refusalInThePast(this.past.time);
+    const request = context.switchToHttp().getRequest<CheckedRequest>();
+    const { cookie } = request.headers;
+    const needsSession = this.callers.needsSession(call);
+    if (needsSession) await this.callers.signedIn(cookie);
+    const given = givenParameters(call, request);
+    if (nestsDeeperThan(limits.nesting, given)) {
+      throw new InvalidRequest(`must not nest deeper than ${limits.nesting} levels`);
+    }
+    request.input = parse(call.request, given);
+    if (call.identity !== null || needsSession) {
+      const field = call.identity ?? call.registers;
+      const email = field === undefined ? undefined : emailIn(request.input, field);
+      request.caller = (await this.callers.callerOf(cookie, email)) ?? undefined;
+    }
+    request.command = await this.commandOf(request, call, given);
+    this.repeated.requireSame(request.command);
+    await this.letCatchUp(request);
+    return true;
+  }
+
+  private async commandOf(
+    request: CheckedRequest,
+    call: Call,
+    given: unknown,
+  ): Promise<EventMetadata> {
+    const actorId = request.caller?.userId ?? visitor;
+    const header = request.headers[idempotencyKeyHeader];
+    const key =
+      header === undefined ? randomUUID() : parse(idempotencyKey, header, idempotencyKeyHeader);
+    // The digest keeps keys of different people and calls apart, and puts no foreign text in the log.
+    const digest = createHash('sha256').update([actorId, call.path, key].join('\n'));
+    const { caller } = request;
+    const isCommand = call.method !== 'GET';
+    const isToCompare = header !== undefined && isCommand;
+    // Visitors share one id: another may have chosen the same key.
+    const requestDigest =
+      isToCompare && caller && (await this.repeated.digest(caller.userId, call, given));
+    return {
+      actorId,
+      commandId: digest.digest('base64url'),
+      time: (isCommand ? this.clock.next() : this.clock.now()).toISOString(),
+      ...(requestDigest && { requestDigest }),
+    };
+  }
+
+  /** After that it answers with what there is: what a command leans on it finds out by itself. */
+  private async letCatchUp({ headers }: CheckedRequest): Promise<void> {
+    const header = headers[minPositionHeader];
+    if (header === undefined) return;
+    await this.progress.waitFor(parse(position, header, minPositionHeader), longestWait);
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Delete,
+  type ExecutionContext,
+  Get,
+  HttpCode,
+  Post,
+  Put,
+  SetMetadata,
+} from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { Call } from '../../../contract/call.js';
+import type { Caller } from './callers.js';
+import { NotSignedIn } from '../errors/not-signed-in.js';
+
+const routes = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
+export const callMetadata = 'trboo:call';
+
+/** Bytes of a body at the most in calls that whoever is not signed in may make. */
+const visitorsBody = 8 * 1_024;
+
+/** What the guard has found out about a request. */
+export interface CheckedRequest extends FastifyRequest {
+  input?: unknown;
+  caller?: Caller;
+  command?: EventMetadata;
+}
+
+/** Makes a controller method answer a call of the contract. */
+export function Handles(call: Call): MethodDecorator {
+  return applyDecorators(
+    routes[call.method](call.path),
+    HttpCode(200),
+    SetMetadata(callMetadata, call),
+    RouteConfig({
+      isCall: true,
+      visitors: call.visitors,
+      mails: call.mails,
+      bodyLimit: call.bodyLimit ?? (call.visitors && visitorsBody),
+    }),
+  );
+}
+
+const checked = (context: ExecutionContext) => context.switchToHttp().getRequest<CheckedRequest>();
+
+/** The request as the contract's schema gave it. */
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => checked(context).input,
+);
+
+/** Who calls; only in calls that have an identity. */
+export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { caller } = checked(context);
+  if (caller === undefined) throw new Error('this call has no identity');
+  return caller;
+});
+
+/** Who calls, in calls whose identity may be left out; null when nobody says. */
+export const MaybeCalledBy = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => checked(context).caller ?? null,
+);
+
+/** Who is signed in, in calls of which nobody says whose they are. @throws NotSignedIn */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { caller } = checked(context);
+  if (caller === undefined) throw new NotSignedIn();
+  return caller;
+});
+
+/** Metadata for the events of this command. */
+export const Metadata = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { command } = checked(context);
+  if (command === undefined) throw new Error('this is no call of the contract');
+  return command;
+});

@@ -1,0 +1,49 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Observable, tap } from 'rxjs';
+import { z } from 'zod';
+import { positionHeader } from '../../../contract/headers.js';
+import type { CheckedRequest } from './handles.js';
+import { Progress } from '../../read-side/read-models/progress.js';
+
+const commandAnswer = z.object({ position: z.string() });
+
+/**
+ * Says on every answer where the log, or what was read of it, stands. For each command the log of the
+ * process says it too: by the command's id, which its events carry, and by its position, which the
+ * announcement and the notices name.
+ */
+@Injectable()
+export class PositionInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Command');
+
+  constructor(private readonly progress: Progress) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const http = context.switchToHttp();
+    // Read before the handler runs: what it reads is at least as new.
+    const before = this.progress.position;
+    return next.handle().pipe(
+      tap((answer: unknown) => {
+        const command = commandAnswer.safeParse(answer);
+        const reply = http.getResponse<FastifyReply>();
+        void reply.header(positionHeader, command.success ? command.data.position : before);
+        if (!command.success) return;
+        const { method, routeOptions, command: made } = http.getRequest<CheckedRequest>();
+        this.logger.log('answered', {
+          call: `${method} ${routeOptions.url}`,
+          position: command.data.position,
+          commandId: made?.commandId,
+          milliseconds: Math.round(reply.elapsedTime),
+        });
+      }),
+    );
+  }
+}

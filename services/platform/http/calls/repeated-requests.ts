@@ -1,0 +1,65 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { createHmac } from 'node:crypto';
+import { type Observable, tap } from 'rxjs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { Call } from '../../../contract/call.js';
+import { PersonKeyring } from '../../../stores/event-log/person-keyring.js';
+import type { Keys } from '../../../stores/ports.js';
+import { keysPort } from '../../../stores/ports/tokens.js';
+import { requireSameRequest } from '../../decisions/same-request.js';
+import { canonicalJson } from '../../tools/canonical-json.js';
+import type { CheckedRequest } from './handles.js';
+
+const requestsRemembered = 10_000;
+const digestLength = 22;
+
+/**
+ * Refuses a request that carries the `Idempotency-Key` of an earlier one and other content. This process
+ * remembers its last 10,000 commands that succeeded; beyond that, the events of a command carry the digest
+ * of its request, and `Decisions` compares it.
+ */
+@Injectable()
+export class RepeatedRequests implements NestInterceptor {
+  private readonly digests = new LRUCache<string, string>({
+    // Unlike `max`, this takes memory only for those that are there.
+    maxSize: requestsRemembered,
+    sizeCalculation: () => 1,
+  });
+  private readonly keyring: PersonKeyring;
+
+  constructor(@Inject(keysPort) keys: Keys) {
+    this.keyring = new PersonKeyring(keys);
+  }
+
+  /**
+   * A digest of a request that is keyed with the person's key: once that is deleted, nobody can tell what
+   * the request said by trying. Undefined for a person without a key.
+   */
+  async digest(userId: string, { path }: Call, given: unknown): Promise<string | undefined> {
+    const key = (await this.keyring.of([userId])).get(userId);
+    if (key === undefined) return undefined;
+    const hmac = createHmac('sha256', key).update(`request\n${path}\n`);
+    return hmac.update(canonicalJson(given)).digest('base64url').slice(0, digestLength);
+  }
+
+  /** @throws DomainError conflict for a command id that another request has succeeded with. */
+  requireSame({ commandId, requestDigest }: EventMetadata): void {
+    requireSameRequest(this.digests.get(commandId), requestDigest);
+  }
+
+  /** Remembers a command when it has succeeded; one that was refused may be corrected. */
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const { command } = context.switchToHttp().getRequest<CheckedRequest>();
+    if (command?.requestDigest === undefined) return next.handle();
+    const { commandId, requestDigest } = command;
+    return next.handle().pipe(tap(() => this.digests.set(commandId, requestDigest)));
+  }
+}

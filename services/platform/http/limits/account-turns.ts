@@ -1,0 +1,47 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from 'cockatiel';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { TooMany } from '../../../../events/kernel/domain-error.js';
+import { askedBy } from '../../../stores/async/fair-queue.js';
+import type { CheckedRequest } from '../calls/handles.js';
+
+/** Calls of one account that are worked on at the same time, and those that wait for a turn. */
+const atOnce = 4;
+const waiting = 200;
+
+/**
+ * Lets no account take the turns of all: of what one asks for at the same time few calls are worked on,
+ * and the others wait until those are answered; what these read comes in turn with what others read.
+ */
+@Injectable()
+export class AccountTurns implements NestInterceptor {
+  private readonly busy = new Map<string, { readonly turns: BulkheadPolicy; calls: number }>();
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const { caller } = context.switchToHttp().getRequest<CheckedRequest>();
+    if (caller === undefined) return next.handle();
+    return from(this.inTurn(caller.userId, () => lastValueFrom(next.handle())));
+  }
+
+  /** @throws TooMany when too many wait already. */
+  async inTurn<Answer>(userId: string, work: () => Promise<Answer>): Promise<Answer> {
+    const account = this.busy.get(userId) ?? { turns: bulkhead(atOnce, waiting), calls: 0 };
+    this.busy.set(userId, account);
+    account.calls += 1;
+    try {
+      return await account.turns.execute(() => askedBy(userId, work));
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw new TooMany('Too many requests', 1);
+      throw error;
+    } finally {
+      account.calls -= 1;
+      if (account.calls === 0) this.busy.delete(userId);
+    }
+  }
+}

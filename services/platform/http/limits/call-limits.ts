@@ -1,0 +1,44 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { TooMany } from '../../../../events/kernel/domain-error.js';
+
+/** How often one client address may call in a minute, on one process. */
+export interface CallLimits {
+  /** All calls together but those that mail; no page comes near it. */
+  readonly all: number;
+  /** Each of the calls that may send mail. */
+  readonly mails: number;
+}
+
+export const defaultCallLimits: CallLimits = { all: 3_000, mails: 30 };
+
+const minute = 60_000;
+const mailing = z.object({ mails: z.literal(true) });
+const silent = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+/** Limits calls by client address; routes that are declared later have it. */
+export async function limitCalls(
+  fastify: FastifyInstance,
+  { all, mails }: CallLimits,
+  addressOf: (request: IncomingMessage) => string,
+): Promise<void> {
+  fastify.addHook('onRoute', (route) => {
+    if (!mailing.safeParse(route.config).success) return;
+    route.config = { ...route.config, rateLimit: { max: mails } };
+  });
+  await fastify.register(rateLimit, {
+    max: all,
+    timeWindow: minute,
+    keyGenerator: ({ raw }) => addressOf(raw),
+    addHeaders: silent,
+    addHeadersOnExceeding: silent,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new TooMany('Too many requests', Math.ceil(ttl / 1_000)),
+  });
+}

@@ -1,0 +1,60 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
+import { isLoopback } from '../../settings/loopback.js';
+import type { Settings } from '../../settings/settings.js';
+import { forwardedReader, plainAddress } from './forwarded.js';
+
+type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/** What a proxy says of whom it asks for. */
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+
+/**
+ * Tells whether a request came encrypted where it has to: to this process, or to a proxy that is
+ * believed and says so. What this machine asks itself crosses no network. Where the public address is
+ * one of http, it is this machine's, and nothing has to be.
+ */
+export function encryptionRule(
+  settings: Pick<Settings, 'publicUrl' | 'trustProxy'>,
+): (request: Asked) => boolean {
+  if (settings.publicUrl.protocol === 'http:') return () => true;
+  const read = forwardedReader(settings.trustProxy);
+  return (request) => {
+    const { socket, headers } = request;
+    if (socket instanceof TLSSocket) return true;
+    if (read(request).protocol === 'https') return true;
+    const from = plainAddress(socket.remoteAddress ?? '') ?? '';
+    return isLoopback(from) && forwarding.every((name) => headers[name] === undefined);
+  };
+}
+
+/** What a proxy and Prometheus ask each process by its own address, within the network of the stores. */
+const asksOfProcess = /^\/(health|metrics)([/?]|$)/;
+const logger = new Logger('Network');
+
+/**
+ * Sends pages to the public address, and refuses every call, where the request did not come encrypted:
+ * a call has told its secrets already.
+ */
+export function refusePlain(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  isEncrypted: (request: Asked) => boolean,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  let isSaid = false;
+  return async ({ method, url, raw }, reply) => {
+    if (asksOfProcess.test(url) || isEncrypted(raw)) return;
+    if (!isSaid) {
+      isSaid = true;
+      logger.warn(
+        'a request came without TLS: by a proxy that TRUST_PROXY does not name, by one that does not send X-Forwarded-Proto: https, or past it',
+      );
+    }
+    if (method === 'GET' && !url.startsWith('/api/')) {
+      await reply.redirect(publicUrl.origin + url, 308);
+    } else {
+      await reply.status(403).send({ error: 'Only https is answered here' });
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import type { Settings } from '../../settings/settings.js';
+
+/** Hosts of covers, by provider; a wildcard misses the bare host. */
+const coverHosts = [
+  'image.tmdb.org',
+  'books.google.com',
+  'covers.openlibrary.org',
+  'archive.org',
+  '*.archive.org',
+  'i.scdn.co',
+  '*.dzcdn.net',
+  '*.mzstatic.com',
+  'static.tvmaze.com',
+  'upload.wikimedia.org',
+  '*.googleusercontent.com',
+];
+
+/** Hosts of short parts of tracks. */
+const previewHosts = ['*.dzcdn.net', 'audio-ssl.itunes.apple.com', 'p.scdn.co'];
+
+/** Where the map's own scripts, pictures and data are: other services of Google would carry any script. */
+const googleScripts = ['https://maps.googleapis.com'];
+const google = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+
+/** Whether a host is one of these, or below one that begins with `*.`. */
+function isAmong(hosts: readonly string[], hostname: string): boolean {
+  return hosts.some((host) =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host,
+  );
+}
+
+const onHost = (hosts: readonly string[]) => (address: string | null) => {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol === 'http:') url.protocol = 'https:';
+  return url.protocol === 'https:' && isAmong(hosts, url.hostname) ? url.href : null;
+};
+
+/** The address over https, where pages may show it as a cover; else null. */
+export const coverAddress = onHost(coverHosts);
+
+/** The address over https, where pages may play it; else null. */
+export const previewAddress = onHost(previewHosts);
+
+const overHttps = (host: string) => `https://${host}`;
+
+/** What pages may load: what is ours, covers and previews of the named providers, and the map. */
+export function contentSecurityPolicy({ providers }: Settings) {
+  const { mapTileUrl, googleMapsBrowserKey } = providers;
+  const withGoogle = googleMapsBrowserKey !== null;
+  const tiles = mapTileUrl === null ? [] : [new URL(mapTileUrl).origin];
+  return {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...(withGoogle ? [...googleScripts, "'unsafe-eval'", 'blob:'] : [])],
+      // The component library sets sizes and colours of single elements by style attributes.
+      styleSrc: [
+        "'self'",
+        "'unsafe-inline'",
+        ...(withGoogle ? ['https://fonts.googleapis.com'] : []),
+      ],
+      fontSrc: ["'self'", ...(withGoogle ? ['https://fonts.gstatic.com'] : [])],
+      imgSrc: [
+        "'self'",
+        'data:',
+        ...coverHosts.map(overHttps),
+        ...tiles,
+        ...(withGoogle ? google : []),
+      ],
+      mediaSrc: ["'self'", ...previewHosts.map(overHttps)],
+      connectSrc: ["'self'", ...(withGoogle ? [...google, 'data:', 'blob:'] : [])],
+      frameSrc: ["'none'"],
+      workerSrc: ["'self'", ...(withGoogle ? ['blob:'] : [])],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  };
+}

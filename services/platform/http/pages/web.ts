@@ -1,0 +1,47 @@
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isScreen } from '../../../contract/screens.js';
+import { htmlType, type Previews, serveSharePages } from './share-pages.js';
+
+const isNoPage = /^\/(api|assets|socket\.io|health|metrics|\.well-known)(\/|$)|\.[a-z0-9]+(\?|$)/;
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built web client. Files with a digest in their name may be kept for ever; the page
+ * itself is always asked for anew. It answers every path that is a screen, and others with 404.
+ * Operators have a page of their own.
+ */
+export async function serveWeb(
+  application: NestFastifyApplication,
+  directory: string,
+  previews: Previews,
+  hasOperationsPage: boolean,
+): Promise<void> {
+  const fastify = application.getHttpAdapter().getInstance();
+  await application.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const kept = path.startsWith(join(directory, 'assets'));
+      const policy = kept ? `public, max-age=${yearSeconds}, immutable` : 'no-cache';
+      void reply.header('cache-control', policy);
+    },
+  });
+  if (hasOperationsPage) {
+    fastify.get('/ops', (_request, reply) => reply.sendFile('operations.html'));
+  }
+  const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  serveSharePages(application, page, previews);
+  fastify.get('/*', async ({ url, headers }, reply) => {
+    if (isScreen(url.split('?')[0] ?? '')) return reply.sendFile('index.html');
+    void reply.status(404);
+    // The client says it in words. Files, tools and services ask for no page.
+    const isOfPerson = (headers.accept ?? '').includes('text/html') && !isNoPage.test(url);
+    if (!isOfPerson) return reply.send({ error: 'Not found' });
+    return reply.headers({ 'cache-control': 'no-cache', 'content-type': htmlType }).send(page);
+  });
+}

@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadSettings } from '../../../settings/load-settings.js';
+import { openKeysArchive } from '../../../connections/open-keys-archive.js';
+import { keysFile } from '../../../connections/open-read-side.js';
+import { changeMasterKey } from '../../../../stores/keys/master-key-change.js';
+import { masterKeyId } from '../../../../stores/keys/master-key.js';
+import { UsageError } from '../../../operator-tools/operator.js';
+
+/** @throws UsageError, StoreUnavailable */
+async function rotate(): Promise<void> {
+  const settings = loadSettings();
+  const { masterKeys, readStoreUrl, dataDirectory } = settings;
+  if (masterKeys === null) {
+    throw new UsageError('MASTER_KEY is not a master key: create one with openssl rand -base64 32');
+  }
+  const data = resolve(dataDirectory);
+  if (readStoreUrl === null && !existsSync(join(data, keysFile))) {
+    throw new UsageError(`no keys found in DATA_DIR=${dataDirectory}`);
+  }
+  const archive = await openKeysArchive(settings, data);
+  try {
+    const done = await changeMasterKey(archive, masterKeys, (keys) => {
+      process.stderr.write(`${keys} keys\n`);
+    });
+    process.stdout
+      .write(`${done} keys are now encrypted with the master key ${masterKeyId(masterKeys.current)}.
+MASTER_KEY_BEFORE is not needed any more, but for backups that were taken before.
+`);
+  } finally {
+    await archive.close();
+  }
+}
+
+export const rotateMasterKeyCommand = () =>
+  new Command('rotate-master-key')
+    .description('encrypt people’s keys with MASTER_KEY; servers may keep running')
+    .usage(' ')
+    .action(rotate);

@@ -1,0 +1,27 @@
+import { startPosition } from '../../../../events/kernel/event.js';
+import type { Operator } from '../../operator-tools/operator.js';
+import { Unreadable } from '../../operator-tools/unreadable.js';
+
+/**
+ * Prints the recommendations that were added under an id that another had already, which was
+ * possible before ids were claimed in the log: nobody is shown them. Fails when there are any.
+ */
+export async function duplicateIds({ log, output }: Pick<Operator, 'log' | 'output'>) {
+  const owners = new Map<string, string>();
+  const rows = [];
+  const unreadable = new Unreadable();
+  for await (const { entries } of log.entries(startPosition)) {
+    for (const { type, data, position, metadata } of entries.filter((entry) =>
+      unreadable.isReadable(entry),
+    )) {
+      if (type !== 'RecommendationAdded') continue;
+      const { recommendationId, ownerId } = data;
+      const counts = owners.get(recommendationId);
+      if (counts === undefined) owners.set(recommendationId, ownerId);
+      else rows.push({ recommendationId, counts, ignored: ownerId, position, time: metadata.time });
+    }
+  }
+  await output.rows(rows);
+  if (rows.length === 0) output.remark('No duplicate ids.');
+  return Math.max(unreadable.say(output), rows.length === 0 ? 0 : 1);
+}

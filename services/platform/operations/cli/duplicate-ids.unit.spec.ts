@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { openMemoryEventStore } from '../../../stores/memory/event-store.js';
+import { openMemoryKeys } from '../../../stores/memory/keys.js';
+import { noStream } from '../../../stores/ports.js';
+import { duplicateIds } from './duplicate-ids.js';
+import { Output } from '../../operator-tools/output.js';
+
+const time = '2026-01-05T09:00:00.000Z';
+
+/** What the command says of a log to which these have added these ids. */
+async function saysOf(added: readonly (readonly [owner: string, id: string])[]) {
+  const log = new EventLog(openMemoryEventStore(), openMemoryKeys());
+  const revisions = new Map<string, number>();
+  for (const [ownerId, recommendationId] of added) {
+    const more = { title: 'Dune', description: null, link: null, metadata: {}, addedAt: time };
+    const kind = { type: 'book', keepPrivate: false } as const;
+    const data = { recommendationId, ownerId, ...more, ...kind };
+    const events = [{ type: 'RecommendationAdded', data }];
+    const metadata = { actorId: ownerId, commandId: `${ownerId} ${recommendationId}`, time };
+    const expected = revisions.get(ownerId) ?? noStream;
+    const { revision } = await log.append(`library-${ownerId}`, expected, events, metadata);
+    revisions.set(ownerId, revision);
+  }
+  const [results, remarks] = [new PassThrough(), new PassThrough()];
+  const code = await duplicateIds({ log, output: new Output(results, remarks, true) });
+  results.end();
+  remarks.end();
+  return { code, out: await text(results), remarks: await text(remarks) };
+}
+
+describe('ops duplicate-ids', () => {
+  it('names what nobody is shown, and whose counts', async () => {
+    const { code, out } = await saysOf([
+      ['ana', 'dune'],
+      ['ben', 'emma'],
+      ['ben', 'dune'],
+      ['chloe', 'dune'],
+    ]);
+    expect(code).toBe(1);
+    const rows = out.trim().split('\n');
+    expect(rows.map((row): unknown => JSON.parse(row))).toMatchObject([
+      { recommendationId: 'dune', counts: 'ana', ignored: 'ben', time },
+      { recommendationId: 'dune', counts: 'ana', ignored: 'chloe', time },
+    ]);
+  });
+
+  it('says that there is none', async () => {
+    const said = await saysOf([['ana', 'dune']]);
+    expect(said).toEqual({ code: 0, out: '', remarks: 'No duplicate ids.\n' });
+  });
+});

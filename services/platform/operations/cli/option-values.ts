@@ -1,0 +1,60 @@
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { eventTypes } from '../../../../events/registry.js';
+import { projections } from '../../../../projections/registry.js';
+import type { Moment } from '../../analysis/export-plan.js';
+import { personalWords } from '../../analysis/words.js';
+import { UsageError } from '../../operator-tools/operator.js';
+
+const digits = /^\d{1,20}$/;
+const wholePosition = (value: string) => value.padStart(startPosition.length, '0');
+
+/** A position as `lag` and `export` print it, with or without its zeros in front. @throws UsageError */
+export const position =
+  (name: string) =>
+  (value: string): Position => {
+    if (digits.test(value)) return wholePosition(value);
+    throw new UsageError(`Option '--${name}' takes a position; ${value} is not one`);
+  };
+
+/** Milliseconds since 1970 of a time in ISO 8601. @throws UsageError */
+export const time = (name: string) => (value: string) => {
+  const milliseconds = Date.parse(value);
+  if (!Number.isNaN(milliseconds)) return milliseconds;
+  throw new UsageError(
+    `--${name} ${value} is not a time: write 2026-01-31 or 2026-01-31T12:00:00Z`,
+  );
+};
+
+/** A position where there are digits alone, else a time. @throws UsageError */
+export const moment = (value: string): Moment =>
+  digits.test(value) ? { position: wholePosition(value) } : { time: time('until')(value) };
+
+/** How many events, one at the least. @throws UsageError */
+export function limit(value: string): number {
+  if (/^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  throw new UsageError(`--limit ${value} is not a number of events`);
+}
+
+/** Number of a build, as `lag` prints it. @throws UsageError */
+export function build(value: string): number {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new UsageError(`${value} is not a build number`);
+}
+
+/** Adds a name to those that were given before. @throws UsageError for one that there is not. */
+const oneOf =
+  (what: string, names: readonly string[]) =>
+  (value: string, before: readonly string[] = []): readonly string[] => {
+    if (names.includes(value)) return [...before, value];
+    throw new UsageError(`no such ${what}: ${value}. Known: ${names.join(', ')}`);
+  };
+export const eventType = oneOf('event type', Object.keys(eventTypes));
+export const model = oneOf(
+  'read model',
+  projections.map(({ name }) => name),
+);
+const word = oneOf('personal field', personalWords);
+
+/** Names of personal fields, with commas between. @throws UsageError */
+export const disclosed = (value: string, before: readonly string[] = []): readonly string[] =>
+  value.split(',').reduce((names, name) => word(name.trim(), names), before);

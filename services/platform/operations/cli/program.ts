@@ -1,0 +1,111 @@
+import { Command, type CommanderError, type Help } from 'commander';
+import { InvalidSetting } from '../../settings/invalid-setting.js';
+import { StoreUnavailable } from '../../../stores/ports.js';
+import { CutShort, Refusal, UsageError } from '../../operator-tools/operator.js';
+
+/** What is typed before the name of a command, for example `npm run ops -- `. */
+type Prefix = (command: Command) => string;
+
+/** A command line: some of the commands, under the name by which people call them. */
+export interface CommandLine {
+  /** How whoever typed it calls the whole, for example `npm run ops --`. */
+  readonly name: string;
+  readonly commands: readonly Command[];
+  /** How a command is called, where that is not by the name of the whole and its own. */
+  readonly calledAs?: Prefix;
+  /** What is said below the help of the whole. */
+  readonly more?: string;
+}
+
+const help = (calledAs: Prefix): Partial<Help> => ({
+  styleTitle: (title) => title.toLowerCase(),
+  commandUsage: (command) => `${calledAs(command)} ${command.usage()}`.trimEnd(),
+  subcommandTerm: (command) => `${command.name()} ${command.usage()}`.trimEnd(),
+});
+
+/** What is wrong, in a line. */
+function mistake({ code, message }: CommanderError, command: Command, usage: string): UsageError {
+  const [, quoted = ''] = /'([^']*)'/.exec(message) ?? [];
+  switch (code) {
+    case 'commander.unknownCommand':
+      return new UsageError(`no such command: ${quoted}`);
+    case 'commander.unknownOption':
+      return new UsageError(`${command.name()} has no option ${quoted}`);
+    case 'commander.excessArguments': {
+      const foreign = command.args[command.registeredArguments.length] ?? '';
+      return new UsageError(`${command.name()} does not take ${foreign}`);
+    }
+    case 'commander.missingArgument':
+      return new UsageError(`usage: ${usage}`);
+    default:
+      return new UsageError(message.replace(/^error: /, ''));
+  }
+}
+
+/** Lets a command and those below it say what is wrong in our words. */
+function prepare(command: Command, parent: Command, calledAs: Prefix): void {
+  command.copyInheritedSettings(parent).exitOverride((error) => {
+    if (error.exitCode === 0) throw error;
+    throw mistake(error, command, `${calledAs(command)} ${command.usage()}`);
+  });
+  for (const each of command.commands) prepare(each, command, calledAs);
+}
+
+function programOf({ name, commands, calledAs, more }: CommandLine): Command {
+  const called = calledAs ?? ((command: Command) => [name, ...pathOf(command)].join(' '));
+  const program = new Command(name).usage('<command>').helpCommand('help [command]');
+  const writeErr = () => undefined;
+  program.configureHelp(help(called)).configureOutput({ writeErr });
+  if (more !== undefined) program.addHelpText('after', `\n${more}`);
+  for (const command of commands) program.addCommand(command);
+  program.exitOverride((error) => {
+    throw error.exitCode === 0 ? error : mistake(error, program, name);
+  });
+  for (const command of commands) prepare(command, program, called);
+  return program;
+}
+
+/** Names from below the whole to the command. */
+function pathOf(command: Command): readonly string[] {
+  return command.parent === null ? [] : [...pathOf(command.parent), command.name()];
+}
+
+/** What the system refused: no room, no permission, nobody who reads. */
+const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && 'errno' in error;
+
+/** What whoever typed the command can put right, in a line; otherwise undefined. */
+function remedy(error: unknown, name: string): { line: string; code: number } | undefined {
+  if (error instanceof UsageError) {
+    return { line: `${error.message}\nSee ${name} --help`, code: 2 };
+  }
+  if (error instanceof CutShort) return { line: error.message, code: 1 };
+  if (error instanceof Refusal) return { line: error.message, code: 1 };
+  if (error instanceof InvalidSetting) return { line: error.message, code: 2 };
+  if (error instanceof StoreUnavailable) return { line: error.message, code: 1 };
+  if (isOfSystem(error)) return { line: `cut short: ${error.message}`, code: 1 };
+  if (error instanceof Error && error.name === 'AbortError') return { line: 'stopped', code: 130 };
+  return undefined;
+}
+
+/**
+ * Does what was typed. The exit code is 0 when all is well, what the command says it is, or 2 when it
+ * was not understood.
+ */
+export async function runCommandLine(line: CommandLine, words: readonly string[]): Promise<void> {
+  // The result is not whole: the disk is full, or whoever reads it has had enough of it (`… | head`).
+  process.stdout.on('error', (error: Error) => {
+    process.stderr.write(`cut short: ${error.message}\n`);
+    process.exit(1);
+  });
+  try {
+    if (words.length === 0) throw new UsageError('no command given');
+    await programOf(line).parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (error instanceof Error && 'exitCode' in error && error.exitCode === 0) return;
+    const known = remedy(error, line.name);
+    if (known === undefined) throw error;
+    process.stderr.write(`${known.line}\n`);
+    process.exitCode = known.code;
+  }
+}

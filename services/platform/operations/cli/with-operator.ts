@@ -1,0 +1,99 @@
+import { Logger } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { join, resolve } from 'node:path';
+import { projections } from '../../../../projections/registry.js';
+import { ProductLogger } from '../../logging/product-logger.js';
+import { loadSettings } from '../../settings/load-settings.js';
+import { eventsFile, openEventStore } from '../../connections/open-event-store.js';
+import { openReadSide } from '../../connections/open-read-side.js';
+import { BuilderHere, manyEvents } from '../../read-side/building/builder.js';
+import { BuilderInWorkers } from '../../read-side/building/builder-in-workers.js';
+import { freshReport } from '../../read-side/projector/projector-report.js';
+import { LiveVersions } from '../../read-side/read-models/live-versions.js';
+import type { Settings } from '../../settings/settings.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { noteCommand } from './note-command.js';
+import { type Operator, UsageError } from '../../operator-tools/operator.js';
+import { Output } from '../../operator-tools/output.js';
+import { temporaryStores } from '../../operator-tools/temporary-store.js';
+
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y/i.test(await terminal.question(`${question} [y/N] `));
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Pages of all processes read again: what was committed here was announced to nobody. */
+async function tellPages({ redisUrl }: Settings, log: EventLog): Promise<void> {
+  if (redisUrl === null) return;
+  const { publishGap } = await import('../../live/redis/notifier.js');
+  const position = await log.tail();
+  await publishGap(redisUrl, position).catch((error: unknown) => {
+    process.stderr.write(`open pages could not be told to refresh: ${String(error)}\n`);
+  });
+}
+
+/**
+ * Opens the stores that the settings name for the time of one command; the process ends with the
+ * exit code that its work gives.
+ * @throws UsageError when there is no log.
+ */
+export async function withOperator(
+  { json = false }: { readonly json?: boolean },
+  work: (operator: Operator) => Promise<number>,
+): Promise<void> {
+  // The standard output is the result's.
+  Logger.overrideLogger(new ProductLogger('warn', 'stderr'));
+  const settings = loadSettings();
+  const data = resolve(settings.dataDirectory);
+  if (settings.eventStoreUrl === null && !existsSync(join(data, eventsFile))) {
+    throw new UsageError(`no event log found in DATA_DIR=${settings.dataDirectory}`);
+  }
+  noteCommand(data);
+  const eventStore = await openEventStore(settings, data);
+  const { readStore, keys, blobs } = await openReadSide(settings, data);
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort());
+  }
+  // Whoever has started it, with a channel between, is gone.
+  process.once('disconnect', () => stopping.abort());
+  const log = new EventLog(eventStore, keys);
+  const isServed = (await freshReport(readStore, new Date())) !== undefined;
+  const { eventStoreUrl, readStoreUrl, masterKeys } = settings;
+  const builderIn = (store: ReadStore, readModels?: string) => {
+    const found = { eventStoreUrl, readStoreUrl, masterKeys, data };
+    const stores = { ...found, ...(readModels && { readModels }) };
+    const folder = readModels ?? data;
+    const here = new BuilderHere({ log, store, projections, folder }, manyEvents);
+    return new BuilderInWorkers(stores, log, here, () => isServed);
+  };
+  const operator: Operator = {
+    log,
+    keys,
+    readStore,
+    projections,
+    builder: builderIn(readStore),
+    temporaryStore: temporaryStores(builderIn),
+    versions: new LiveVersions(readStore),
+    clock: () => new Date(),
+    output: new Output(process.stdout, process.stderr, json),
+    tellPages: () => tellPages(settings, log),
+    signal: stopping.signal,
+    ask,
+  };
+  // What a command waits for (the log of another process) does not keep this one alive.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    process.exitCode = await work(operator);
+  } finally {
+    clearInterval(alive);
+    await Promise.all([eventStore, readStore, keys, blobs].map((store) => store.close()));
+  }
+}

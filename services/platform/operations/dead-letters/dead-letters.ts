@@ -1,0 +1,28 @@
+import {
+  type DeadLetter,
+  DeadLetters,
+} from '../../read-side/projector/dead-letters/dead-letters.js';
+import { SetAside } from '../../read-side/projector/dead-letters/set-aside.js';
+import type { Operator } from '../../operator-tools/operator.js';
+
+/**
+ * Prints the events that read models could not take and still wait for, and those that they leave
+ * out; fails when there are any of the first.
+ */
+export async function deadLetters(operator: Operator): Promise<number> {
+  const { log, readStore, projections, output } = operator;
+  const letters = new DeadLetters(readStore);
+  await letters.open();
+  const setAside = new SetAside(log);
+  const waiting: DeadLetter[] = [];
+  const aside = [];
+  for (const { name } of projections) {
+    waiting.push(...(await letters.of(name)));
+    for (const each of await setAside.listOf(name)) aside.push({ model: name, ...each });
+  }
+  await output.rows(waiting);
+  if (waiting.length === 0) output.remark('No dead letters.');
+  if (aside.length > 0) output.remark('Set aside:');
+  await output.rows(aside);
+  return waiting.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type SetAsideCommand, setAsideDecider } from '../../../../events/dead-letters/decider.js';
+import { operator as byOperator } from '../../../../events/kernel/event.js';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import { Decisions } from '../../decisions/decisions.js';
+import { Snapshots } from '../../decisions/snapshots.js';
+import { keepingRefusals } from '../operator-refusals.js';
+import { modelsNamed, type Operator, UsageError } from '../../operator-tools/operator.js';
+import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
+import { checkNotHeld } from '../rebuild/requirements.js';
+import { rebuild, retry } from '../rebuild/requests.js';
+import type { StandingSources } from '../status/standing.js';
+
+const longestReason = 500;
+
+/** Records it in the log; false when it changes nothing. */
+async function record({ log, readStore, clock }: StandingSources, command: SetAsideCommand) {
+  const decisions = new Decisions(log, new Snapshots(readStore, log));
+  const metadata = {
+    actorId: byOperator,
+    commandId: randomUUID(),
+    time: clock().toISOString(),
+  };
+  const prepared = () => Promise.resolve(command);
+  const outcome = await decisions.make(setAsideDecider, [command.model], prepared, metadata);
+  return outcome.events.length > 0;
+}
+
+function oneModel(sources: StandingSources, name: string): Projection {
+  const [model, ...more] = modelsNamed(sources, name);
+  if (model === undefined || more.length > 0) throw new UsageError('name one read model');
+  return model;
+}
+
+/**
+ * Has the log say that a read model leaves an event out, now and in every later build.
+ * @returns what is to be asked of whoever keeps it: one that waits at the event tries again, one that
+ *   has it already is built anew; undefined where it was never built.
+ * @throws UsageError
+ */
+export function leaveOut(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<RequestKind | undefined> {
+  return keepingRefusals(sources, `setting event ${eventId} aside in ${name}`, () =>
+    setEventAside(sources, name, eventId, reason),
+  );
+}
+
+async function setEventAside(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<RequestKind | undefined> {
+  const projection = oneModel(sources, name);
+  const isReason = reason.trim() !== '' && reason.length <= longestReason;
+  if (!isReason) throw new UsageError(`--reason takes 1 to ${longestReason} characters`);
+  const position = await sources.log.positionOf(eventId);
+  if (position === undefined) throw new UsageError(`no such event: ${eventId}`);
+  await checkNotHeld(sources, [projection]);
+  const { name: model } = projection;
+  await record(sources, { type: 'SetEventAside', model, eventId, reason: reason.trim() });
+  const live = await sources.versions.find(projection);
+  if (live === undefined) return undefined;
+  const collection = { name: live.collection, indexes: projection.indexes };
+  const isBehind = (await sources.readStore.checkpoint(collection)) < position;
+  return isBehind ? 'retry' : 'rebuild';
+}
+
+/**
+ * Has the log say that a read model takes an event again that was set aside. It is to be built anew,
+ * for the event's place in the log has passed.
+ * @throws UsageError
+ */
+export function takeAgain(sources: StandingSources, name: string, eventId: string): Promise<void> {
+  return keepingRefusals(sources, `applying event ${eventId} again in ${name}`, () =>
+    takeEventBack(sources, name, eventId),
+  );
+}
+
+async function takeEventBack(
+  sources: StandingSources,
+  name: string,
+  eventId: string,
+): Promise<void> {
+  const projection = oneModel(sources, name);
+  await checkNotHeld(sources, [projection]);
+  const { name: model } = projection;
+  if (await record(sources, { type: 'TakeEventBack', model, eventId })) return;
+  throw new UsageError(`event ${eventId} is not set aside in ${model}`);
+}
+
+/** Lets a read model leave an event out, and waits until it does. @throws UsageError */
+export async function setAside(
+  operator: Operator,
+  name: string,
+  eventId: string,
+  reason: string,
+): Promise<number> {
+  const wanted = await leaveOut(operator, name, eventId, reason);
+  if (wanted === undefined) return 0;
+  return wanted === 'retry' ? retry(operator, name) : rebuild(operator, name);
+}
+
+/** Lets a read model take an event that was set aside, and waits until it has. @throws UsageError */
+export async function takeBack(operator: Operator, name: string, eventId: string): Promise<number> {
+  await takeAgain(operator, name, eventId);
+  return rebuild(operator, name);
+}

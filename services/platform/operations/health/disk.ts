@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+
+/** How much room there is, in bytes. */
+export interface DiskRoom {
+  readonly free: number;
+  readonly size: number;
+  /** Less is free than the settings ask for. */
+  readonly isNearlyFull: boolean;
+}
+
+/** The disk of the data folder. */
+@Injectable()
+export class Disk {
+  constructor(@Inject(settingsToken) private readonly settings: Settings) {}
+
+  async room(): Promise<DiskRoom> {
+    const { dataDirectory, diskFreePercent } = this.settings;
+    const { bavail, blocks, bsize } = await statfs(resolve(dataDirectory));
+    const [free, size] = [bavail * bsize, blocks * bsize];
+    return { free, size, isNearlyFull: 100 * free < diskFreePercent * size };
+  }
+}

@@ -1,0 +1,80 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import type { ModelStatus } from '../../read-side/projector/model-status.js';
+import { originRule } from '../../http/network/origin.js';
+import { showsToken } from '../../http/calls/bearer-token.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { InEveryRole } from '../../http/calls/role-guard.js';
+import { Projector } from '../../read-side/projector/projector.js';
+import { type Readiness, ReadinessCheck } from './readiness.js';
+
+interface Brief {
+  readonly status: 'ok' | 'building' | 'degraded';
+}
+
+interface Health extends Brief {
+  readonly tail: string;
+  readonly unknownEvents: number;
+  readonly readModels: readonly ModelStatus[];
+}
+
+/** Whether the process does its work, and how far each read model is behind. */
+@InEveryRole()
+@Controller('health')
+export class HealthController {
+  private readonly isOurs: (request: FastifyRequest['raw']) => boolean;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly projector: Projector,
+    private readonly readiness: ReadinessCheck,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {
+    this.isOurs = originRule(settings);
+  }
+
+  /** 200 as long as the process answers: whoever gets nothing starts it anew. */
+  @Get('live')
+  live(): { readonly status: 'alive' } {
+    return { status: 'alive' };
+  }
+
+  /**
+   * 200 when people are to be sent here; 503 with the reasons when they are not. Under a host name that
+   * is not ours, the status alone is told.
+   */
+  @Get('ready')
+  async ready(
+    @Req() { raw }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readiness | Pick<Readiness, 'status'>> {
+    const readiness = await this.readiness.check();
+    const { status } = readiness;
+    void reply.status(status === 'ready' ? 200 : 503);
+    return this.isOurs(raw) ? readiness : { status };
+  }
+
+  /**
+   * 200 when every read model is at work, 503 when one stands still, or is being built anew. Which, and
+   * of which version, is for who shows a token of this installation, and for this machine.
+   */
+  @Get()
+  async health(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Brief | Health> {
+    const readModels = await this.projector.status();
+    const working = readModels.every(({ state }) => state === 'live' || state === 'replaying');
+    const atWork = working ? 'ok' : 'degraded';
+    const status = this.projector.isBuilding ? 'building' : atWork;
+    void reply.status(status === 'ok' ? 200 : 503);
+    const { signIn, opsToken, metricsToken } = this.settings;
+    const tokens = [opsToken, metricsToken];
+    const showsAny = tokens.some((token) => showsToken(token, request));
+    const isTold = showsAny || (signIn === 'open' && this.isOurs(request.raw));
+    if (!isTold) return { status };
+    const { unknownEvents } = this.log;
+    return { status, tail: await this.log.tail(), unknownEvents, readModels };
+  }
+}

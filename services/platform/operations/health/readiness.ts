@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Notifier } from '../../live/notifier.js';
+import { Disk } from './disk.js';
+import { Installation } from '../status/installation.js';
+import type { InstallationStanding, ModelStanding } from '../status/standing.js';
+
+/** How far a read model is, without what only operators need. */
+type Lag = Pick<ModelStanding, 'model' | 'state' | 'secondsBehind' | 'positionsBehind'>;
+
+export interface Readiness {
+  readonly status: 'ready' | 'not ready';
+  /** Why it is not ready, a sentence each. */
+  readonly reasons: readonly string[];
+  /** What is wrong and keeps nobody from being served. */
+  readonly warnings: readonly string[];
+  /** Empty while a store is away. */
+  readonly readModels: readonly Lag[];
+}
+
+/** In the order in which they are to be put right. */
+const standingStill = {
+  stopped: 'no projector is running',
+  paused: 'stopped at an event that cannot be applied',
+  failed: 'failing repeatedly',
+} as const;
+
+function* reasonsIn({ models }: InstallationStanding): Generator<string> {
+  if (models.some(({ state }) => state === 'stopped')) yield standingStill.stopped;
+  for (const state of ['paused', 'failed'] as const) {
+    const names = models.filter((each) => each.state === state).map(({ model }) => model);
+    if (names.length > 0) yield `${standingStill[state]}: ${names.join(', ')}`;
+  }
+}
+
+/** What an operator wanted so. */
+function* warningsIn(models: readonly ModelStanding[]): Generator<string> {
+  const held = models.filter(({ state }) => state === 'held').map(({ model }) => model);
+  if (held.length > 0) yield `paused by an operator: ${held.join(', ')}`;
+}
+
+/** Whether people who come to this process are served as they should be. */
+@Injectable()
+export class ReadinessCheck {
+  constructor(
+    private readonly installation: Installation,
+    private readonly disk: Disk,
+    private readonly notifier: Notifier,
+  ) {}
+
+  async check(): Promise<Readiness> {
+    const [standing, room] = await Promise.all([
+      this.installation.standingOrTrouble(),
+      this.disk.room(),
+    ]);
+    const reasons = typeof standing === 'string' ? [standing] : [...reasonsIn(standing)];
+    if (room.isNearlyFull) {
+      reasons.push(`only ${Math.floor(room.free / 1e6)} MB free on the data folder’s disk`);
+    }
+    const models = typeof standing === 'string' ? [] : standing.models;
+    const warnings = [...warningsIn(models)];
+    if (this.notifier.isAway) warnings.push('Redis cannot be reached: open pages do not update');
+    const readModels = models.map(({ model, state, secondsBehind, positionsBehind }) => {
+      return { model, state, secondsBehind, positionsBehind };
+    });
+    return {
+      status: reasons.length === 0 ? 'ready' : 'not ready',
+      ...{ reasons, warnings, readModels },
+    };
+  }
+}

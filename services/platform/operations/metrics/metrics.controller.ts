@@ -1,0 +1,36 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InEveryRole } from '../../http/calls/role-guard.js';
+import { showsToken } from '../../http/calls/bearer-token.js';
+import { metricsAddress } from './access.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+
+/** The figures of this process, for Prometheus. */
+@InEveryRole()
+@Controller()
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {}
+
+  /**
+   * With a token set, only for who shows it. Without one, only where sign-in is open, and so the
+   * address one of this machine.
+   */
+  @Get(metricsAddress)
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { metricsToken, signIn } = this.settings;
+    if (metricsToken === null && signIn === 'code') {
+      await reply.status(404).send({ error: 'Not found' });
+    } else if (metricsToken !== null && !showsToken(metricsToken, request)) {
+      void reply.header('www-authenticate', 'Bearer');
+      await reply.status(401).send({ error: 'Not signed in' });
+    } else {
+      const { type, text } = await this.metrics.text();
+      void reply.header('cache-control', 'no-store');
+      await reply.type(type).send(text);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { StoreUnavailable } from '../../../stores/ports.js';
+import { type Clock, clockPort } from '../../../stores/ports/tokens.js';
+import { clockOffset } from '../../live/clock-offset.js';
+import { Notifier } from '../../live/notifier.js';
+import { type Counter, type Gauge, Metrics } from '../../metrics/metrics.js';
+import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
+import { Projector } from '../../read-side/projector/projector.js';
+import { Disk } from '../health/disk.js';
+import { Installation } from '../status/installation.js';
+import type { ModelStanding } from '../status/standing.js';
+
+const states = ['live', 'building', 'paused', 'held', 'failed', 'stopped'] as const;
+
+/** How far the read models are and where the log ends, as every process sees it; and its disk. */
+@Injectable()
+export class ProjectorMetrics {
+  private readonly active: Gauge;
+  private readonly lag: Gauge;
+  private readonly behind: Gauge;
+  private readonly lastAdvance: Gauge;
+  private readonly state: Gauge;
+  private readonly build: Gauge;
+  private readonly deadLetters: Gauge;
+  private readonly setAside: Gauge;
+  private readonly processed: Counter;
+  private readonly retries: Counter;
+  private readonly tailPosition: Gauge;
+  private readonly tailRead: Gauge;
+  private readonly unknown: Counter;
+  private readonly diskFree: Gauge;
+  private readonly diskSize: Gauge;
+  private readonly diskNearlyFull: Gauge;
+  private readonly noticesAway: Gauge;
+  private readonly clockOffset: Gauge;
+
+  constructor(
+    metrics: Metrics,
+    private readonly installation: Installation,
+    private readonly projector: Projector,
+    private readonly election: ProjectorElection,
+    private readonly log: EventLog,
+    private readonly disk: Disk,
+    private readonly notifier: Notifier,
+    @Inject(clockPort) private readonly clock: Clock,
+  ) {
+    const by = ['projection'];
+    const projection = (name: string) => `trboo_projection_${name}`;
+    this.active = metrics.gauge('trboo_projector_active', '1 where the read models are kept.');
+    this.lag = metrics.gauge(projection('lag_seconds'), 'Age of the oldest event not folded.', by);
+    this.behind = metrics.gauge(projection('positions_behind'), 'To the end of the log.', by);
+    this.lastAdvance = metrics.gauge(
+      projection('last_advance_timestamp_seconds'),
+      'When the checkpoint moved.',
+      by,
+    );
+    this.state = metrics.gauge(projection('state'), '1 for the state that it is in.', [
+      ...by,
+      'state',
+    ]);
+    this.build = metrics.gauge(projection('build'), 'Which build of it is read.', by);
+    this.deadLetters = metrics.gauge(projection('dead_letters'), 'Events it cannot take.', by);
+    this.setAside = metrics.gauge(projection('set_aside'), 'Events left out by operators.', by);
+    this.processed = metrics.counter(projection('events_total'), 'Events folded.', by);
+    this.retries = metrics.counter(projection('retries_total'), 'Tries after a failure.', by);
+    this.tailPosition = metrics.gauge('trboo_log_tail_position', 'Position of the last event.');
+    this.tailRead = metrics.gauge(
+      'trboo_log_tail_read_timestamp_seconds',
+      'When the end of the log was read.',
+    );
+    this.unknown = metrics.counter('trboo_log_unknown_events_total', 'Events of unknown types.');
+    this.diskFree = metrics.gauge('trboo_disk_free_bytes', 'Free where the data folder is.');
+    this.diskSize = metrics.gauge('trboo_disk_size_bytes', 'Size of the disk of the data folder.');
+    this.diskNearlyFull = metrics.gauge(
+      'trboo_disk_nearly_full',
+      '1 where less is free than DISK_FREE_PERCENT.',
+    );
+    this.noticesAway = metrics.gauge(
+      'trboo_notices_away',
+      '1 where notices of other processes do not arrive: Redis is away.',
+    );
+    this.clockOffset = metrics.gauge(
+      'trboo_clock_offset_seconds',
+      'By how much this clock goes before that of Redis, which all processes share.',
+    );
+    metrics.onRead(() => this.collect());
+  }
+
+  /** A store that is away leaves the figures as they were: their age tells. */
+  private async collect(): Promise<void> {
+    this.active.set(this.election.active ? 1 : 0);
+    this.noticesAway.set(this.notifier.isAway ? 1 : 0);
+    const offset = await clockOffset(this.clock, this.notifier);
+    if (offset !== null) this.clockOffset.set(offset);
+    this.unknown.reset();
+    this.unknown.inc(this.log.unknownEvents);
+    await this.collectDisk();
+    this.collectWork();
+    try {
+      const { tail, models } = await this.installation.standing();
+      this.tailPosition.set(Number(tail));
+      this.tailRead.set(Date.now() / 1_000);
+      for (const each of [this.lag, this.behind, this.lastAdvance, this.setAside]) each.reset();
+      for (const each of [this.state, this.build, this.deadLetters]) each.reset();
+      for (const model of models) this.collectModel(model);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+
+  private async collectDisk(): Promise<void> {
+    const { free, size, isNearlyFull } = await this.disk.room();
+    this.diskFree.set(free);
+    this.diskSize.set(size);
+    this.diskNearlyFull.set(isNearlyFull ? 1 : 0);
+  }
+
+  /** What this process itself has done. */
+  private collectWork(): void {
+    for (const each of [this.processed, this.retries]) each.reset();
+    for (const { model, eventsProcessed, retries } of this.projector.standing()) {
+      this.processed.inc({ projection: model }, eventsProcessed);
+      this.retries.inc({ projection: model }, retries);
+    }
+  }
+
+  private collectModel(model: ModelStanding): void {
+    const projection = { projection: model.model };
+    const { lastAdvance } = model;
+    this.lag.set(projection, model.secondsBehind);
+    this.behind.set(projection, model.positionsBehind);
+    if (lastAdvance !== null) this.lastAdvance.set(projection, Date.parse(lastAdvance) / 1_000);
+    for (const state of states) {
+      this.state.set({ ...projection, state }, state === model.state ? 1 : 0);
+    }
+    if (model.build) this.build.set(projection, model.build.build);
+    this.setAside.set(projection, model.setAside.length);
+    this.deadLetters.set(projection, model.deadLetters.length);
+  }
+}

@@ -1,0 +1,75 @@
+import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type OnGatewayInit, WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import { z } from 'zod';
+import { operationsNamespace, type OperationsToClient } from '../../../contract/operations.js';
+import { stackOf } from '../../tools/stack-of.js';
+import { OperatorAccess } from './access.js';
+import { GetOperations } from './get-operations.js';
+
+/** Milliseconds between two looks, while somebody looks. */
+const toldEvery = 1_000;
+const mostPages = 20;
+type AnySocket = Pick<Socket, 'handshake'>;
+const handshake = z.object({ token: z.string().max(256) });
+
+/** Tells operators' pages how the installation stands, all of them the same. */
+@WebSocketGateway({ namespace: operationsNamespace })
+export class OperationsGateway implements OnGatewayInit, OnModuleDestroy {
+  @WebSocketServer() private readonly namespace: Namespace<DefaultEventsMap, OperationsToClient>;
+  private readonly logger = new Logger('Operations');
+  private telling: NodeJS.Timeout | undefined;
+  private isReading = false;
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly access: OperatorAccess,
+  ) {}
+
+  afterInit(namespace: Namespace): void {
+    namespace.use((socket, next) => {
+      this.refusalOf(socket).then(next, () => next(new Error('try again')));
+    });
+    this.telling = setInterval(() => void this.tell(), toldEvery).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.telling);
+  }
+
+  private async refusalOf(socket: AnySocket): Promise<Error | undefined> {
+    if (this.namespace.sockets.size >= mostPages) return new Error('too many pages are open');
+    return (await this.isOperators(socket)) ? undefined : new Error('not signed in');
+  }
+
+  private async isOperators({ handshake: { auth, headers } }: AnySocket): Promise<boolean> {
+    const { data: shown } = handshake.safeParse(auth);
+    try {
+      await this.access.require({ token: shown?.token, cookie: headers.cookie });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whose proof has run out, or whose session is over, hears nothing more. */
+  private async closeOthers(): Promise<void> {
+    for (const socket of this.namespace.sockets.values()) {
+      if (!(await this.isOperators(socket))) socket.disconnect(true);
+    }
+  }
+
+  private async tell(): Promise<void> {
+    if (this.isReading || this.namespace.sockets.size === 0) return;
+    this.isReading = true;
+    try {
+      await this.closeOthers();
+      this.namespace.emit('view', await this.queries.execute(new GetOperations()));
+    } catch (error) {
+      this.logger.error('operators were not told', stackOf(error));
+    } finally {
+      this.isReading = false;
+    }
+  }
+}

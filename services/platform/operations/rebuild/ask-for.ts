@@ -1,0 +1,84 @@
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import {
+  AlreadyAsked,
+  nounOf,
+  type OperatorRequest,
+  OperatorRequests,
+  type RequestKind,
+} from '../../read-side/projector/requests/operator-requests.js';
+import { modelsNamed, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { keepingRefusals } from '../operator-refusals.js';
+import { requirements } from './requirements.js';
+import type { StandingSources } from '../status/standing.js';
+
+/**
+ * Asks whoever keeps the read models for something: the one way, from the page and the command line.
+ * @param build which build is to be read, where there are two; the build before, where it is left out.
+ * @returns the names of the read models. @throws UsageError, Refusal; nothing is asked for then.
+ */
+export function askFor(
+  sources: StandingSources,
+  kind: RequestKind,
+  name: string | undefined,
+  build?: number,
+): Promise<readonly string[]> {
+  return keepingRefusals(sources, `${nounOf[kind]} of ${name ?? 'nothing named'}`, () =>
+    ask(sources, kind, name, build),
+  );
+}
+
+async function ask(
+  sources: StandingSources,
+  kind: RequestKind,
+  name: string | undefined,
+  build?: number,
+): Promise<readonly string[]> {
+  const projections = modelsNamed(sources, name);
+  await requirements[kind](sources, projections);
+  const builds = kind === 'switch' ? await buildsOf(sources, projections, build) : undefined;
+  const names = projections.map((each) => each.name);
+  try {
+    const requests = new OperatorRequests(sources.readStore);
+    await requests.ask(kind, names, sources.clock(), (model) => builds?.get(model) ?? 0);
+  } catch (error) {
+    if (error instanceof AlreadyAsked) throw new Refusal(error.message);
+    throw error;
+  }
+  return names;
+}
+
+export const nothingToCancel = 'No rebuild is under way.';
+
+/** Ends rebuilds and verifications that are under way or were asked for; gives those back. */
+export async function cancelled(
+  sources: StandingSources,
+  name: string | undefined,
+): Promise<readonly OperatorRequest[]> {
+  const requests = new OperatorRequests(sources.readStore);
+  const names = modelsNamed(sources, name).map((each) => each.name);
+  const ended = await Promise.all(
+    (['rebuild', 'verify'] as const).map((kind) => requests.cancel(kind, names)),
+  );
+  return ended.flat();
+}
+
+/** Which build of each read model is kept beside the live one. */
+async function buildsOf(
+  { versions }: StandingSources,
+  projections: readonly Projection[],
+  wanted: number | undefined,
+): Promise<ReadonlyMap<string, number>> {
+  const builds = new Map<string, number>();
+  for (const projection of projections) {
+    const live = await versions.find(projection);
+    if (live?.kept === undefined) continue;
+    const { name } = projection;
+    if (wanted === live.build) throw new Refusal(`${name} already uses build ${wanted}`);
+    if (wanted !== undefined && wanted !== live.kept) {
+      const there = `build ${live.build} is live, build ${live.kept} is kept`;
+      throw new UsageError(`${name} has no build ${wanted}: ${there}`);
+    }
+    builds.set(name, live.kept);
+  }
+  return builds;
+}

@@ -1,0 +1,179 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Position } from '../../../../events/kernel/event.js';
+import { Pace } from '../../read-side/building/pace.js';
+import { CommitFeed } from '../../read-side/projector/commit-feed.js';
+import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
+import {
+  isOpen,
+  nounOf,
+  type OperatorRequest,
+  OperatorRequests,
+  type RequestKind,
+} from '../../read-side/projector/requests/operator-requests.js';
+import { Operations } from '../../read-side/projector/requests/operations.js';
+import { Projector } from '../../read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../../read-side/projector/runner/retry-policy.js';
+import { CheckpointWatcher } from '../../read-side/read-models/checkpoint-watcher.js';
+import { Progress } from '../../read-side/read-models/progress.js';
+import { BuildVerifier } from '../../operator-tools/build-verifier.js';
+import type { Output } from '../../operator-tools/output.js';
+import { askFor, cancelled, nothingToCancel } from './ask-for.js';
+import { type Operator, Refusal } from '../../operator-tools/operator.js';
+import { Throttle } from '../../operator-tools/throttle.js';
+
+const lookedEvery = 200;
+
+/** A projector that stands by, and is at work only where no other process is. */
+function standby(operator: Operator): ProjectorElection {
+  const { log, readStore, versions, projections, clock, builder } = operator;
+  const progress = new Progress();
+  const feed = new CommitFeed(progress);
+  const policy = defaultRetryPolicy;
+  const projector = new Projector(
+    ...([log, readStore, versions, feed, projections, policy, clock, builder] as const),
+  );
+  const watcher = new CheckpointWatcher(readStore, projections, versions, progress);
+  const verifier = new BuildVerifier(operator);
+  const operations = new Operations(projector, readStore, projections, clock, verifier);
+  return new ProjectorElection(projector, watcher, feed, operations, readStore, clock, {
+    sparesTheLiving: true,
+  });
+}
+
+/** Says how far the requests are, whenever a second has passed. */
+class ProgressReport {
+  private readonly seldom = new Throttle();
+  private readonly pace: Pace;
+
+  constructor(
+    private readonly output: Output,
+    tail: Position,
+  ) {
+    this.pace = new Pace(tail);
+  }
+
+  say(requests: readonly OperatorRequest[]): void {
+    if (requests.length === 0) return;
+    const builds = requests.map(({ events, checkpoint, written }) => {
+      return { events, position: checkpoint, written };
+    });
+    const names = requests.map(({ model }) => model).join(', ');
+    this.seldom.do(() => this.output.remark(`${names}: ${this.pace.of(builds)}`));
+  }
+}
+
+/** Asks for something and waits until it is done, by whichever process keeps the read models. */
+async function askAndWait(
+  operator: Operator,
+  kind: RequestKind,
+  name: string | undefined,
+  build?: number,
+): Promise<number> {
+  const { readStore, log, output } = operator;
+  const models = await askFor(operator, kind, name, build);
+  const requests = new OperatorRequests(readStore);
+  const election = standby(operator);
+  let wasAtWork = false;
+  const started = election.start();
+  const progress = new ProgressReport(output, await log.tail());
+  try {
+    for (;;) {
+      wasAtWork ||= election.active;
+      const states = await requests.of(kind, models);
+      if (!states.some(isOpen)) {
+        await output.rows(states.map(({ model, state, error }) => ({ model, kind, state, error })));
+        return states.every(({ state }) => state === 'done') ? 0 : 1;
+      }
+      progress.say(states.filter(({ state }) => state === 'working'));
+      await setTimeout(lookedEvery, undefined, { signal: operator.signal });
+    }
+  } catch (error) {
+    if (!operator.signal.aborted) throw error;
+    return await leave(operator, requests, kind, models);
+  } finally {
+    await election.stop();
+    await Promise.race([started, Promise.resolve()]);
+    // What this process has committed was announced to nobody.
+    if (wasAtWork) await operator.tellPages();
+  }
+}
+
+/** The operator ends the command: what it asked for goes on, unless it is to be cancelled. */
+async function leave(
+  { output, ask }: Operator,
+  requests: OperatorRequests,
+  kind: RequestKind,
+  models: readonly string[],
+): Promise<number> {
+  if (await ask(`Cancel the ${nounOf[kind]}? Otherwise it continues.`)) {
+    await requests.cancel(kind, models);
+    output.remark('cancelled');
+  } else {
+    output.remark(`it continues on a running server: lag shows its progress, cancel ends it`);
+  }
+  return 130;
+}
+
+/** Builds read models anew beside the live ones, and switches to them. */
+export function rebuild(operator: Operator, name: string | undefined): Promise<number> {
+  return askAndWait(operator, 'rebuild', name);
+}
+
+/** Lets read models that are paused try their event again. */
+export function retry(operator: Operator, name: string | undefined): Promise<number> {
+  return askAndWait(operator, 'retry', name);
+}
+
+/** What changes what people are shown is asked about, or confirmed when it is typed. */
+export interface Confirmation {
+  readonly yes?: boolean;
+}
+
+async function confirm({ ask }: Operator, { yes }: Confirmation, what: string): Promise<void> {
+  if (yes === true || (await ask(`${what}. Continue?`))) return;
+  throw new Refusal(`${what}: confirm in a terminal, or pass --yes. Nothing was changed`);
+}
+
+/** Leaves read models where they are until they are resumed. */
+export async function pause(
+  operator: Operator,
+  name: string | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'Pages will not show new activity until you resume');
+  return askAndWait(operator, 'pause', name);
+}
+
+/** Lets read models go on that an operator has paused. */
+export function resume(operator: Operator, name: string | undefined): Promise<number> {
+  return askAndWait(operator, 'resume', name);
+}
+
+/** Lets another build be read: the one before, or that of a number. */
+export async function switchBuild(
+  operator: Operator,
+  name: string | undefined,
+  build: number | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'Pages will show the data of the other build');
+  return askAndWait(operator, 'switch', name, build);
+}
+
+/** Drops the builds before, which are kept for going back to them. */
+export async function letGo(
+  operator: Operator,
+  name: string | undefined,
+  confirmation: Confirmation,
+): Promise<number> {
+  await confirm(operator, confirmation, 'You will not be able to roll back to the previous build');
+  return askAndWait(operator, 'let-go', name);
+}
+
+/** Ends rebuilds, and verifications of the page, that are under way; the live builds stay. */
+export async function cancel(operator: Operator, name: string | undefined): Promise<number> {
+  const ended = await cancelled(operator, name);
+  await operator.output.rows(ended.map(({ model, kind, state }) => ({ model, kind, state })));
+  if (ended.length === 0) operator.output.remark(nothingToCancel);
+  return ended.length === 0 ? 1 : 0;
+}

@@ -1,0 +1,71 @@
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import { heldSince, Holds } from '../../read-side/read-models/holds.js';
+import type { RequestKind } from '../../read-side/projector/requests/operator-requests.js';
+import { type Operator, Refusal, UsageError } from '../../operator-tools/operator.js';
+import { checkRoom } from '../../operator-tools/room.js';
+
+type Sources = Pick<Operator, 'readStore' | 'versions'>;
+type Check = (sources: Sources, projections: readonly Projection[]) => Promise<void>;
+
+/** @throws UsageError for one of which there is no build yet. */
+const checkBuilt: Check = async ({ versions }, projections) => {
+  for (const projection of projections) {
+    if ((await versions.find(projection)) !== undefined) continue;
+    throw new UsageError(`${projection.name} has not been built yet: start the server first`);
+  }
+};
+
+const holdsAmong = ({ readStore }: Sources, projections: readonly Projection[]) =>
+  new Holds(readStore).among(projections.map(({ name }) => name));
+
+/** @throws Refusal for one that an operator has paused: it is to be resumed first. */
+export const checkNotHeld: Check = async (sources, projections) => {
+  for (const [model, since] of await holdsAmong(sources, projections)) {
+    throw new Refusal(`${model} is ${heldSince(since)}: resume it first`);
+  }
+};
+
+const checkPausable: Check = async (sources, projections) => {
+  for (const [model, since] of await holdsAmong(sources, projections)) {
+    throw new Refusal(`${model} is ${heldSince(since)} already`);
+  }
+};
+
+const checkHeld: Check = async (sources, projections) => {
+  const held = await holdsAmong(sources, projections);
+  for (const { name } of projections) {
+    if (!held.has(name)) throw new Refusal(`${name} is not paused by an operator`);
+  }
+};
+
+const checkRebuildable: Check = async (sources, projections) => {
+  await checkNotHeld(sources, projections);
+  await checkRoom(sources, projections);
+};
+
+/** One that stands before the end of the log is at no position of a second build. */
+export const checkVerifiable: Check = async (sources, projections) => {
+  await checkBuilt(sources, projections);
+  await checkNotHeld(sources, projections);
+};
+
+const checkKept: Check = async ({ versions }, projections) => {
+  for (const projection of projections) {
+    if ((await versions.find(projection))?.kept !== undefined) continue;
+    throw new Refusal(`${projection.name} has no previous build to go back to`);
+  }
+};
+
+/** What has to be so for each that is asked for; where it is not, nothing is changed. */
+export const requirements: Readonly<Record<RequestKind, Check>> = {
+  rebuild: checkRebuildable,
+  retry: checkNotHeld,
+  verify: checkVerifiable,
+  pause: checkPausable,
+  resume: checkHeld,
+  switch: async (sources, projections) => {
+    await checkNotHeld(sources, projections);
+    await checkKept(sources, projections);
+  },
+  'let-go': checkKept,
+};

@@ -1,0 +1,38 @@
+import { Pace } from '../../read-side/building/pace.js';
+import type { Verdict } from '../../read-side/projector/rebuild/verifier.js';
+import { BuildVerifier } from '../../operator-tools/build-verifier.js';
+import { modelsNamed, type Operator } from '../../operator-tools/operator.js';
+import type { Output } from '../../operator-tools/output.js';
+import { checkVerifiable } from './requirements.js';
+import { Throttle } from '../../operator-tools/throttle.js';
+
+/** Which documents differ, and whether that may be because the live build is behind. */
+function sayDifferences(output: Output, each: Verdict): void {
+  const { model, different, examples, position, rebuiltPosition } = each;
+  if (different === 0) return;
+  output.remark(`${model} differs in: ${examples.join(', ')}`);
+  if (position < rebuiltPosition) {
+    output.remark(`${model} is at ${position}, behind the log at ${rebuiltPosition}`);
+  }
+}
+
+/**
+ * Builds read models a second time, aside, and compares them with the live ones. The command does it
+ * itself, not whoever keeps the read models: what is compared is also what that process made of them.
+ */
+export async function verify(operator: Operator, name: string | undefined): Promise<number> {
+  const { output, log, signal } = operator;
+  const projections = modelsNamed(operator, name);
+  await checkVerifiable(operator, projections);
+  const tell = new Throttle().saying(output, new Pace(await log.tail()));
+  const names = projections.map((each) => each.name);
+  const verdicts = await new BuildVerifier(operator).verify(names, { signal, tell });
+  for (const each of verdicts) sayDifferences(output, each);
+  await output.rows(
+    verdicts.map(({ model, isSame, documents, rebuilt, different, hash, rebuiltHash, error }) => {
+      const compared = { documents, rebuilt, different, hash, rebuiltHash, error };
+      return { model, verdict: isSame ? 'same' : 'DIFFERENT', ...compared };
+    }),
+  );
+  return verdicts.every(({ isSame }) => isSame) ? 0 : 1;
+}

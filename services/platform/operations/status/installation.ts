@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { type ReadStore, StoreUnavailable } from '../../../stores/ports.js';
+import {
+  type Clock,
+  clockPort,
+  projectionsToken,
+  readStorePort,
+} from '../../../stores/ports/tokens.js';
+import { ProjectorElection } from '../../read-side/projector/leadership/election.js';
+import { Projector } from '../../read-side/projector/projector.js';
+import { reportOf } from '../../read-side/projector/projector-report.js';
+import { LiveVersions } from '../../read-side/read-models/live-versions.js';
+import { type InstallationStanding, readStanding, type StandingSources } from './standing.js';
+
+/** The installation as this process sees it, whatever its own roles are. */
+@Injectable()
+export class Installation {
+  readonly sources: StandingSources;
+  private reading: Promise<InstallationStanding> | undefined;
+
+  constructor(
+    log: EventLog,
+    @Inject(readStorePort) readStore: ReadStore,
+    versions: LiveVersions,
+    @Inject(projectionsToken) projections: readonly Projection[],
+    @Inject(clockPort) private readonly clock: Clock,
+    private readonly projector: Projector,
+    private readonly election: ProjectorElection,
+  ) {
+    this.sources = { log, readStore, versions, projections, clock };
+  }
+
+  /** Reads once for all who ask at the same time. @throws StoreUnavailable */
+  standing(): Promise<InstallationStanding> {
+    this.reading ??= this.read().finally(() => {
+      this.reading = undefined;
+    });
+    return this.reading;
+  }
+
+  /** The same, or which store is away. */
+  async standingOrTrouble(): Promise<InstallationStanding | string> {
+    try {
+      return await this.standing();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return error.message;
+      throw error;
+    }
+  }
+
+  private read(): Promise<InstallationStanding> {
+    const standings = this.election.active ? this.projector.standing() : [];
+    const itself = standings.length > 0 ? reportOf(standings, this.clock()) : undefined;
+    return readStanding(this.sources, itself);
+  }
+}

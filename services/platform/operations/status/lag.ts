@@ -1,0 +1,28 @@
+import type { Operator } from '../../operator-tools/operator.js';
+import { readStanding, type StandingSources } from './standing.js';
+
+/** Prints how far each registered read model is behind; fails when one does not move. */
+export async function lag(operator: StandingSources & Pick<Operator, 'output'>): Promise<number> {
+  const { output } = operator;
+  const { keeper, models } = await readStanding(operator);
+  await output.rows(
+    models.map((each) => ({
+      model: each.model,
+      state: each.state,
+      secondsBehind: each.secondsBehind,
+      positionsBehind: each.positionsBehind,
+      lastAdvance: each.lastAdvance,
+      deadLetters: each.deadLetters.length,
+      setAside: each.setAside.length,
+      retries: each.retries,
+      build: each.build?.build ?? null,
+      before: each.build?.kept ?? null,
+      checkpoint: each.checkpoint,
+    })),
+  );
+  // Why one stands still is a sentence: below the table, not in it.
+  for (const { model, trouble } of models) if (trouble) output.remark(`${model}: ${trouble}`);
+  if (!keeper) output.remark('No projector is running: start a process with ROLES=projector.');
+  const working = models.every(({ state }) => state === 'live' || state === 'building');
+  return working ? 0 : 1;
+}

@@ -1,0 +1,27 @@
+import type { MomentView } from '../../../contract/operations.js';
+import type { InstallationStanding } from './standing.js';
+
+/** How an installation stood, moment by moment: no older than is wanted, and no more. */
+export class Moments {
+  private moments: readonly MomentView[] = [];
+
+  /** @param kept milliseconds. */
+  constructor(private readonly bounds: { readonly kept: number; readonly most: number }) {}
+
+  /** Oldest first. */
+  get all(): readonly MomentView[] {
+    return this.moments;
+  }
+
+  add({ tail, models }: Pick<InstallationStanding, 'tail' | 'models'>, at: Date): void {
+    const moment = {
+      ...{ at: at.toISOString(), tail },
+      models: models.map(({ model, secondsBehind, positionsBehind, eventsProcessed }) => {
+        return { model, secondsBehind, positionsBehind, eventsProcessed };
+      }),
+    };
+    const { kept, most } = this.bounds;
+    const young = this.moments.filter((each) => at.getTime() - Date.parse(each.at) <= kept);
+    this.moments = [...young, moment].slice(-most);
+  }
+}

@@ -1,0 +1,175 @@
+import { type Position, startPosition } from '../../../../events/kernel/event.js';
+import { whyNotFolded } from '../../../../projections/kernel/fold.js';
+import type { Projection } from '../../../../projections/kernel/projection.js';
+import type { EventLog } from '../../../stores/event-log/event-log.js';
+import type { ReadStore } from '../../../stores/ports.js';
+import type { Clock } from '../../../stores/ports/tokens.js';
+import {
+  type DeadLetter,
+  DeadLetters,
+} from '../../read-side/projector/dead-letters/dead-letters.js';
+import { secondsBehind } from '../../read-side/projector/model-status.js';
+import {
+  isOpen,
+  type OperatorRequest,
+  OperatorRequests,
+  type RequestKind,
+} from '../../read-side/projector/requests/operator-requests.js';
+import { freshReport, type ProjectorReport } from '../../read-side/projector/projector-report.js';
+import { type EventAside, SetAside } from '../../read-side/projector/dead-letters/set-aside.js';
+import { heldSince, Holds } from '../../read-side/read-models/holds.js';
+import type { LiveVersion, LiveVersions } from '../../read-side/read-models/live-versions.js';
+
+/** How one read model stands. */
+export interface ModelStanding {
+  readonly model: string;
+  /**
+   * `live`: at work. `building`: not there yet, or being built anew. `paused`: an event cannot be
+   * folded. `held`: an operator has paused it. `failed`: something else fails again and again.
+   * `stopped`: no process keeps it.
+   */
+  readonly state: 'live' | 'building' | 'paused' | 'held' | 'failed' | 'stopped';
+  /** Age of the oldest event that it has not folded; 0 when there is none. */
+  readonly secondsBehind: number;
+  /** To the end of the log; events on SQLite, bytes of log on KurrentDB. */
+  readonly positionsBehind: number;
+  /** ISO 8601; null when that is not known. */
+  readonly lastAdvance: string | null;
+  /** Events that it could not take. */
+  readonly deadLetters: readonly DeadLetter[];
+  /** Events that it leaves out because an operator has set them aside. */
+  readonly setAside: readonly EventAside[];
+  /** The last request of each kind that it has had. */
+  readonly requests: Partial<Readonly<Record<RequestKind, OperatorRequest>>>;
+  /** Which version and build of it is read, and the build before where that is kept. */
+  readonly build: Pick<LiveVersion, 'version' | 'build' | 'kept'> | undefined;
+  readonly retries: number | null;
+  /** Since the process that keeps it began; null when that is not known. */
+  readonly eventsProcessed: number | null;
+  /** Why it stands still or tries again; null when it does neither. */
+  readonly trouble: string | null;
+  readonly checkpoint: Position;
+}
+
+/** How the read models of an installation stand, whichever process keeps them. */
+export interface InstallationStanding {
+  readonly tail: Position;
+  /** What the process that keeps the read models says of itself; undefined where none does. */
+  readonly keeper: ProjectorReport | undefined;
+  readonly models: readonly ModelStanding[];
+}
+
+/** What standings are read from. */
+export interface StandingSources {
+  readonly log: EventLog;
+  readonly readStore: ReadStore;
+  readonly versions: LiveVersions;
+  readonly projections: readonly Projection[];
+  readonly clock: Clock;
+}
+
+/** How far apart two positions are; positions of every store are whole numbers. */
+const distance = (from: Position, to: Position) => Math.max(0, Number(BigInt(to) - BigInt(from)));
+
+/** @param stands what the store says, which is written before the next report. */
+function stateOf(
+  reported: string | undefined,
+  stands: { readonly isHeld: boolean; readonly atEvent: boolean },
+  isBuilding: boolean,
+): ModelStanding['state'] {
+  if (isBuilding && reported !== undefined) return 'building';
+  if (stands.isHeld && reported !== undefined) return 'held';
+  if (stands.atEvent || reported === 'paused') return 'paused';
+  if (reported === undefined || reported === 'stopped') return 'stopped';
+  return reported === 'retrying' ? 'failed' : 'live';
+}
+
+/** The letter is written before the next report says so. */
+function troubleOf(stands: DeadLetter | undefined): string | null {
+  if (stands === undefined) return null;
+  return whyNotFolded({ id: stands.eventId, position: stands.position }, stands.error);
+}
+
+/** Reads one read model after the other from what they have in common. */
+class Reading {
+  private readonly letters: DeadLetters;
+  private readonly requests: OperatorRequests;
+  private readonly setAside: SetAside;
+  private readonly holds: Holds;
+  /** Most stand at the same place. */
+  private readonly ages = new Map<Position, Promise<number>>();
+
+  constructor(
+    private readonly sources: StandingSources,
+    private readonly tail: Position,
+    private readonly keeper: ProjectorReport | undefined,
+  ) {
+    this.letters = new DeadLetters(sources.readStore);
+    this.requests = new OperatorRequests(sources.readStore);
+    this.setAside = new SetAside(sources.log);
+    this.holds = new Holds(sources.readStore);
+  }
+
+  async models(): Promise<readonly ModelStanding[]> {
+    await this.letters.open();
+    return Promise.all(this.sources.projections.map((each) => this.standingOf(each)));
+  }
+
+  private async standingOf(projection: Projection): Promise<ModelStanding> {
+    const { readStore, versions } = this.sources;
+    const { name, indexes } = projection;
+    const live = await versions.find(projection);
+    const collection = live && { name: live.collection, indexes };
+    const checkpoint = collection ? await readStore.checkpoint(collection) : startPosition;
+    const deadLetters = await this.letters.of(name);
+    const requests = await this.requests.ofModel(name);
+    const since = await this.holds.since(name);
+    const own = this.keeper?.models.find(({ model }) => model === name);
+    const { rebuild } = requests;
+    const isBuilding = live === undefined || (rebuild !== undefined && isOpen(rebuild));
+    const stands = deadLetters.find(
+      (letter) => letter.collection === live?.collection && letter.position > checkpoint,
+    );
+    const setAside = await this.setAside.listOf(name);
+    return {
+      model: name,
+      state: stateOf(
+        own?.state,
+        { isHeld: since !== undefined, atEvent: stands !== undefined },
+        isBuilding,
+      ),
+      secondsBehind: await this.ageOf(checkpoint),
+      positionsBehind: distance(checkpoint, this.tail),
+      lastAdvance: own?.advancedAt ?? null,
+      deadLetters,
+      setAside,
+      requests,
+      build: live,
+      eventsProcessed: own?.eventsProcessed ?? null,
+      retries: own?.retries ?? null,
+      trouble: since === undefined ? (own?.trouble ?? troubleOf(stands)) : heldSince(since),
+      checkpoint,
+    };
+  }
+
+  private async ageOf(checkpoint: Position): Promise<number> {
+    const { log, clock } = this.sources;
+    const age = this.ages.get(checkpoint) ?? secondsBehind(log, checkpoint, clock);
+    this.ages.set(checkpoint, age);
+    return Math.max(0, Math.round((await age) * 10) / 10);
+  }
+}
+
+/**
+ * Reads how the read models stand, from their checkpoints and from what their keeper says.
+ * @param itself what this process says, where it is the one that keeps them.
+ * @throws StoreUnavailable
+ */
+export async function readStanding(
+  sources: StandingSources,
+  itself?: ProjectorReport,
+): Promise<InstallationStanding> {
+  const tail = await sources.log.tail();
+  const keeper = itself ?? (await freshReport(sources.readStore, sources.clock()));
+  return { tail, keeper, models: await new Reading(sources, tail, keeper).models() };
+}

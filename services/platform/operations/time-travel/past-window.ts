@@ -1,0 +1,117 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { pastAt } from '../../analysis/export-plan.js';
+import { type Settings, settingsToken } from '../../settings/settings.js';
+import { Installation } from '../status/installation.js';
+import { Refusal } from '../../operator-tools/operator.js';
+import { keepingRefusals } from '../operator-refusals.js';
+import { moment } from '../cli/option-values.js';
+
+/** Path of the program that opens the past, or null where there is none. */
+export const programPort = Symbol('program');
+
+/** Milliseconds after which nobody looks any more. */
+const longest = 3_600_000;
+const longestSaid = 300;
+
+/** The product as it was at a moment, in a process of its own. */
+export interface OpenedPast {
+  readonly until: string;
+  /** ISO 8601. */
+  readonly since: string;
+  /** Where it is; null until it is there. */
+  readonly url: string | null;
+  /** What it said last: how far it is, or why it ended. */
+  readonly says: string;
+  readonly hasEnded: boolean;
+}
+
+/**
+ * Opens the product as it was at a moment: what `replay --open` does, in a process of its own, which
+ * ends with this one. One at a time, and none longer than an hour.
+ */
+@Injectable()
+export class PastWindow implements OnModuleDestroy {
+  private opened: OpenedPast | null = null;
+  private child: ChildProcess | undefined;
+  private closing: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly installation: Installation,
+    @Inject(settingsToken) private readonly settings: Settings,
+    @Inject(programPort) private readonly program: string | null,
+  ) {}
+
+  /** What is open, or how the last ended; null before the first. */
+  get past(): OpenedPast | null {
+    return this.opened;
+  }
+
+  /** @throws Refusal, UsageError */
+  open(until: string): Promise<void> {
+    const { sources } = this.installation;
+    return keepingRefusals(sources, `opening time travel at ${until}`, async () => {
+      if (this.settings.signIn !== 'open') {
+        throw new Refusal(
+          'nobody could sign in here because sign-in needs a code by e-mail: run trboo replay --until … --open',
+        );
+      }
+      const { program } = this;
+      if (program === null) throw new Refusal('run trboo replay --until … --open');
+      if (this.child)
+        throw new Refusal(`time travel to ${this.opened?.until} is open: close it first`);
+      const { time } = await pastAt(sources.log, moment(until));
+      this.start(program, until, time);
+    });
+  }
+
+  /** @throws Refusal where nothing is open. */
+  async end(): Promise<void> {
+    const { child } = this;
+    if (child === undefined) throw new Refusal('time travel is not open');
+    await this.stop(child);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.child) await this.stop(this.child);
+  }
+
+  private start(program: string, until: string, time: string): void {
+    const { host, dataDirectory } = this.settings;
+    const words = [program, 'replay', '--until', until, '--open', '--json'];
+    const child = spawn(process.execPath, words, {
+      env: { ...process.env, PORT: '0', HOST: host, DATA_DIR: dataDirectory, PUBLIC_URL: '' },
+      // It ends when the channel does: also when this process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    const since = this.installation.sources.clock().toISOString();
+    this.opened = { until: time, since, url: null, says: 'begun', hasEnded: false };
+    this.closing = setTimeout(() => void this.stop(child), longest).unref();
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.hear(line));
+    }
+    child.once('exit', () => {
+      clearTimeout(this.closing);
+      this.child = undefined;
+      if (this.opened) this.opened = { ...this.opened, url: null, hasEnded: true };
+    });
+  }
+
+  private hear(line: string): void {
+    if (this.opened === null || line.trim() === '') return;
+    const url = /is ready at (https?:\S+)/.exec(line)?.[1] ?? this.opened.url;
+    // The rows of the result are for scripts.
+    const says = line.startsWith('{') ? this.opened.says : line.trim().slice(0, longestSaid);
+    this.opened = { ...this.opened, url, says };
+  }
+
+  private async stop(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    if (child.connected) child.disconnect();
+    else child.kill();
+    await ended;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Position } from '../../../../events/kernel/event.js';
+import { Pace } from '../../read-side/building/pace.js';
+import { modelsNamed, type Operator, Refusal } from '../../operator-tools/operator.js';
+import { Throttle } from '../../operator-tools/throttle.js';
+import { TemporaryModels } from '../../operator-tools/temporary-models.js';
+
+export interface ReplayOptions {
+  /** Only what comes after this position is folded. */
+  readonly after: Position;
+  /** To this position, or to the end of the log. */
+  readonly until: Position | undefined;
+  /** Where the read models stay; they are thrown away without one. */
+  readonly folder: string | undefined;
+  /** What is done with them when they are there. */
+  readonly show: ((folder: string) => Promise<void>) | undefined;
+}
+
+/** Folds the history into read models aside, and says how fast it went. */
+export async function replay(
+  operator: Operator,
+  name: string | undefined,
+  { after, until, folder, show }: ReplayOptions,
+): Promise<number> {
+  const { output, log } = operator;
+  const projections = modelsNamed(operator, name);
+  const tail = await log.tail();
+  if (after > tail) throw new Refusal(`--after ${after} is beyond the end of the log (${tail})`);
+  const models = await TemporaryModels.open(operator, projections, { after, folder });
+  try {
+    const end = until ?? tail;
+    for (const projection of projections) {
+      if ((await models.checkpointOf(projection)) <= end) continue;
+      throw new Refusal(`${models.folder} already contains a later state: name another folder`);
+    }
+    const started = performance.now();
+    await models.build(new Throttle().saying(output, new Pace(end)), until);
+    const taken = Math.round((performance.now() - started) / 10) / 100;
+    const rows = [];
+    let isWhole = true;
+    for (const projection of projections) {
+      const result = models.resultOf(projection);
+      isWhole &&= result?.failure === undefined;
+      const events = result?.events ?? 0;
+      rows.push({
+        model: projection.name,
+        events,
+        documents: await models.countOf(projection),
+        checkpoint: result?.checkpoint ?? after,
+        seconds: taken,
+        eventsASecond: Math.round(events / taken),
+        error: result?.failure ?? null,
+      });
+    }
+    await output.rows(rows);
+    await models.switchTo();
+    if (isWhole) await show?.(models.folder);
+    return isWhole ? 0 : 1;
+  } finally {
+    await models.close();
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Projection } from '../../../projections/kernel/projection.js';
+import type { BuildsOptions } from '../read-side/projector/rebuild/builds.js';
+import type { Verdict, Verifier } from '../read-side/projector/rebuild/verifier.js';
+import { type Build, compareBuilds, differentOf } from './compare-builds.js';
+import { modelsNamed } from './operator.js';
+import { TemporaryModels, type TemporarySources } from './temporary-models.js';
+
+/** How often documents are looked at again that changed while they were compared. */
+const rounds = 200;
+const roundPause = 10;
+/** Few, so that they are read between two commits of a server that is at work. */
+const idsAtOnce = 100;
+const idsShown = 10;
+const hashShown = 16;
+
+/**
+ * Those of some documents that differ at one position of both builds; all of them when there is none,
+ * because the live build does not get there.
+ */
+async function differentAtOnePosition(
+  models: TemporaryModels,
+  projection: Projection,
+  { live, side }: { readonly live: Build; readonly side: Build },
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  for (let round = 0; round < rounds; round += 1) {
+    const position = await live.store.checkpoint(live.collection);
+    const documents = await live.store.getMany(live.collection, ids);
+    if (position === (await live.store.checkpoint(live.collection))) {
+      await models.goOnTo(projection, position);
+      if (position === (await side.store.checkpoint(side.collection))) {
+        return differentOf(ids, documents, await side.store.getMany(side.collection, ids));
+      }
+    }
+    await setTimeout(roundPause);
+  }
+  return ids;
+}
+
+/** What is verified, and where it is built. */
+export type VerifierSources = Omit<TemporarySources, 'signal'> & {
+  readonly projections: readonly Projection[];
+};
+
+/** Builds read models a second time, in a store of its own, and compares every document. */
+export class BuildVerifier implements Verifier {
+  constructor(private readonly sources: VerifierSources) {}
+
+  async verify(
+    names: readonly string[],
+    { signal = new AbortController().signal, tell = () => undefined }: BuildsOptions,
+  ): Promise<readonly Verdict[]> {
+    const projections = names.flatMap((name) => modelsNamed(this.sources, name));
+    const models = await TemporaryModels.open({ ...this.sources, signal }, projections);
+    try {
+      await models.build(tell);
+      const verdicts: Verdict[] = [];
+      for (const projection of projections) {
+        signal.throwIfAborted();
+        verdicts.push(await this.compare(models, projection));
+      }
+      return verdicts;
+    } finally {
+      await models.close();
+    }
+  }
+
+  private async compare(models: TemporaryModels, projection: Projection): Promise<Verdict> {
+    const { readStore, versions } = this.sources;
+    const live = { store: readStore, collection: await versions.collection(projection) };
+    const side = { store: models.store, collection: models.collectionOf(projection) };
+    const { different, ...compared } = await compareBuilds(live, side);
+    const left: string[] = [];
+    for (let start = 0; start < different.length; start += idsAtOnce) {
+      const ids = different.slice(start, start + idsAtOnce);
+      left.push(...(await differentAtOnePosition(models, projection, { live, side }, ids)));
+    }
+    const error = models.resultOf(projection)?.failure ?? null;
+    return {
+      model: projection.name,
+      isSame: error === null && left.length === 0,
+      documents: compared.live.documents,
+      rebuilt: compared.side.documents,
+      different: left.length,
+      examples: left.slice(0, idsShown),
+      hash: compared.live.hash.slice(0, hashShown),
+      rebuiltHash: compared.side.hash.slice(0, hashShown),
+      error,
+      position: await readStore.checkpoint(live.collection),
+      rebuiltPosition: await models.store.checkpoint(side.collection),
+    };
+  }
+}

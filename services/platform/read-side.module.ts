@@ -1,0 +1,60 @@
+import { Global, Module } from '@nestjs/common';
+import { projections } from '../../projections/registry.js';
+import { EventLog } from '../stores/event-log/event-log.js';
+import type { ReadStore } from '../stores/ports.js';
+import { projectionsToken, readStorePort } from '../stores/ports/tokens.js';
+import { BuildVerifier } from './operator-tools/build-verifier.js';
+import { type TemporaryStores, temporaryStoresPort } from './operator-tools/temporary-store.js';
+import { Delay } from './read-side/delay.js';
+import { Facts } from './read-side/facts.js';
+import { CommitFeed } from './read-side/projector/commit-feed.js';
+import { ProjectorElection } from './read-side/projector/leadership/election.js';
+import { Operations } from './read-side/projector/requests/operations.js';
+import { ProjectorLifecycle } from './read-side/projector/projector-lifecycle.js';
+import { Projector } from './read-side/projector/projector.js';
+import { verifierPort } from './read-side/projector/rebuild/verifier.js';
+import { CheckpointWatcher } from './read-side/read-models/checkpoint-watcher.js';
+import { LiveVersions } from './read-side/read-models/live-versions.js';
+import { Progress } from './read-side/read-models/progress.js';
+import { ReadModels } from './read-side/read-models/read-models.js';
+
+/** The way from the log to the read models, and to what reads them. */
+@Global()
+@Module({
+  providers: [
+    { provide: projectionsToken, useValue: projections },
+    LiveVersions,
+    ReadModels,
+    Progress,
+    Facts,
+    Delay,
+    CommitFeed,
+    Projector,
+    {
+      provide: verifierPort,
+      useFactory: (
+        log: EventLog,
+        readStore: ReadStore,
+        versions: LiveVersions,
+        temporaryStore: TemporaryStores,
+      ) => new BuildVerifier({ log, readStore, versions, projections, temporaryStore }),
+      inject: [EventLog, readStorePort, LiveVersions, temporaryStoresPort],
+    },
+    Operations,
+    ProjectorElection,
+    CheckpointWatcher,
+    ProjectorLifecycle,
+  ],
+  exports: [
+    projectionsToken,
+    LiveVersions,
+    ReadModels,
+    Progress,
+    Facts,
+    Delay,
+    CommitFeed,
+    Projector,
+    ProjectorElection,
+  ],
+})
+export class ReadSideModule {}

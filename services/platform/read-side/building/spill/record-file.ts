@@ -1,0 +1,110 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { StoreUnavailable } from '../../../../stores/ports.js';
+import { GrowingNumbers } from './growing-numbers.js';
+
+/** Bytes that are written at once. */
+const chunkBytes = 256 * 1024;
+/** Bytes of a run that are read at once; many runs are read side by side. */
+const blockBytes = 64 * 1024;
+/** UTF-8 takes at most so many for each unit of a text. */
+const bytesOfUnit = 3;
+
+/**
+ * Texts by number, in a file without a name: it is gone with the process, however that ends. Texts
+ * are appended together, then read. What appends throws `StoreUnavailable` where the disk is full: a
+ * build is then tried again.
+ */
+export class RecordFile {
+  private readonly file: number;
+  private readonly chunk = Buffer.allocUnsafe(chunkBytes);
+  private used = 0;
+  private written = 0;
+  private count = 0;
+  /** Where each record begins, and the next one after the last. */
+  private readonly starts = new GrowingNumbers((length) => new Float64Array(length));
+  private scratch = Buffer.allocUnsafe(4_096);
+
+  /** @param folder where there is room. */
+  constructor(folder: string) {
+    const path = join(folder, `.trboo-build-${randomUUID()}`);
+    this.file = openSync(path, 'wx+', 0o600);
+    rmSync(path);
+  }
+
+  /** How many records there are. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** Appends a record; gives its number. */
+  add(text: string): number {
+    if (text.length * bytesOfUnit > this.chunk.length - this.used) this.flush();
+    if (text.length * bytesOfUnit > this.chunk.length) this.put(Buffer.from(text));
+    else this.used += this.chunk.write(text, this.used);
+    this.count += 1;
+    this.starts.set(this.count, this.written + this.used);
+    return this.count - 1;
+  }
+
+  /** Lets what was appended be read at once. */
+  flush(): void {
+    const { used } = this;
+    this.used = 0;
+    if (used > 0) this.put(this.chunk.subarray(0, used));
+  }
+
+  read(record: number): string {
+    const [start, end] = [this.starts.get(record), this.starts.get(record + 1)];
+    if (end > this.written) this.flush();
+    if (this.scratch.length < end - start) this.scratch = Buffer.allocUnsafe(2 * (end - start));
+    this.fill(this.scratch, start, end - start);
+    return this.scratch.toString('utf8', 0, end - start);
+  }
+
+  /** The records of a run that are wanted, in their order; many are read at once. */
+  *readRun(
+    first: number,
+    end: number,
+    isWanted: (record: number) => boolean,
+  ): Generator<[record: number, text: string], void, undefined> {
+    let block = Buffer.alloc(0);
+    let [blockStart, blockEnd] = [0, 0];
+    for (let record = first; record < end; record += 1) {
+      if (!isWanted(record)) continue;
+      const [from, to] = [this.starts.get(record), this.starts.get(record + 1)];
+      if (to > blockEnd) {
+        const length = Math.max(to - from, Math.min(blockBytes, this.starts.get(end) - from));
+        // The same memory each time: what is left behind outside of the heap is cleared late.
+        if (block.length < length) block = Buffer.allocUnsafeSlow(length);
+        [blockStart, blockEnd] = [from, from + length];
+        this.fill(block, from, length);
+      }
+      yield [record, block.toString('utf8', from - blockStart, to - blockStart)];
+    }
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private put(bytes: Buffer): void {
+    try {
+      for (let done = 0; done < bytes.length;) {
+        done += writeSync(this.file, bytes, done, bytes.length - done, this.written + done);
+      }
+    } catch (cause) {
+      throw new StoreUnavailable('what a build spills cannot be written', { cause });
+    }
+    this.written += bytes.length;
+  }
+
+  private fill(buffer: Buffer, start: number, length: number): void {
+    for (let done = 0; done < length;) {
+      const read = readSync(this.file, buffer, done, length - done, start + done);
+      if (read === 0) throw new Error('a file of a build is shorter than what was written');
+      done += read;
+    }
+  }
+}

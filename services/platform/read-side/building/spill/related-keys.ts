@@ -1,0 +1,75 @@
+import type { WorkingSet } from '../../../../../projections/kernel/fold.js';
+import type { Projection, RelatedDocuments } from '../../../../../projections/kernel/projection.js';
+import type { KeyOf } from './records-by-key.js';
+
+/**
+ * How a read model's documents are found that an event concerns without naming them: by what an index
+ * compares. What is in memory is kept by its keys from the first such event on.
+ */
+export class RelatedKeys {
+  /** By index and key: ids of documents that have the key, or had it. */
+  private readonly ids = new Map<string, Map<string, Set<string>>>();
+
+  constructor(private readonly projection: Projection) {}
+
+  /** What a query compares, as one text. */
+  keyOf({ index, where }: RelatedDocuments): string {
+    return JSON.stringify(this.fieldsOf(index).equals.map((field) => where[field]));
+  }
+
+  /** The same of a document that is in an index. */
+  keyIn(index: string): KeyOf {
+    const { equals, orderBy = [] } = this.fieldsOf(index);
+    return (body) => {
+      if (orderBy.some((field) => body[field] == null)) return undefined;
+      return JSON.stringify(equals.map((field) => body[field]));
+    };
+  }
+
+  /** Whether a query finds the document. */
+  matches(query: RelatedDocuments, body: unknown): boolean {
+    return isFields(body) && this.keyIn(query.index)(body) === this.keyOf(query);
+  }
+
+  /** Ids of the documents in memory that a query may find; some may be others. */
+  idsOf(query: RelatedDocuments, working: WorkingSet<unknown>): Iterable<string> {
+    const written = [...working.takeWritten()];
+    for (const [index, ids] of this.ids) this.add(index, ids, written);
+    let ids = this.ids.get(query.index);
+    if (ids === undefined) {
+      ids = new Map();
+      this.ids.set(query.index, ids);
+      this.add(query.index, ids, working.changed());
+    }
+    return ids.get(this.keyOf(query)) ?? [];
+  }
+
+  /** Memory was emptied. */
+  clear(): void {
+    for (const ids of this.ids.values()) ids.clear();
+  }
+
+  private add(
+    index: string,
+    ids: Map<string, Set<string>>,
+    documents: Iterable<{ readonly id: string; readonly body: unknown }>,
+  ): void {
+    const keyOf = this.keyIn(index);
+    for (const { id, body } of documents) {
+      const key = isFields(body) ? keyOf(body) : undefined;
+      if (key === undefined) continue;
+      const alike = ids.get(key) ?? new Set();
+      ids.set(key, alike.add(id));
+    }
+  }
+
+  private fieldsOf(index: string) {
+    const declaration = this.projection.indexes[index];
+    if (declaration === undefined) throw new Error(`${this.projection.name} has no index ${index}`);
+    return declaration;
+  }
+}
+
+function isFields(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Position, RecordedEvent } from '../../../../../events/kernel/event.js';
+import type { Collection, ReadStore } from '../../../../stores/ports.js';
+
+const letters: Collection = {
+  name: 'dead-letters',
+  indexes: { byModel: { equals: ['model'], orderBy: ['position'] } },
+};
+
+const deadLetter = z.object({
+  model: z.string(),
+  collection: z.string(),
+  position: z.string(),
+  eventId: z.string(),
+  eventType: z.string(),
+  /** Empty in those of before it was kept. */
+  stream: z.string().default(''),
+  error: z.string(),
+  /** ISO 8601. */
+  failedAt: z.string(),
+});
+/** An event that a read model could not take. Holds ids, never what a person wrote. */
+export type DeadLetter = z.infer<typeof deadLetter>;
+
+/** The event that failed, and why. */
+interface Failure {
+  readonly event: Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'position'>;
+  readonly cause: unknown;
+}
+
+const mostListed = 1_000;
+const longestError = 2_000;
+
+const idOf = (collection: string, position: Position) => `${collection}:${position}`;
+
+/** Why read models stand still. */
+export class DeadLetters {
+  constructor(private readonly store: ReadStore) {}
+
+  async open(): Promise<void> {
+    await this.store.ensure(letters);
+  }
+
+  async keep(model: string, collection: string, failure: Failure, failedAt: Date): Promise<void> {
+    const { event } = failure;
+    const body: DeadLetter = {
+      model,
+      collection,
+      position: event.position,
+      eventId: event.id,
+      eventType: event.type,
+      stream: event.stream,
+      error: String(failure.cause).slice(0, longestError),
+      failedAt: failedAt.toISOString(),
+    };
+    const id = idOf(collection, event.position);
+    const put = [{ id, position: event.position, body }];
+    await this.store.commit([{ collection: letters, put, remove: [] }]);
+  }
+
+  /** The read model has taken the event after all, or was built without it. */
+  async settle({ collection, position }: DeadLetter): Promise<void> {
+    const remove = [{ id: idOf(collection, position), position }];
+    await this.store.commit([{ collection: letters, put: [], remove }]);
+  }
+
+  /** Those of one read model that are not settled, oldest event first. */
+  async of(model: string): Promise<readonly DeadLetter[]> {
+    const query = { index: 'byModel', where: { model }, limit: mostListed };
+    const { documents } = await this.store.list(letters, query);
+    return documents.map(({ body }) => deadLetter.parse(body));
+  }
+}

@@ -1,0 +1,140 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import { CheckpointWatcher } from '../../read-models/checkpoint-watcher.js';
+import { stackOf } from '../../../tools/stack-of.js';
+import type { ReadStore } from '../../../../stores/ports.js';
+import { type Clock, clockPort, readStorePort } from '../../../../stores/ports/tokens.js';
+import { CommitFeed } from '../commit-feed.js';
+import { Lease, type LeaseOptions } from './lease.js';
+import { Operations } from '../requests/operations.js';
+import { Projector } from '../projector.js';
+
+/** Milliseconds. A process that was killed is followed by another after this time. */
+const leaseDuration = 5_000;
+const renewedEvery = 1_000;
+
+/** What a command line that stands by says of its lease; a server says nothing. */
+const electionOptionsToken = Symbol('ElectionOptions');
+
+/**
+ * Lets one process at a time keep the read models: the holder of a lease. The others stand by, and
+ * one of them takes over when the lease has run out, or at once when it is given back. Even when two
+ * believe that they hold it, a commit of the second fails on its checkpoint, and it stands down.
+ */
+@Injectable()
+export class ProjectorElection {
+  private readonly logger = new Logger('Projector');
+  private readonly lease: Lease;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  /** Whether this process keeps the read models. */
+  active = false;
+
+  constructor(
+    private readonly projector: Projector,
+    private readonly watcher: CheckpointWatcher,
+    private readonly feed: CommitFeed,
+    private readonly operations: Operations,
+    @Inject(readStorePort) store: ReadStore,
+    @Inject(clockPort) clock: Clock,
+    @Optional() @Inject(electionOptionsToken) options: Pick<LeaseOptions, 'sparesTheLiving'> = {},
+  ) {
+    this.lease = new Lease(store, 'projector', clock, { duration: leaseDuration, ...options });
+  }
+
+  /** Resolves when the read models are up to date, whichever process keeps them. */
+  async start(): Promise<void> {
+    const kept = new Promise<'here' | 'elsewhere'>((resolve) => {
+      this.running = this.campaign(resolve);
+    });
+    if ((await kept) === 'elsewhere') await this.watcher.built();
+  }
+
+  /** Ends after the commits under way, and lets another take over at once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.watcher.stop();
+  }
+
+  private async campaign(kept: (where: 'here' | 'elsewhere') => void): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        const taken = await this.lease.take();
+        if (taken === 'held-elsewhere') {
+          this.watcher.start();
+          kept('elsewhere');
+        } else await this.lead(taken === 'taken-over', () => kept('here'));
+      } catch (error) {
+        this.logger.error('the read models are not kept by this process', stackOf(error));
+      }
+      await this.pause();
+    }
+  }
+
+  private async lead(tookOver: boolean, upToDate: () => void): Promise<void> {
+    await this.watcher.stop();
+    this.active = true;
+    const conflict = new AbortController();
+    const stopListening = this.projector.onConflict(() => conflict.abort());
+    const ending = new AbortController();
+    if (tookOver) this.logger.log('took over from a process that has ended');
+    // The first build of a read model may take longer than the lease lasts.
+    const working = this.work(tookOver, upToDate, ending.signal);
+    working.catch(() => conflict.abort());
+    try {
+      await this.keepLease(conflict.signal);
+    } finally {
+      stopListening();
+      ending.abort();
+      await this.projector.stopBuilds();
+      const failed = await working.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failed !== undefined && !this.stopping.signal.aborted) {
+        this.logger.error('the read models are not kept by this process', stackOf(failed));
+      }
+      await this.projector.stop();
+      this.active = false;
+      await this.lease.giveBack().catch(() => undefined);
+    }
+  }
+
+  /** Starts the read models, and serves operators until the signal aborts. */
+  private async work(tookOver: boolean, upToDate: () => void, ending: AbortSignal): Promise<void> {
+    await this.projector.start(await this.operations.unfinished());
+    // What the one before has committed and not announced any more is known to nobody.
+    if (tookOver) this.feed.missed();
+    const serving = this.operations.serve(ending);
+    const reached = this.projector.caughtUp().then(upToDate);
+    // A store that goes away meanwhile is a reason to begin anew; whoever ends waits for nothing else.
+    await Promise.race([serving, reached.then(() => serving)]);
+  }
+
+  /**
+   * Resolves when the lease is lost, somebody else is at work, the store has forgotten what is live, or
+   * the process ends.
+   */
+  private async keepLease(conflict: AbortSignal): Promise<void> {
+    let renewedAt = performance.now();
+    while (!this.stopping.signal.aborted && !conflict.aborted) {
+      await this.pause(conflict);
+      try {
+        if ((await this.lease.take()) === 'held-elsewhere') return;
+        if (await this.projector.isForgotten()) return;
+        renewedAt = performance.now();
+      } catch (error) {
+        // The store is away: nothing can be committed either, and nobody else can take over.
+        this.logger.warn(`the lease was not renewed: ${stackOf(error)}`);
+        if (performance.now() - renewedAt > leaseDuration) return;
+      }
+    }
+  }
+
+  private async pause(also?: AbortSignal): Promise<void> {
+    const signals = also ? [this.stopping.signal, also] : [this.stopping.signal];
+    const options = { signal: AbortSignal.any(signals), ref: false };
+    await setTimeout(renewedEvery, undefined, options).catch(() => undefined);
+  }
+}

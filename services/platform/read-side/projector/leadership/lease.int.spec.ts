@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { openMemoryReadStore } from '../../../../stores/memory/read-store.js';
+import type { ReadStore } from '../../../../stores/ports.js';
+import { Lease } from './lease.js';
+
+const duration = 5_000;
+
+describe('A lease', () => {
+  let store: ReadStore;
+  let now: number;
+  const lease = () => {
+    const options = { duration, monotonic: () => now };
+    return new Lease(store, 'projector', () => new Date(now), options);
+  };
+
+  beforeEach(() => {
+    store = openMemoryReadStore();
+    now = Date.parse('2025-03-01T08:00:00Z');
+  });
+
+  it('is not taken by a command line from a process of this machine that lives', async () => {
+    await lease().take();
+    const options = { duration, sparesTheLiving: true, monotonic: () => now };
+    const sparing = new Lease(store, 'projector', () => new Date(now), options);
+    expect(await sparing.take()).toBe('held-elsewhere');
+    now += 100 * duration;
+    expect(await sparing.take()).toBe('held-elsewhere');
+    expect(await lease().take()).toBe('taken-over');
+  });
+
+  it('is had by the first who takes it, and kept by taking it again', async () => {
+    const [one, other] = [lease(), lease()];
+    expect(await one.take()).toBe('taken');
+    expect(await other.take()).toBe('held-elsewhere');
+    for (let second = 0; second < 20; second += 1) {
+      now += 1_000;
+      expect([await one.take(), await other.take()]).toEqual(['taken', 'held-elsewhere']);
+    }
+  });
+
+  it('is had by one of all who take it at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 10 }, () => lease().take()));
+    expect(taken.filter((each) => each === 'taken')).toHaveLength(1);
+  });
+
+  it('can be taken over when it was not renewed for its duration, as the other has seen it', async () => {
+    const [one, other] = [lease(), lease()];
+    await one.take();
+    expect(await other.take()).toBe('held-elsewhere');
+    now += duration - 1;
+    expect(await other.take()).toBe('held-elsewhere');
+    now += 1;
+    expect(await other.take()).toBe('taken-over');
+    expect(await one.take()).toBe('held-elsewhere');
+  });
+
+  it('can be taken over at once when it ran out long ago', async () => {
+    await lease().take();
+    now += 60_000;
+    expect(await lease().take()).toBe('taken-over');
+  });
+
+  it('can be taken at once when it was given back', async () => {
+    const [one, other] = [lease(), lease()];
+    await one.take();
+    await other.giveBack();
+    expect(await other.take()).toBe('held-elsewhere');
+    await one.giveBack();
+    await one.giveBack();
+    expect(await other.take()).toBe('taken');
+  });
+});

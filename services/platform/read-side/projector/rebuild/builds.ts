@@ -1,0 +1,160 @@
+import { Logger } from '@nestjs/common';
+import type { Position } from '../../../../../events/kernel/event.js';
+import type { Projection } from '../../../../../projections/kernel/projection.js';
+import type { BuildProgress, BuildResult } from '../../building/build-models.js';
+import type { Builder } from '../../building/builder.js';
+import { Pace } from '../../building/pace.js';
+import { type LiveVersion, rememberedMilliseconds } from '../../read-models/live-versions.js';
+import { stackOf } from '../../../tools/stack-of.js';
+import type { EventLog } from '../../../../stores/event-log/event-log.js';
+import type { ReadStore } from '../../../../stores/ports.js';
+import type { LogMark } from '../log-mark.js';
+import type { RunnerFactory } from '../runner/runner-factory.js';
+
+/** A read model that is to be built, and where. */
+export interface PlannedBuild {
+  readonly projection: Projection;
+  readonly target: LiveVersion;
+}
+
+/** A build that has ended. */
+export interface EndedBuild extends PlannedBuild, Omit<BuildResult, 'model' | 'collection'> {}
+
+export interface BuildsOptions {
+  /** Aborts when the builds are not wanted any more. */
+  readonly signal?: AbortSignal;
+  /** Is told from time to time how far each is. */
+  readonly tell?: (progress: readonly BuildProgress[]) => void;
+}
+
+/** Milliseconds between two lines of the log. */
+const saidEvery = 2_000;
+/** Milliseconds after which no process reads a build any more that another has replaced. */
+const readersLetGo = 5 * rememberedMilliseconds;
+
+/**
+ * Builds of read models beside the live ones. None stays that nobody keeps up to date: erasing a
+ * person would not reach it.
+ */
+export class Builds {
+  private readonly logger = new Logger('Builds');
+  private readonly building = new Map<AbortController, Promise<unknown>>();
+  private readonly drops = new Map<string, NodeJS.Timeout>();
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly store: ReadStore,
+    private readonly factory: RunnerFactory,
+    private readonly builder: Builder,
+    private readonly mark: LogMark,
+  ) {}
+
+  /**
+   * Builds read models together, each to the end of the log as it is then, and checks every
+   * document. What was begun before goes on where it was.
+   * @throws Error when they are stopped: what is written stays, for whoever goes on with it.
+   */
+  async build(
+    planned: readonly PlannedBuild[],
+    options: BuildsOptions = {},
+  ): Promise<readonly EndedBuild[]> {
+    const stopping = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, options.signal ?? stopping.signal]);
+    const building = this.run(planned, { ...options, signal });
+    this.building.set(stopping, building);
+    try {
+      return await building;
+    } finally {
+      this.building.delete(stopping);
+    }
+  }
+
+  /**
+   * Folds what came into the log since a build ended, so that it is as new as the live one.
+   * @returns how far it has come. @throws Error when an event cannot be folded.
+   */
+  async follow({ projection, target }: PlannedBuild): Promise<Position> {
+    let why = 'it was stopped';
+    const runner = this.factory.make(projection, target, {
+      committed: () => undefined,
+      paused: (_, reason) => {
+        why = reason.message;
+        return Promise.resolve();
+      },
+    });
+    try {
+      await runner.start();
+      const isThere = await runner.reached(await this.log.tail());
+      if (!isThere) throw new Error(`the build of ${projection.name} failed: ${why}`);
+    } finally {
+      await runner.stop();
+    }
+    return runner.checkpoint;
+  }
+
+  /** Drops what was replaced, which other processes may read for a moment yet. */
+  dropReplaced({ replaced }: LiveVersion): void {
+    if (replaced === undefined || this.drops.has(replaced)) return;
+    const drop = () => {
+      this.drops.delete(replaced);
+      void this.dropIfPossible(replaced);
+    };
+    this.drops.set(replaced, setTimeout(drop, readersLetGo).unref());
+  }
+
+  /**
+   * Drops at once what the switch before has replaced, where that is still there: the pointer names
+   * only what was replaced last, and nobody would find the other again.
+   */
+  async dropReplacedBefore(live: LiveVersion | undefined): Promise<void> {
+    if (live?.replaced === undefined) return;
+    clearTimeout(this.drops.get(live.replaced));
+    this.drops.delete(live.replaced);
+    await this.dropIfPossible(live.replaced);
+  }
+
+  /** Drops what is there of a build that nobody goes on with. */
+  async dropIfPossible(collection: string): Promise<void> {
+    await this.store.drop({ name: collection, indexes: {} }).catch((error: unknown) => {
+      this.logger.warn(`${collection} was not dropped: ${stackOf(error)}`);
+    });
+  }
+
+  /** Leaves what is being built to the next start. */
+  async stopBuilding(): Promise<void> {
+    for (const stopping of this.building.keys()) stopping.abort(new Error('builds were stopped'));
+    await Promise.allSettled(this.building.values());
+  }
+
+  /** Leaves the builds that were replaced to the next start. */
+  stopDropping(): void {
+    for (const timer of this.drops.values()) clearTimeout(timer);
+    this.drops.clear();
+  }
+
+  private async run(
+    planned: readonly PlannedBuild[],
+    { signal, tell }: BuildsOptions & { readonly signal: AbortSignal },
+  ): Promise<readonly EndedBuild[]> {
+    const tail = await this.log.tail();
+    const pace = new Pace(tail);
+    let saidAt = performance.now();
+    const orders = planned.map(({ projection, target }) => {
+      return { model: projection.name, collection: target.collection };
+    });
+    const results = await this.builder.build(orders, {
+      signal,
+      tell: (progress) => {
+        tell?.(progress);
+        if (performance.now() - saidAt < saidEvery) return;
+        saidAt = performance.now();
+        this.logger.log(`building ${progress.length} read models: ${pace.of(progress)}`);
+      },
+    });
+    for (const { last } of results) await this.mark.moveTo(last);
+    return planned.flatMap((each) => {
+      const result = results.find(({ model }) => model === each.projection.name);
+      return result ? [{ ...each, ...result }] : [];
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { Logger } from '@nestjs/common';
+import type { Position } from '../../../../../events/kernel/event.js';
+import { FoldError } from '../../../../../projections/kernel/fold.js';
+import type { Projection } from '../../../../../projections/kernel/projection.js';
+import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
+import type { Builds } from './builds.js';
+import type { Hopeless, ModelRunner } from '../runner/model-runner.js';
+import type { RunnerFactory } from '../runner/runner-factory.js';
+
+/**
+ * The builds before, of the same version, that operators may go back to. Each follows the log like
+ * the live one, so that it can be read at once, and so that erasing a person reaches it; one that
+ * cannot follow is let go.
+ */
+export class KeptBuilds {
+  private readonly logger = new Logger('KeptBuilds');
+  private readonly runners = new Map<string, ModelRunner>();
+
+  constructor(
+    private readonly factory: RunnerFactory,
+    private readonly builds: Builds,
+    private readonly versions: LiveVersions,
+    private readonly conflict: () => void,
+  ) {}
+
+  /** Keeps the build before up to date from now on, where there is one. */
+  async keep(projection: Projection, { kept }: LiveVersion): Promise<void> {
+    if (kept === undefined) return;
+    const runner = this.factory.make(projection, versionOf(projection, kept), {
+      committed: () => undefined,
+      paused: (_, reason) => this.cannotFollow(projection, reason),
+    });
+    this.runners.set(projection.name, runner);
+    await runner.start();
+  }
+
+  /** Takes the build before to a position, and leaves it there. @throws Error when it does not get there. */
+  async bringTo({ name }: Projection, position: Position): Promise<void> {
+    const runner = this.runners.get(name);
+    const isThere = await runner?.reached(position);
+    await this.leave(name);
+    if (isThere !== true) throw new Error(`the build of ${name} before cannot be kept up to date`);
+  }
+
+  /** Nobody goes back to it any more: it is dropped when nobody reads it. */
+  async letGo(projection: Projection): Promise<void> {
+    const live = await this.versions.find(projection);
+    if (live?.kept === undefined) return;
+    await this.builds.dropReplacedBefore(live);
+    await this.leave(projection.name);
+    const { kept, ...alone } = live;
+    const next = { ...alone, replaced: versionOf(projection, kept).collection };
+    await this.versions.switchTo(projection, next);
+    this.builds.dropReplaced(next);
+  }
+
+  /** Moves it no more. */
+  async leave(name: string): Promise<void> {
+    await this.runners.get(name)?.stop();
+    this.runners.delete(name);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.runners.keys()].map((name) => this.leave(name)));
+  }
+
+  private cannotFollow(projection: Projection, reason: Hopeless): Promise<void> {
+    if (reason instanceof FoldError) {
+      this.logger.warn(`the build of ${projection.name} before is let go: ${reason.message}`);
+      // It waits for the pass that the runner is in.
+      void this.letGo(projection).catch((error: unknown) => this.logger.warn(String(error)));
+    } else this.conflict();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,97 @@
+import { startPosition } from '../../../../../events/kernel/event.js';
+import type { Projection } from '../../../../../projections/kernel/projection.js';
+import type { EventLog } from '../../../../stores/event-log/event-log.js';
+import { type LiveVersion, type LiveVersions, versionOf } from '../../read-models/live-versions.js';
+import type { Builds, EndedBuild } from './builds.js';
+import type { CommitFeed } from '../commit-feed.js';
+import type { KeptBuilds } from './kept-builds.js';
+import type { LiveRunners } from '../runner/live-runners.js';
+
+/** What follows the log with builds, and what knows them. */
+export interface SwitchSurroundings {
+  readonly log: EventLog;
+  readonly versions: LiveVersions;
+  readonly feed: CommitFeed;
+  readonly builds: Builds;
+  readonly kept: KeptBuilds;
+  readonly runners: LiveRunners;
+}
+
+/** From one build of a read model to another: each is at the end of the log before it is read. */
+export class Switches {
+  constructor(private readonly around: SwitchSurroundings) {}
+
+  /**
+   * Follows the log with the first build of a version.
+   * @throws Error when it failed and another version is live.
+   */
+  async toFirst(build: EndedBuild): Promise<void> {
+    const { log, versions, runners } = this.around;
+    const { projection, target, events } = build;
+    const live = await versions.find(projection);
+    if (live !== undefined) return this.toBuilt(build);
+    // Nothing can be shown yet: nobody is told what the first build finds in the log. What could not
+    // be folded stops it where it is, as it would stop one that is live.
+    await runners.follow(projection, target, await log.tail(), events);
+    await versions.switchTo(projection, target);
+  }
+
+  /** From now on the build is live; the one before is kept beside it. @throws Error when it failed. */
+  async toBuilt(build: EndedBuild): Promise<void> {
+    const { versions, builds, kept, runners } = this.around;
+    const { projection, target, failure } = build;
+    if (failure !== undefined) {
+      throw new Error(`the build of ${projection.name} failed: ${failure}`);
+    }
+    const builtTo = await builds.follow(build);
+    const live = await versions.find(projection);
+    await builds.dropReplacedBefore(live);
+    const before = runners.get(projection.name);
+    await before?.reached(builtTo);
+    await before?.stop();
+    await kept.leave(projection.name);
+    const next = { ...target, ...besides(projection, live) };
+    await versions.switchTo(projection, next);
+    await runners.follow(projection, target, before?.checkpoint ?? builtTo);
+    await kept.keep(projection, next);
+    builds.dropReplaced(next);
+  }
+
+  /**
+   * Lets the build before be read, and keeps the one that was read as the build before.
+   * @throws Error when there is no such build, or it cannot be brought to where the other is.
+   */
+  async back(projection: Projection, build: number): Promise<void> {
+    const { versions, feed, builds, kept, runners } = this.around;
+    const { name } = projection;
+    const live = await versions.find(projection);
+    if (live?.kept !== build) throw new Error(`there is no build ${build} of ${name} beside it`);
+    await builds.dropReplacedBefore(live);
+    const before = runners.get(name);
+    // Until it has stopped, it may get further.
+    const reached = () => before?.checkpoint ?? startPosition;
+    try {
+      await before?.stop();
+      await kept.bringTo(projection, reached());
+    } catch (error) {
+      await runners.follow(projection, live, startPosition);
+      throw error;
+    }
+    const next = { ...versionOf(projection, build), kept: live.build, latest: live.latest };
+    await versions.switchTo(projection, next);
+    await runners.follow(projection, next, reached());
+    await kept.keep(projection, next);
+    // What pages show may be another.
+    feed.missed();
+  }
+}
+
+/**
+ * What stays of the builds before when another takes their place: the one that was read, where it is
+ * of the same version. This release cannot keep one of another version up to date.
+ */
+function besides(projection: Projection, live: LiveVersion | undefined): Partial<LiveVersion> {
+  if (live?.version !== projection.version) return { replaced: live?.collection };
+  const older = live.kept === undefined ? undefined : versionOf(projection, live.kept).collection;
+  return { kept: live.build, replaced: older };
+}

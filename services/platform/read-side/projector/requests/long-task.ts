@@ -1,0 +1,112 @@
+import { Logger } from '@nestjs/common';
+import { hostname } from 'node:os';
+import { stackOf } from '../../../tools/stack-of.js';
+import type { BuildProgress } from '../../building/build-models.js';
+import type { BuildsOptions } from '../rebuild/builds.js';
+import {
+  isOpen,
+  nounOf,
+  type OperatorRequest,
+  type OperatorRequests,
+  type RequestKind,
+} from './operator-requests.js';
+
+const keptEvery = 500;
+const longestError = 2_000;
+const thisProcess = `${hostname()} ${process.pid}`;
+
+/** How a request has ended. */
+export type Ended = Pick<OperatorRequest, 'state'> & Partial<OperatorRequest>;
+
+export const done: Ended = { state: 'done' };
+export const failed = (error: unknown): Ended => {
+  return { state: 'failed', error: String(error).slice(0, longestError) };
+};
+
+/** What takes its time: it says how far it is, and can be cancelled. One of a kind at a time. */
+export class LongTask {
+  private readonly logger = new Logger('Operations');
+  private running: Promise<void> | undefined;
+
+  /**
+   * @param work does it for all of some read models together; how it ended for each, by name.
+   * @param abandon clears what is left of one that was cancelled.
+   */
+  constructor(
+    private readonly kind: RequestKind,
+    private readonly requests: OperatorRequests,
+    private readonly work: (
+      models: readonly string[],
+      options: BuildsOptions,
+    ) => Promise<ReadonlyMap<string, Ended>>,
+    private readonly abandon: (model: string) => Promise<void> = () => Promise.resolve(),
+  ) {}
+
+  /** Begins what is asked for of its kind, unless something is under way. */
+  begin(asked: readonly OperatorRequest[], signal: AbortSignal): void {
+    const wanted = asked.filter(({ kind }) => kind === this.kind);
+    if (this.running || wanted.length === 0 || signal.aborted) return;
+    this.running = this.carryOut(wanted, signal)
+      .catch((error: unknown) => this.logger.error(`${nounOf[this.kind]}: failed`, stackOf(error)))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  /** Resolves when nothing is under way. */
+  async ended(): Promise<void> {
+    await this.running;
+  }
+
+  /** Together: they read the log once. */
+  private async carryOut(requests: readonly OperatorRequest[], signal: AbortSignal): Promise<void> {
+    const { kind } = this;
+    const what = nounOf[kind];
+    const models = requests.map(({ model }) => model);
+    this.logger.log(`${what} of ${models.join(', ')}: begun`);
+    const latest = new Map(
+      requests.map((each) => [each.model, { ...each, process: thisProcess, state: working }]),
+    );
+    const cancelling = new AbortController();
+    const keep = async () => {
+      await this.requests.keep(kind, [...latest.values()]);
+      const known = await this.requests.of(kind, models);
+      if (!known.every(isOpen)) cancelling.abort(new Error('it was cancelled'));
+    };
+    await keep();
+    const keeping = setInterval(() => void keep().catch(() => undefined), keptEvery);
+    try {
+      const tell = (progress: readonly BuildProgress[]) => {
+        for (const { model, events, position: checkpoint, written } of progress) {
+          const request = latest.get(model);
+          if (request) latest.set(model, { ...request, events, checkpoint, written });
+        }
+      };
+      const endings = await this.work(models, {
+        tell,
+        signal: AbortSignal.any([cancelling.signal, signal]),
+      });
+      const ended = [...latest.values()].map((request) => {
+        const ending = endings.get(request.model) ?? done;
+        this.logger.log(`${what} of ${request.model}: ${ending.error ?? 'done'}`);
+        return { ...request, ...ending };
+      });
+      await this.requests.keep(kind, ended);
+    } catch (error) {
+      // What was begun by a process that ends is gone on with by the next.
+      if (signal.aborted) return;
+      if (!cancelling.signal.aborted) {
+        const ended = [...latest.values()].map((each) => ({ ...each, ...failed(error) }));
+        await this.requests.keep(kind, ended);
+      }
+      this.logger.error(`${what} of ${models.join(', ')}: ended`, stackOf(error));
+      // Those that are wanted all the same go on at the next look.
+      const known = await this.requests.of(kind, models);
+      for (const { model } of known.filter((each) => !isOpen(each))) await this.abandon(model);
+    } finally {
+      clearInterval(keeping);
+    }
+  }
+}
+
+const working = 'working' as const;

@@ -1,0 +1,119 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
+import type { Projection } from '../../../../../projections/kernel/projection.js';
+import { stackOf } from '../../../tools/stack-of.js';
+import type { ReadStore } from '../../../../stores/ports.js';
+import {
+  type Clock,
+  clockPort,
+  projectionsToken,
+  readStorePort,
+} from '../../../../stores/ports/tokens.js';
+import { done, type Ended, failed, LongTask } from './long-task.js';
+import {
+  isOpen,
+  type OperatorRequest,
+  OperatorRequests,
+  type RequestKind,
+} from './operator-requests.js';
+import { Projector } from '../projector.js';
+import { reportOf, writeReport } from '../projector-report.js';
+import { type Verifier, verifierPort } from '../rebuild/verifier.js';
+
+/** Milliseconds between two looks at what operators ask for, and between two reports. */
+const lookedEvery = 500;
+const reportedEvery = 2_000;
+
+/** Of the process that keeps the read models: does what operators ask for, and says how it stands. */
+@Injectable()
+export class Operations {
+  private readonly logger = new Logger('Operations');
+  private readonly requests: OperatorRequests;
+  private readonly rebuilding: LongTask;
+  private readonly verifying: LongTask;
+  /** What is done at once. */
+  private readonly atOnce: ReadonlyMap<RequestKind, (request: OperatorRequest) => Promise<Ended>>;
+
+  constructor(
+    private readonly projector: Projector,
+    @Inject(readStorePort) private readonly store: ReadStore,
+    @Inject(projectionsToken) private readonly projections: readonly Projection[],
+    @Inject(clockPort) private readonly clock: Clock,
+    @Inject(verifierPort) verifier: Verifier,
+  ) {
+    this.requests = new OperatorRequests(store);
+    this.rebuilding = new LongTask(
+      'rebuild',
+      this.requests,
+      async (models, options) => {
+        const failures = await projector.rebuild(models, options);
+        await this.report();
+        return new Map([...failures].map(([model, why]) => [model, failed(why)]));
+      },
+      (model) => projector.abandon(model),
+    );
+    this.verifying = new LongTask('verify', this.requests, async (models, options) => {
+      const verdicts = await verifier.verify(models, options);
+      return new Map(verdicts.map((verdict) => [verdict.model, { ...done, verdict }]));
+    });
+    const afterwards = () => done;
+    this.atOnce = new Map<RequestKind, (request: OperatorRequest) => Promise<Ended>>([
+      ['retry', ({ model }) => projector.retry(model).then((why) => (why ? failed(why) : done))],
+      ['pause', ({ model }) => projector.pause(model).then(afterwards)],
+      ['resume', ({ model }) => projector.resume(model).then(afterwards)],
+      ['switch', ({ model, build }) => projector.switchTo(model, build).then(afterwards)],
+      ['let-go', ({ model }) => projector.letGo(model).then(afterwards)],
+    ]);
+  }
+
+  /** Names of the read models whose rebuild was begun, by this process or one before. */
+  async unfinished(): Promise<ReadonlySet<string>> {
+    const models = this.projections.map(({ name }) => name);
+    const open = (await this.requests.of('rebuild', models)).filter(isOpen);
+    return new Set(open.map(({ model }) => model));
+  }
+
+  /** Resolves when the signal aborts, after what is under way. */
+  async serve(signal: AbortSignal): Promise<void> {
+    await Promise.all([
+      this.repeat(lookedEvery, signal, () => this.carryOut(signal)),
+      this.repeat(reportedEvery, signal, () => this.report()),
+    ]);
+    await Promise.all([this.rebuilding.ended(), this.verifying.ended()]);
+    // No projector is running now, until another process says that it does.
+    await writeReport(this.store, reportOf([], this.clock())).catch(() => undefined);
+  }
+
+  private async repeat(
+    milliseconds: number,
+    signal: AbortSignal,
+    task: () => Promise<void>,
+  ): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await task();
+      } catch (error) {
+        this.logger.warn(`operators cannot be served: ${stackOf(error)}`);
+      }
+      await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  private async report(): Promise<void> {
+    await writeReport(this.store, reportOf(this.projector.standing(), this.clock()));
+  }
+
+  /** Builds go on beside everything else: what is done at once never waits for one. */
+  private async carryOut(signal: AbortSignal): Promise<void> {
+    const asked = await this.requests.open(this.projections.map(({ name }) => name));
+    for (const request of asked) {
+      const ended = await this.atOnce.get(request.kind)?.(request).catch(failed);
+      if (ended === undefined) continue;
+      // Whoever is told that it is done finds it so.
+      await this.report();
+      await this.requests.keep(request.kind, [{ ...request, ...ended }]);
+    }
+    this.rebuilding.begin(asked, signal);
+    this.verifying.begin(asked, signal);
+  }
+}

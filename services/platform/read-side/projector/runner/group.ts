@@ -1,0 +1,199 @@
+import type { Position } from '../../../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
+import { FoldError, relatedTo, runsOf } from '../../../../../projections/kernel/fold.js';
+import type { EventLog, LogEntry, LogPage } from '../../../../stores/event-log/event-log.js';
+import { CheckpointConflict, type ReadStore } from '../../../../stores/ports.js';
+import { turns } from '../../../../stores/async/event-loop-yielder.js';
+import { UndecodableEvent } from '../../../../stores/event-log/undecodable-event.js';
+import type { LogMark } from '../log-mark.js';
+import type { ModelRunner } from './model-runner.js';
+import type { Draft, Loaded } from './model-writer.js';
+import { pageAfter } from './page-reader.js';
+import { nextPass } from './next-pass.js';
+import type { Tracing } from '../../../telemetry/tracing.js';
+
+/** What moves a group. */
+export interface Surroundings {
+  readonly log: EventLog;
+  readonly store: ReadStore;
+  readonly mark: LogMark;
+  readonly tracing: Tracing;
+  /** Whether somebody still wants to be moved. */
+  readonly isKept: (runner: ModelRunner) => boolean;
+  /** The store answers again. */
+  readonly storeIsBack: () => void;
+}
+
+/** What a pass has taken along of what there was. */
+export type Taken = 'nothing' | 'part' | 'all';
+
+/** What a run of events makes of one read model, on its way into the store. */
+interface Folded {
+  readonly runner: ModelRunner;
+  readonly draft: Draft;
+  readonly milliseconds: number;
+}
+
+/** What fails is a failure of each of them. */
+async function attempt<T>(
+  runners: readonly ModelRunner[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const runner of runners) await runner.failed(error);
+    return undefined;
+  }
+}
+
+/** Read models that stand at one place of the log: one page, one commit for all of them. */
+export class Group {
+  constructor(
+    private readonly runners: readonly ModelRunner[],
+    private readonly place: Position,
+    private readonly around: Surroundings,
+  ) {}
+
+  /**
+   * Takes one page of the log, or finds out where they stand when that is not sure.
+   * @param ahead where others stand: no further.
+   * @returns nothing at the end of the log; a part also where it is not sure that it was all.
+   */
+  async pass(ahead: Position | undefined): Promise<Taken> {
+    const unsure = this.runners.filter(({ isUnsure, isStale }) => isUnsure || isStale);
+    for (const runner of unsure) await attempt([runner], () => runner.settle());
+    if (unsure.length > 0) return 'part';
+    const allowed = this.allowed();
+    const page = await attempt(this.runners, () => this.read(ahead));
+    if (page) await this.take(page);
+    if (page === null) return 'nothing';
+    return page !== undefined && ahead === undefined && page.entries.length < allowed
+      ? 'all'
+      : 'part';
+  }
+
+  private async read(ahead: Position | undefined): Promise<LogPage | null> {
+    if (turns.isOver) await turns.next();
+    const [until] = [ahead, ...this.runners.map((runner) => runner.until)]
+      .filter((each) => each !== undefined)
+      .sort();
+    const page = await pageAfter(this.around.log, this.place, this.allowed(), until);
+    await this.around.mark.moveTo(page?.entries.at(-1));
+    return page;
+  }
+
+  /** Events that all of them may take in one pass. */
+  private allowed(): number {
+    return Math.min(...this.runners.map((runner) => runner.allowed));
+  }
+
+  private async take({ entries, through }: LogPage): Promise<void> {
+    const runs = runsOf(entries, (entry) => this.goesAlone(entry));
+    let going = this.runners;
+    for (const run of runs.slice(0, -1)) {
+      going = await this.advance(going, run, run.at(-1)?.position ?? through);
+    }
+    // Behind the last one is what concerns nobody.
+    await this.advance(going, runs.at(-1) ?? [], through);
+  }
+
+  private goesAlone(entry: LogEntry): boolean {
+    if (entry instanceof UndecodableEvent) return false;
+    return this.runners.some(({ writer }) => relatedTo(writer.projection, entry) !== undefined);
+  }
+
+  /** Folds a run for each and commits it for all. Gives back those who have taken it. */
+  private async advance(
+    group: readonly ModelRunner[],
+    run: readonly LogEntry[],
+    to: Position,
+  ): Promise<readonly ModelRunner[]> {
+    const going = group.filter(this.around.isKept);
+    const began = performance.now();
+    const loaded = await Promise.all(
+      going.map((runner) => attempt([runner], () => runner.writer.load(eventsFor(runner, run)))),
+    );
+    const all: Folded[] = [];
+    for (const [index, runner] of going.entries()) {
+      if (turns.isOver) await turns.next();
+      const folded = loaded[index] && (await fold(runner, run, to, loaded[index]));
+      if (folded) all.push(folded);
+    }
+    if (turns.isOver) await turns.next();
+    const held = all.length > 0 ? await this.commit(all) : undefined;
+    if (held === undefined) return [];
+    const wereAway = all.some(({ runner }) => runner.isAway);
+    const steps = [...all.map(({ milliseconds }) => milliseconds), ...held];
+    const allowed = nextPass(this.allowed(), run.length, steps);
+    for (const { runner, draft } of all) runner.advanced(run, draft, allowed);
+    this.trace(run, all.length, began);
+    if (wereAway) this.around.storeIsBack();
+    return all.map(({ runner }) => runner);
+  }
+
+  private trace(run: readonly LogEntry[], models: number, began: number): void {
+    const { tracing } = this.around;
+    if (!tracing.isOn) return;
+    const attributes = { 'trboo.events': run.length, 'trboo.read_models': models };
+    tracing.ended('project', { began, attributes, commandIds: run.map(commandOf) });
+  }
+
+  /** Stretches of milliseconds for which it held the process; undefined when it failed. */
+  private async commit(all: readonly Folded[]): Promise<readonly number[] | undefined> {
+    const began = performance.now();
+    try {
+      const told: number[] = [];
+      const committing = this.around.store.commit(
+        all.map(({ draft }) => draft.commit),
+        (milliseconds) => told.push(milliseconds),
+      );
+      const atFirst = performance.now() - began;
+      await committing;
+      return told.length > 0 ? told : [atFirst];
+    } catch (error) {
+      for (const { runner } of all) {
+        const isAnothers =
+          error instanceof CheckpointConflict && error.collection !== runner.writer.collection.name;
+        // Its own part may have been committed all the same.
+        if (isAnothers) runner.isUnsure = true;
+        else await runner.failed(error);
+      }
+      return undefined;
+    }
+  }
+}
+
+/** Which command an event is of, as far as it can be read. */
+const commandOf = (entry: LogEntry) =>
+  entry instanceof UndecodableEvent ? undefined : entry.metadata.commandId;
+
+/** What a read model folds of a run: what it leaves out does not concern it. */
+function eventsFor(runner: ModelRunner, run: readonly LogEntry[]): readonly RecordedTrbooEvent[] {
+  return run.filter(
+    (entry): entry is RecordedTrbooEvent =>
+      !(entry instanceof UndecodableEvent) && runner.wants(entry),
+  );
+}
+
+async function fold(
+  runner: ModelRunner,
+  run: readonly LogEntry[],
+  to: Position,
+  loaded: Loaded,
+): Promise<Folded | undefined> {
+  const began = performance.now();
+  try {
+    const unreadable = run.find(
+      (entry) => entry instanceof UndecodableEvent && runner.wants(entry),
+    );
+    if (unreadable) throw new FoldError(unreadable, unreadable);
+    const events = eventsFor(runner, run);
+    const draft = runner.writer.fold(events, loaded, { from: runner.checkpoint, to });
+    return { runner, draft, milliseconds: performance.now() - began };
+  } catch (error) {
+    if (error instanceof FoldError) await runner.foldFailed(error, run);
+    else await runner.failed(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,224 @@
+import { type Position, startPosition } from '../../../../../events/kernel/event.js';
+import { FoldError } from '../../../../../projections/kernel/fold.js';
+import { heldSince } from '../../read-models/holds.js';
+import { PositionMark } from '../../read-models/position-mark.js';
+import type { LogEntry } from '../../../../stores/event-log/event-log.js';
+import { CheckpointConflict, StoreUnavailable } from '../../../../stores/ports.js';
+import type { Clock } from '../../../../stores/ports/tokens.js';
+import type { Keeper } from './keeper.js';
+import type { ChangedDocument, Draft, ModelWriter } from './model-writer.js';
+import { LogReplaced } from '../log-mark.js';
+import { delayAfter, type RetryPolicy } from './retry-policy.js';
+import type { SetAside } from '../dead-letters/set-aside.js';
+
+/**
+ * `replaying`: catching up with the log as it was at the start. `live`: it has, and follows from
+ * then on. `retrying`: something failed, it will try again. `paused`: an event cannot be folded, somebody
+ * else moved the checkpoint, or the log is another. `held`: an operator has paused it.
+ */
+export type RunnerState = 'replaying' | 'live' | 'retrying' | 'paused' | 'held' | 'stopped';
+
+/** Why it makes no sense to try again: the event is, somebody else is at work, the log is another. */
+export type Hopeless = FoldError | CheckpointConflict | LogReplaced;
+
+/** What a runner tells the projector. */
+export interface RunnerEvents {
+  /** @param changes null where they are not known: the answer to the commit was lost. */
+  readonly committed: (runner: ModelRunner, changes: readonly ChangedDocument[] | null) => void;
+  readonly failed: (runner: ModelRunner, error: unknown) => void;
+  readonly paused: (runner: ModelRunner, reason: Hopeless) => Promise<void>;
+}
+
+/** Failures in a row of a store that is away before read models no longer try together. */
+const triesTogether = 2;
+/** Events of the first pass at the most. */
+const firstPass = 64;
+
+/** One build of one read model on its way along the log; the keeper moves it. */
+export class ModelRunner {
+  state: RunnerState = 'replaying';
+  /** Events folded since the start of the process. */
+  processed = 0;
+  /** How often it tried again since the start of the process. */
+  retries = 0;
+  /** When its checkpoint moved last, in this process. */
+  advancedAt: Date | undefined;
+  /** Events that it may take in one pass. */
+  allowed = firstPass;
+  /** `WakeUp.count` when it found nothing more in the log. */
+  sawEnd: number | undefined;
+  /** It goes by itself until it has committed something: a failure may have been its own doing. */
+  isAlone = false;
+  /** What it can take ends here: the next event failed. */
+  until: Position | undefined;
+  /** Somebody else may have moved its checkpoint, or a commit went through without an answer. */
+  isUnsure = false;
+  /** An operator may have set an event aside since it tried last. */
+  isStale = false;
+  /** Why it stands still or tries again; nothing personal. */
+  trouble: string | null = null;
+  /** Ids of the events that it leaves out. */
+  aside: ReadonlySet<string> = new Set();
+  /** The store did not answer when it was asked last. */
+  isAway = false;
+  /** When it tries again, by `performance.now`. */
+  waitsUntil = 0;
+  private mark = new PositionMark();
+  /** The end of the log when it started. */
+  private goal: Position = startPosition;
+  private failures = 0;
+  private end: () => void = () => undefined;
+  private readonly ended = new Promise<void>((resolve) => {
+    this.end = resolve;
+  });
+
+  constructor(
+    readonly writer: ModelWriter,
+    private readonly keeper: Keeper,
+    private readonly policy: RetryPolicy,
+    private readonly clock: Clock,
+    private readonly setAside: SetAside,
+    private readonly tell: RunnerEvents,
+  ) {}
+
+  get name(): string {
+    return this.writer.projection.name;
+  }
+
+  /** Everything up to this position has been folded and committed. */
+  get checkpoint(): Position {
+    return this.mark.position;
+  }
+
+  /**
+   * Starts from where the build stands.
+   * @param since when an operator has paused it, which leaves it there.
+   */
+  async start(since?: string): Promise<void> {
+    this.aside = await this.setAside.ofModel(this.name);
+    this.goal = await this.keeper.endOfLog();
+    this.mark = new PositionMark(await this.writer.open());
+    if (since === undefined) this.keeper.keep(this);
+    else await this.hold(since);
+  }
+
+  /** Stands where it is after the commit under way; whoever resumes it starts another. */
+  async hold(since: string): Promise<void> {
+    await this.keeper.leave(this);
+    this.state = 'held';
+    this.trouble = heldSince(since);
+    this.end();
+  }
+
+  /** True when it has reached the position; false when it ended (paused, stopped) before. */
+  async reached(position: Position): Promise<boolean> {
+    const ended = this.ended.then(() => this.checkpoint >= position);
+    return Promise.race([this.mark.waitFor(position), ended]);
+  }
+
+  /** Ends after the commit under way. */
+  async stop(): Promise<void> {
+    await this.keeper.leave(this);
+    if (this.state !== 'paused') this.state = 'stopped';
+    this.end();
+  }
+
+  /** Tries again at once, if it waits; what it leaves out is asked anew. */
+  hurry(): void {
+    this.waitsUntil = 0;
+    this.isStale = true;
+    this.keeper.wake();
+  }
+
+  /** Whether it folds an event of this type, and nobody has set it aside. */
+  wants({ id, type }: Pick<LogEntry, 'id' | 'type'>): boolean {
+    return Object.hasOwn(this.writer.projection.handlers, type) && !this.aside.has(id);
+  }
+
+  /**
+   * Asks what it leaves out, and the store how far it has come where that is not sure.
+   * @throws CheckpointConflict when it has less than it had: somebody took it away. It is not folded
+   *   again before everybody's eyes.
+   */
+  async settle(): Promise<void> {
+    this.aside = await this.setAside.ofModel(this.name);
+    this.isStale = false;
+    if (!this.isUnsure) return;
+    await this.keeper.checkLog();
+    const before = this.checkpoint;
+    const { collection } = this.writer;
+    if ((await this.writer.checkpoint()) < before) throw new CheckpointConflict(collection.name);
+    this.mark.moveTo(await this.writer.open());
+    this.isUnsure = false;
+    this.until = undefined;
+    this.tell.committed(this, this.checkpoint > before ? null : []);
+  }
+
+  /** A run was committed. @param allowed events that it may take in the next pass. */
+  advanced(run: readonly LogEntry[], { changes, to }: Draft, allowed: number): void {
+    this.writer.remember(changes);
+    this.mark.moveTo(to);
+    this.processed += run.length;
+    this.advancedAt = this.clock();
+    this.failures = 0;
+    this.isAway = false;
+    this.isAlone = false;
+    this.trouble = null;
+    if (this.until !== undefined && this.until <= to) this.until = undefined;
+    if (this.state !== 'live') this.state = to >= this.goal ? 'live' : 'replaying';
+    this.allowed = allowed;
+    this.tell.committed(this, changes);
+  }
+
+  /** It has found the end of the log. */
+  atEnd(seen: number): void {
+    this.sawEnd = seen;
+    this.failures = 0;
+    this.isAway = false;
+    this.trouble = null;
+    this.state = 'live';
+  }
+
+  /** An event of the run cannot be folded: what stands before it is committed first. */
+  async foldFailed(error: FoldError, run: readonly LogEntry[]): Promise<void> {
+    this.writer.forget();
+    const index = run.findIndex(({ id }) => id === error.event.id);
+    this.until = run[index - 1]?.position;
+    if (this.until === undefined) await this.failed(error);
+  }
+
+  /** Waits before it tries again, or pauses where that makes no sense. */
+  async failed(error: unknown): Promise<void> {
+    this.failures += 1;
+    this.writer.forget();
+    this.isAway = error instanceof StoreUnavailable;
+    this.isAlone = !this.isAway || this.failures > triesTogether;
+    this.isUnsure ||= !(error instanceof FoldError);
+    this.isStale = true;
+    this.trouble = error instanceof Error ? error.message : String(error);
+    this.tell.failed(this, error);
+    if (this.isHopeless(error) && (await this.pauses(error))) return;
+    this.state = 'retrying';
+    this.retries += 1;
+    this.waitsUntil = performance.now() + delayAfter(this.policy, this.failures);
+  }
+
+  private isHopeless(error: unknown): error is Hopeless {
+    if (error instanceof FoldError) return this.failures >= this.policy.foldTries;
+    return error instanceof CheckpointConflict || error instanceof LogReplaced;
+  }
+
+  /** Stands still, unless nobody can be told. */
+  private async pauses(reason: Hopeless): Promise<boolean> {
+    this.state = 'paused';
+    try {
+      await this.tell.paused(this, reason);
+    } catch (error) {
+      this.tell.failed(this, error);
+      return false;
+    }
+    this.end();
+    void this.keeper.leave(this);
+    return true;
+  }
+}

@@ -1,0 +1,154 @@
+import { LRUCache } from 'lru-cache';
+import { type Position } from '../../../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../../../events/registry.js';
+import {
+  relatedTo,
+  type WorkingDocument,
+  WorkingSet,
+} from '../../../../../projections/kernel/fold.js';
+import type { Projection, RelatedDocuments } from '../../../../../projections/kernel/projection.js';
+import type {
+  Collection,
+  CollectionCommit,
+  ReadStore,
+  StoredDocument,
+} from '../../../../stores/ports.js';
+import { jsonObject } from '../../../../../events/kernel/json-object.js';
+
+/** A document that a commit changed; without a body it was removed. */
+export interface ChangedDocument {
+  readonly id: string;
+  readonly position: Position;
+  readonly body: unknown;
+  /** Id of the command that changed it last. */
+  readonly commandId?: string | undefined;
+}
+
+/** What a run of events makes of the documents, not committed yet. */
+export interface Draft {
+  readonly changes: readonly ChangedDocument[];
+  readonly commit: CollectionCommit;
+  /** Where the read model stands then. */
+  readonly to: Position;
+}
+
+/** The documents that a run of events needs, as they are before it. */
+export interface Loaded {
+  readonly working: WorkingSet<unknown>;
+  readonly related: readonly string[];
+}
+
+/** Documents that one call of the store lists or gets at the most. */
+const listedAtOnce = 1_000;
+/** Documents of one read model that are remembered: what changed lately changes again soon. */
+const remembered = 2_000;
+
+/** Folds events into the documents of one build of a read model. */
+export class ModelWriter {
+  /** As the last commits have left them. */
+  private readonly written = new LRUCache<string, WorkingDocument<unknown>>({ max: remembered });
+
+  constructor(
+    private readonly store: ReadStore,
+    readonly projection: Projection,
+    readonly collection: Collection,
+  ) {}
+
+  /** How far it has come, as the store says. */
+  checkpoint(): Promise<Position> {
+    return this.store.checkpoint(this.collection);
+  }
+
+  /** Makes the collection if need be, and says how far it has come. */
+  async open(): Promise<Position> {
+    this.forget();
+    await this.store.ensure(this.collection);
+    return this.checkpoint();
+  }
+
+  /** Reads what one run of events (see `runsOf`) needs. */
+  async load(events: readonly RecordedTrbooEvent[]): Promise<Loaded> {
+    const working = new WorkingSet<unknown>();
+    const related = await this.related(events);
+    const ids = [...new Set([...working.missing(this.projection, events), ...related])];
+    working.load(ids, await this.found(ids));
+    return { working, related };
+  }
+
+  /**
+   * What the run makes of its documents, and how it is committed.
+   * @throws FoldError when a handler fails.
+   */
+  fold(
+    events: readonly RecordedTrbooEvent[],
+    { working, related }: Loaded,
+    checkpoint: { readonly from: Position; readonly to: Position },
+  ): Draft {
+    for (const event of events) working.fold(this.projection, event, related);
+    const commands = new Map(
+      events.map(({ position, metadata }) => [position, metadata.commandId]),
+    );
+    const changes = Array.from(working.changed(), ({ id, position, body }) => {
+      return { id, position, body, commandId: commands.get(position) };
+    });
+    const { collection } = this;
+    const put = changes.flatMap(toStore);
+    const remove = changes.filter(({ body }) => body === undefined);
+    return { changes, commit: { collection, put, remove, checkpoint }, to: checkpoint.to };
+  }
+
+  /** The changes are in the store now, and need not be read from there. */
+  remember(changes: readonly ChangedDocument[]): void {
+    for (const { id, position, body } of changes) {
+      if (body === undefined) this.written.delete(id);
+      else this.written.set(id, { position, body });
+    }
+  }
+
+  /** What the store holds may be something else by now. */
+  forget(): void {
+    this.written.clear();
+  }
+
+  /** Ids of the documents that are related to a run of one event. */
+  private async related([event, ...more]: readonly RecordedTrbooEvent[]): Promise<string[]> {
+    const queries = event && more.length === 0 ? relatedTo(this.projection, event) : undefined;
+    const ids = new Set<string>();
+    for (const query of queries ?? []) {
+      for await (const id of this.idsOf(query)) ids.add(id);
+    }
+    return [...ids];
+  }
+
+  private async *idsOf(query: RelatedDocuments): AsyncGenerator<string> {
+    let cursor: string | undefined;
+    do {
+      const asked = { ...query, limit: listedAtOnce, cursor };
+      const page = await this.store.list(this.collection, asked);
+      for (const { id } of page.documents) yield id;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  private async found(ids: readonly string[]): Promise<Map<string, WorkingDocument<unknown>>> {
+    const found = new Map<string, WorkingDocument<unknown>>();
+    const asked: string[] = [];
+    for (const id of ids) {
+      const known = this.written.get(id);
+      if (known === undefined) asked.push(id);
+      else found.set(id, known);
+    }
+    for (let start = 0; start < asked.length; start += listedAtOnce) {
+      const part = asked.slice(start, start + listedAtOnce);
+      for (const { id, position, body } of await this.store.getMany(this.collection, part)) {
+        found.set(id, { position, body: this.projection.document.parse(body) });
+      }
+    }
+    return found;
+  }
+}
+
+function toStore({ id, position, body }: ChangedDocument): StoredDocument[] {
+  if (body === undefined) return [];
+  return [{ id, position, body: jsonObject.parse(body) }];
+}

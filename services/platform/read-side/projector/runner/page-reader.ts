@@ -1,0 +1,20 @@
+import type { Position } from '../../../../../events/kernel/event.js';
+import type { EventLog, LogPage } from '../../../../stores/event-log/event-log.js';
+import { upTo } from '../../log-page.js';
+
+/**
+ * The next page of the log after a position; null at its end.
+ * @param size entries at the most.
+ * @param until where the page ends at the latest.
+ */
+export async function pageAfter(
+  log: EventLog,
+  after: Position,
+  size: number,
+  until: Position | undefined,
+): Promise<LogPage | null> {
+  for await (const page of log.entries(after, size, { mayLag: true })) {
+    return upTo(page, until);
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { InvalidSetting } from '../invalid-setting.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Bytes of a file with a secret at the most. */
+const mostBytes = 64 * 1024;
+/** Where containers are given theirs: readable for all, in a container that has one user. */
+const mounted = /^(\/var)?\/run\/secrets\//;
+
+const isGiven = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+/** Name of the setting that says in which file another one stands. */
+export const fileSetting = (name: string) => `${name}_FILE`;
+
+/**
+ * What stands in the file of a secret, without white space around it.
+ * @throws InvalidSetting
+ */
+export function readSecretFile(setting: string, file: string): string {
+  const refuse = (why: string) => new InvalidSetting(`${setting}=${file} is wrong: ${why}`);
+  let content: string;
+  try {
+    if (sizeOf(file) > mostBytes) throw refuse('it is no file, or holds more than 64 KiB');
+    content = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof InvalidSetting) throw error;
+    const code =
+      typeof error === 'object' && error && 'code' in error ? String(error.code) : 'no file';
+    throw refuse(`it cannot be read (${code})`);
+  }
+  if (content === '') throw refuse('it is empty');
+  return content;
+}
+
+/** Bytes of a file; what is none (a folder, a device) is larger than any. */
+function sizeOf(file: string): number {
+  const handle = openSync(file, 'r');
+  try {
+    const found = fstatSync(handle);
+    return found.isFile() ? found.size : Infinity;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function isOpenToOthers(file: string): boolean {
+  if (mounted.test(file)) return false;
+  const handle = openSync(file, 'r');
+  try {
+    return (fstatSync(handle).mode & 0o004) !== 0;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Settings with what their files hold in the place of the files, and what is to be said about these. */
+export interface WithSecrets {
+  readonly values: Readonly<Record<string, string>>;
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Reads the files of the secrets that are given as `NAME_FILE`, as containers mount them.
+ * @param names of the settings that may be given so.
+ * @throws InvalidSetting
+ */
+export function withSecretFiles(environment: Environment, names: readonly string[]): WithSecrets {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) if (isGiven(value)) values[name] = value;
+  const remarks: string[] = [];
+  for (const name of names) {
+    const setting = fileSetting(name);
+    const file = values[setting];
+    if (file === undefined) continue;
+    if (values[name] !== undefined) {
+      throw new InvalidSetting(
+        `${setting}=${file} is refused: ${name} is given, too; say it in one place`,
+      );
+    }
+    values[name] = readSecretFile(setting, file);
+    if (isOpenToOthers(file)) {
+      remarks.push(`${setting}=${file} can be read by every user of this machine: chmod 600 it`);
+    }
+  }
+  return { values, remarks };
+}

@@ -1,0 +1,11 @@
+import { compareText } from '../../stores/read-store/compare.js';
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => compareText(one, other));
+  return Object.fromEntries(entries.map(([name, each]) => [name, inOrder(each)]));
+}
+
+/** A JSON value as text, the same for the same value: the fields of objects stand in the order of their names. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(inOrder(value ?? null));

@@ -1,0 +1,111 @@
+import { EmailDirectory } from '../features/people/email-directory.js';
+import { HomeStatsReader } from '../features/home/home-stats.reader.js';
+import { usersProjection } from '../../projections/users/projection.js';
+import type { HomeStats } from '../contract/home/home.js';
+import { type Moment, pastAt } from '../platform/analysis/export-plan.js';
+import { disclosureOf } from '../platform/analysis/pseudonyms.js';
+import { type Operator, UsageError } from '../platform/operator-tools/operator.js';
+import { Throttle } from '../platform/operator-tools/throttle.js';
+import { TemporaryModels } from '../platform/operator-tools/temporary-models.js';
+import { Pace } from '../platform/read-side/building/pace.js';
+import type { Past } from '../platform/time-travel/past.js';
+import { openPast } from './past-application.js';
+
+export interface DiffOptions {
+  /** E-mail of the one person who is wanted. */
+  readonly person?: string;
+  /** What is shown as it is, and not by a pseudonym. */
+  readonly with: readonly string[];
+}
+
+/** Home as it was at a moment. */
+interface HomeThen {
+  /** The figures of somebody; of whoever was not there yet, zeros. */
+  of(userId: string): Promise<HomeStats>;
+  /** User id of whose an address is; null for nobody's. */
+  find(email: string): Promise<string | null>;
+  /** User ids of all who were there. */
+  everyone(): AsyncIterable<string>;
+}
+
+/** Does something with Home as it was at a moment, on read models that are built for it. */
+async function withHome<Result>(
+  operator: Operator,
+  past: Past,
+  task: (home: HomeThen) => Promise<Result>,
+): Promise<Result> {
+  const models = await TemporaryModels.open(operator, operator.projections);
+  try {
+    await models.build(
+      new Throttle().saying(operator.output, new Pace(past.position)),
+      past.position,
+    );
+    await models.switchTo();
+    const application = await openPast(models.folder, past);
+    try {
+      await application.init();
+      const reader = application.get(HomeStatsReader, { strict: false });
+      const directory = application.get(EmailDirectory, { strict: false });
+      return await task({
+        of: (userId) => reader.of(userId),
+        find: (email) => directory.find(email),
+        async *everyone() {
+          const users = models.collectionOf(usersProjection);
+          for await (const page of models.store.scan(users)) for (const { id } of page) yield id;
+        },
+      });
+    } finally {
+      await application.close();
+    }
+  } finally {
+    await models.close();
+  }
+}
+
+/** Who is compared. @throws UsageError when nobody has the address. */
+async function* wanted(home: HomeThen, person: string | undefined): AsyncGenerator<string, void> {
+  if (person === undefined) {
+    yield* home.everyone();
+    return;
+  }
+  const userId = await home.find(person.trim().toLowerCase());
+  if (userId === null) throw new UsageError('nobody has that address');
+  yield userId;
+}
+
+/** The figures that are others now, one person after another. */
+async function* changes(
+  before: HomeThen,
+  after: HomeThen,
+  people: AsyncIterable<string>,
+  nameOf: (userId: string) => string,
+) {
+  for await (const userId of people) {
+    const then = new Map(Object.entries(await before.of(userId)));
+    for (const [figure, now] of Object.entries(await after.of(userId))) {
+      const was = then.get(figure) ?? 0;
+      if (was !== now) yield { person: nameOf(userId), figure, before: was, after: now };
+    }
+  }
+}
+
+/** Prints what changed in people's figures of Home between two moments. @throws UsageError */
+export async function diff(
+  operator: Operator,
+  from: Moment,
+  to: Moment,
+  options: DiffOptions,
+): Promise<number> {
+  const [then, now] = [await pastAt(operator.log, from), await pastAt(operator.log, to)];
+  if (now.position < then.position) throw new UsageError('the second moment lies before the first');
+  const { asked, pseudonym } = await disclosureOf(operator.keys, options.with);
+  const nameOf = (userId: string) =>
+    asked.has('person.id') ? userId : pseudonym('person', userId);
+  await withHome(operator, then, (before) =>
+    withHome(operator, now, (after) => {
+      const people = wanted(after, options.person);
+      return operator.output.stream(changes(before, after, people, nameOf));
+    }),
+  );
+  return 0;
+}
