@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { fetchMissingStyles, makeInstallable } from './app/offline/install.js';
 import { followNewVersions } from './app/new-version/new-version.js';
-import { MissingCode } from './lib/lazy/lazy.js';
+import { ChunkLoadError } from './lib/lazy/lazy-component.js';
 import { watchOverlayHistory } from './lib/page/overlay-history.js';
 import { watchPresses } from './lib/forms/repeated-press.js';
 
@@ -22,7 +22,7 @@ if (!root) throw new Error('The page has no root element.');
 createRoot(root, {
   // Code that could not be fetched is no fault of the page, which says so to its person.
   onCaughtError: (failure) => {
-    if (!(failure instanceof MissingCode)) console.error(failure);
+    if (!(failure instanceof ChunkLoadError)) console.error(failure);
   },
 }).render(
   <StrictMode>

@@ -6,10 +6,10 @@ import { ErrorBoundary } from '../components/feedback/error-boundary.js';
 import { sessionQuery } from '../features/accounts/session.js';
 import { FrameError } from './error-page.js';
 import { makeQueryClient } from './query-client.js';
-import { PastSign } from './time-travel/time-travel-banner.js';
+import { TimeTravelBanner } from './time-travel/time-travel-banner.js';
 import { AppRoutes } from './routes.js';
 import { preloadFor } from './screens/screens.js';
-import { SessionElsewhere } from './session/other-tabs-session.js';
+import { OtherTabsSession } from './session/other-tabs-session.js';
 import { cssVariables, theme } from './styles/theme.js';
 
 const colorScheme = localStorageColorSchemeManager();
@@ -33,8 +33,8 @@ export function App() {
       <QueryClientProvider client={client}>
         <ErrorBoundary instead={(failure, retry) => <FrameError failure={failure} retry={retry} />}>
           <BrowserRouter>
-            <SessionElsewhere />
-            <PastSign />
+            <OtherTabsSession />
+            <TimeTravelBanner />
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { ErrorState } from '../components/feedback/error-state.js';
-import { MissingCode } from '../lib/lazy/lazy.js';
+import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
 
 /** The frame itself could not be shown. */
 export function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {
-  if (failure instanceof MissingCode) {
+  if (failure instanceof ChunkLoadError) {
     return (
       <Splash>
         <ErrorState what="Trboo" failure={failure} retry={retry} />

@@ -32,7 +32,7 @@ export function AppRoutes() {
           <Route path="login" element={<SignIn />} />
         </Route>
         <Route element={<RequireSession />}>
-          <Route element={<Shell onQuiet={preloadScreens} />}>
+          <Route element={<Shell onIdle={preloadScreens} />}>
             <Route index element={<Home />} />
             <Route path="home" element={<Home />} />
             <Route path="discover" element={<Explore />} />

@@ -1,4 +1,4 @@
-import { dayFromNow, frenchDate } from '../lib/text/format.js';
+import { relativeDay, frenchDate } from '../lib/text/format.js';
 
 /** A date as French readers write it (specification §2), marked as French within English text. */
 export function FrenchDate({ iso }: { iso: string }) {
@@ -10,8 +10,8 @@ export function FrenchDate({ iso }: { iso: string }) {
 }
 
 /** The day of a moment that is over: `today`, `yesterday`, or `on 12 mars 2025`. */
-export function DayFromNow({ iso }: { iso: string }) {
-  const day = dayFromNow(iso);
+export function RelativeDay({ iso }: { iso: string }) {
+  const day = relativeDay(iso);
   if (day !== null) return <time dateTime={iso}>{day}</time>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '../lib/page/focus.js';
+import { useRestoreFocus } from '../lib/page/focus.js';
 import { useCloseOnBack } from '../lib/page/overlay-history.js';
 
 interface SheetProps {
@@ -16,7 +16,7 @@ interface SheetProps {
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const full = narrow && !small;
-  useFocusBack();
+  useRestoreFocus();
   useCloseOnBack(onClose);
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFocusPassedOn } from '../lib/page/focus.js';
+import { useFocusHeadingOnUnmount } from '../lib/page/focus.js';
 import classes from './undo-place.module.css';
 
-interface HeldPlaceProps {
+interface UndoPlaceProps {
   /** What one has just done: `“Emma” discarded`; nothing while there is nothing to undo. */
   done: ReactNode;
   /** Missing once it cannot be undone any more. */
@@ -13,14 +13,14 @@ interface HeldPlaceProps {
 }
 
 /** The place of something that can be put away: a line stands there then, to bring it back. */
-export function HeldPlace({ done, onUndo, children }: HeldPlaceProps) {
+export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const isHeld = Boolean(done);
-  useFocusPassedOn(place);
+  const isDone = Boolean(done);
+  useFocusHeadingOnUnmount(place);
   useEffect(() => {
     const here = place.current;
-    if (!isHeld || !here) return undefined;
+    if (!isDone || !here) return undefined;
     const { activeElement, body } = document;
     // What had the focus has just gone.
     const isLost = activeElement === body || here.contains(activeElement);
@@ -31,13 +31,13 @@ export function HeldPlace({ done, onUndo, children }: HeldPlaceProps) {
       if (!here.isConnected || (focused !== body && !here.contains(focused))) return;
       here.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true });
     };
-  }, [isHeld]);
+  }, [isDone]);
   return (
-    <div ref={place} className={isHeld ? classes.place : classes.itself}>
-      <div className={isHeld ? classes.gone : classes.itself} inert={isHeld}>
+    <div ref={place} className={isDone ? classes.place : classes.itself}>
+      <div className={isDone ? classes.gone : classes.itself} inert={isDone}>
         {children}
       </div>
-      {isHeld && (
+      {isDone && (
         <div className={classes.instead}>
           <p role="status">{done}</p>
           {onUndo && (

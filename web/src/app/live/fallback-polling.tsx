@@ -12,7 +12,7 @@ const interval = 30_000;
  * While the socket is down nobody tells of friend requests and of what waits: on every screen they
  * are read now and then, and when somebody comes back to the window.
  */
-export function FallbackReads() {
+export function FallbackPolling() {
   const me = useMe().email;
   const client = useQueryClient();
   // Without a network there is nothing to ask.

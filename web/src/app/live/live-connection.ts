@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { accessKey, sessionKey, sessionQuery } from '../../features/accounts/session.js';
 import {
-  readAgainUnlessLive,
-  readContentAgainUnlessLive,
+  refetchUnlessLive,
+  refetchContentUnlessLive,
 } from '../../lib/live/refetch-after-command.js';
 import { connectLive } from '../../lib/live/connect.js';
 import { applyChange, shownBy } from './on-change.js';
@@ -22,7 +22,7 @@ export function openLiveConnection(client: QueryClient, me: string): () => void 
       if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(sessionKey);
     },
   });
-  const unsubscribe = readAgainAfterCommands(client);
+  const unsubscribe = refetchAfterCommands(client);
   return () => {
     unsubscribe();
     disconnect();
@@ -30,11 +30,11 @@ export function openLiveConnection(client: QueryClient, me: string): () => void 
 }
 
 /** Without the socket nobody tells what a command changed: what shows it is read again. */
-function readAgainAfterCommands(client: QueryClient): () => void {
+function refetchAfterCommands(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    const { changes = [], ofContent } = event.mutation.meta ?? {};
-    const readAgain = ofContent ? readContentAgainUnlessLive : readAgainUnlessLive;
+    const { changes = [], changesContent: ofContent } = event.mutation.meta ?? {};
+    const readAgain = ofContent ? refetchContentUnlessLive : refetchUnlessLive;
     readAgain(client, ...shownBy(changes));
   });
 }

@@ -29,7 +29,7 @@ import {
 import { reactionOnCards } from '../../features/library/reactions/reactions.change.js';
 import { libraryInWhys, sharesInRecipients } from '../../features/library/sharing/share-answers.js';
 import { peopleInUsers } from '../../features/people/users.change.js';
-import type { ChangeOf, Model, OnChange, Shown } from '../../lib/live/on-change.js';
+import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
 import { pauses } from '../../lib/live/stale-queries.js';
 
 /** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
@@ -56,12 +56,12 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
 };
 
 /** Puts one change into the query cache, or marks stale what shows it. */
-export function applyChange(shown: Shown, change: Change): void {
+export function applyChange(shown: LiveContext, change: Change): void {
   tell(shown, change.model, change);
 }
 
-function tell<Name extends Model>(shown: Shown, model: Name, change: ChangeOf<Name>): void {
-  for (const { show, stale = [], staleInBursts = [] } of onChange[model]) {
+function tell<Name extends Model>(shown: LiveContext, model: Name, change: ChangeOf<Name>): void {
+  for (const { apply: show, stale = [], staleInBursts = [] } of onChange[model]) {
     if (show?.(shown, change)) continue;
     for (const queryKey of stale) shown.stale.mark(queryKey);
     for (const queryKey of staleInBursts) shown.stale.mark(queryKey, pauses.burst);

@@ -9,13 +9,13 @@ import { commentsKey as commentsRoot } from '../../features/library/comments/com
 import { exploreKey, libraryKey, listKeys } from '../../features/library/lists/list-keys.js';
 import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
 import { whysKey } from '../../features/library/sharing/share-answers.js';
-import { Staleness } from '../../lib/live/stale-queries.js';
+import { StaleQueries } from '../../lib/live/stale-queries.js';
 import { applyChange, shownBy } from './on-change.js';
 
 const [me, ana] = ['me@example.com', 'ana@example.com'];
 const commentsKey = [...commentsRoot, 'r1'];
 let client: QueryClient;
-let stale: Staleness;
+let stale: StaleQueries;
 const apply = (change: Change) => {
   applyChange({ client, stale, me }, change);
   jest.advanceTimersByTime(2_000);
@@ -65,7 +65,7 @@ const keep = (key: QueryKey, ...recommendations: Recommendation[]) =>
 beforeEach(() => {
   jest.useFakeTimers();
   client = new QueryClient();
-  stale = new Staleness(client);
+  stale = new StaleQueries(client);
 });
 afterEach(() => {
   stale.stop();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { StoredText } from '../../lib/storage/stored-text.js';
-import { toastDone, toastNews } from '../../lib/toasts/toast.js';
-import { afterMissingCode } from './after-missing-code.js';
+import { StorageItem } from '../../lib/storage/storage-item.js';
+import { toastSuccess, toastInfo } from '../../lib/toasts/toast.js';
+import { afterChunkLoadError } from './after-chunk-load-error.js';
 
-const reloadedAt = new StoredText('sessionStorage', 'trboo-reloaded-at');
+const reloadedAt = new StorageItem('sessionStorage', 'trboo-reloaded-at');
 /** Set while the page is loaded anew, which says so then. */
-const updated = new StoredText('sessionStorage', 'trboo-updated');
+const updated = new StorageItem('sessionStorage', 'trboo-updated');
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 /** Where the person has typed since the page was loaded. */
@@ -31,7 +31,7 @@ let untell = () => {};
 
 const tell = () => {
   untell();
-  untell = toastNews(news);
+  untell = toastInfo(news);
 };
 
 const reload = () => {
@@ -62,7 +62,7 @@ export function followNewVersions(): void {
   window.addEventListener('vite:preloadError', () => {
     void isServerThere().then((answers) => {
       const reloaded = Math.max(leftAt, Number(reloadedAt.get() ?? 0));
-      const next = afterMissingCode({
+      const next = afterChunkLoadError({
         answers,
         hasTyped: hasTyped(),
         since: Date.now() - reloaded,
@@ -75,5 +75,5 @@ export function followNewVersions(): void {
   });
   if (updated.get() === null) return;
   updated.set(null);
-  toastDone('Trboo was updated');
+  toastSuccess('Trboo was updated');
 }

@@ -1,36 +1,39 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../../services/contract/people/user.js';
-import { declining, unfriending } from '../../features/friends/friends.js';
-import { accepting, discarding } from '../../features/inbox/answer-calls.js';
-import { deletingList, keptListCalls } from '../../features/friends/lists/friend-lists.js';
-import { keptComment, showSentComment } from '../../features/library/comments/comments.js';
+import { declineCall, unfriendCall } from '../../features/friends/friends.js';
+import { acceptCall, discardCall } from '../../features/inbox/answer-calls.js';
+import { deleteListCall, listOutboxCalls } from '../../features/friends/lists/friend-lists.js';
+import { commentOutboxCall, showSentComment } from '../../features/library/comments/comments.js';
 import { commentFailure } from '../../features/library/comments/comment-texts.js';
-import { keptAdd } from '../../features/library/editing/adding.js';
-import { keptReaction, showSentReaction } from '../../features/library/reactions/use-reaction.js';
+import { addOutboxCall } from '../../features/library/editing/adding.js';
+import {
+  reactionOutboxCall,
+  showSentReaction,
+} from '../../features/library/reactions/use-reaction.js';
 import { ApiError, NetworkError, reasonOf } from '../../lib/api/errors.js';
-import { deleting, removing } from '../../features/library/editing/commands.js';
-import type { HeldCall } from '../../lib/outbox/undo-window.js';
+import { deleteCall, removeCall } from '../../features/library/editing/commands.js';
+import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 import { liveStatus, useLiveStatus } from '../../lib/live/status.js';
 import { useMe } from '../../features/people/me.js';
 import {
   deliver,
-  deliverLeaving,
+  deliverOnLeave,
   dropFromOutbox,
-  type KeptCall,
-  letGo,
+  type OutboxCall,
+  endUndoWindow,
   markRefused,
   outbox,
-  type Waiting,
-  waitingFor,
+  type PendingCommand,
+  pendingCommandsOf,
 } from '../../lib/outbox/outbox.js';
-import { toastDone, toastFailure } from '../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 
 /** Until the next try when the server is there and still no answer came, in milliseconds. */
 const pause = 5_000;
 /** What another try may change: the server was not well, or asked to wait. */
-const passes = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
+const isTemporary = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
 
 /** Sends what waits, one after the other, as soon as it may be sent and the server can be reached. */
 export function OutboxSender() {
@@ -61,7 +64,7 @@ export function OutboxSender() {
     };
   }, [attempt, client, offline, me, waiting]);
   useEffect(() => {
-    const leave = () => sendHeld(me.email);
+    const leave = () => sendUndoable(me.email);
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, [me.email]);
@@ -69,38 +72,38 @@ export function OutboxSender() {
 }
 
 /** What can be undone on this page is sent when it is left: under its key it happens once. */
-function sendHeld(owner: string): void {
+function sendUndoable(owner: string): void {
   for (const command of outbox.of(owner).filter(({ after }) => after !== undefined)) {
-    deliverLeaving(heldCalls, command);
-    letGo(owner, command.key);
+    deliverOnLeave(undoableCalls, command);
+    endUndoWindow(owner, command.key);
   }
 }
 
 /** What is held for a while before it is sent, because it can be undone. */
-const heldCalls: readonly HeldCall[] = [
-  accepting,
-  discarding,
-  declining,
-  unfriending,
-  deletingList,
-  deleting,
-  removing,
+const undoableCalls: readonly UndoableCall[] = [
+  acceptCall,
+  discardCall,
+  declineCall,
+  unfriendCall,
+  deleteListCall,
+  deleteCall,
+  removeCall,
 ];
 
 /** Every call whose commands may wait on the device. */
-const keptCalls: readonly KeptCall[] = [
-  ...heldCalls,
-  keptAdd,
-  keptReaction,
-  keptComment,
-  ...Object.values(keptListCalls),
+const outboxCalls: readonly OutboxCall[] = [
+  ...undoableCalls,
+  addOutboxCall,
+  reactionOutboxCall,
+  commentOutboxCall,
+  ...Object.values(listOutboxCalls),
 ];
 
 /** What is on its way in this tab. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other: what replaced a command that is on its way comes after it. */
-function sendInTurn(client: QueryClient, me: User, command: Waiting): Promise<boolean> {
+function sendInTurn(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
   const sending = last.then(() => sendOne(client, me, command));
   // What goes wrong with one holds up no other.
   last = sending.catch(() => undefined);
@@ -108,24 +111,24 @@ function sendInTurn(client: QueryClient, me: User, command: Waiting): Promise<bo
 }
 
 /** Whether something has become of it. */
-async function sendOne(client: QueryClient, me: User, command: Waiting): Promise<boolean> {
+async function sendOne(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
   const { key } = command;
   if (!outbox.of(me.email).some((waiting) => waiting.key === key)) return true;
-  const held = heldCalls.find(({ name }) => name === command.call);
-  letGo(me.email, key);
+  const held = undoableCalls.find(({ name }) => name === command.call);
+  endUndoWindow(me.email, key);
   try {
-    const answer = await deliver(keptCalls, command);
-    held?.answered?.(answer);
+    const answer = await deliver(outboxCalls, command);
+    held?.onAnswer?.(answer);
   } catch (failure) {
     if (held) {
       if (failure instanceof NetworkError && !navigator.onLine) return false;
       dropFromOutbox(me.email, key);
-      toastFailure(held.failure(failure));
+      toastError(held.failureText(failure));
       void client.invalidateQueries();
       return true;
     }
-    if (!(failure instanceof ApiError) || passes(failure)) return false;
-    refused(me.email, command, failure);
+    if (!(failure instanceof ApiError) || isTemporary(failure)) return false;
+    handleRefusal(me.email, command, failure);
     // What was shown as it would be is not so.
     void client.invalidateQueries();
     return true;
@@ -134,32 +137,34 @@ async function sendOne(client: QueryClient, me: User, command: Waiting): Promise
   dropFromOutbox(me.email, key);
   // Nobody tells what it changed.
   if (liveStatus() !== 'live') void client.invalidateQueries();
-  for (const { request } of waitingFor([command], keptAdd)) {
-    toastDone(`"${request.title}" is now in your library.`);
+  for (const { request } of pendingCommandsOf([command], addOutboxCall)) {
+    toastSuccess(`"${request.title}" is now in your library.`);
   }
   return true;
 }
 
 /** Until a notice says so, what was sent stays as it was shown. */
-function showSent(client: QueryClient, me: User, command: Waiting): void {
-  for (const held of heldCalls) {
-    for (const { request } of waitingFor([command], held)) held.sent(client, request, me.email);
+function showSent(client: QueryClient, me: User, command: PendingCommand): void {
+  for (const held of undoableCalls) {
+    for (const { request } of pendingCommandsOf([command], held))
+      held.showSent(client, request, me.email);
   }
-  for (const { request } of waitingFor([command], keptReaction)) showSentReaction(client, request);
-  for (const { request } of waitingFor([command], keptComment)) {
+  for (const { request } of pendingCommandsOf([command], reactionOutboxCall))
+    showSentReaction(client, request);
+  for (const { request } of pendingCommandsOf([command], commentOutboxCall)) {
     showSentComment(client, me, request);
   }
 }
 
 /** A reaction that is refused is taken back in silence (specification §8), what was written is not. */
-function refused(owner: string, { call, key }: Waiting, failure: ApiError): void {
+function handleRefusal(owner: string, { call, key }: PendingCommand, failure: ApiError): void {
   const isDuplicate = failure.status === 409;
   const reason = reasonOf(failure) || 'Unknown error';
-  if (call === keptComment.name) toastFailure(commentFailure(failure));
-  else if (call !== keptReaction.name) {
-    toastFailure(isDuplicate && failure.words ? failure.words : `Failed to save: ${reason}`);
+  if (call === commentOutboxCall.name) toastError(commentFailure(failure));
+  else if (call !== reactionOutboxCall.name) {
+    toastError(isDuplicate && failure.text ? failure.text : `Failed to save: ${reason}`);
   }
   // The local copy of what is there already goes (specification §8).
-  if (call === keptAdd.name && !isDuplicate) markRefused(owner, key, reason);
+  if (call === addOutboxCall.name && !isDuplicate) markRefused(owner, key, reason);
   else dropFromOutbox(owner, key);
 }

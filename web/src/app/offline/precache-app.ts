@@ -1,5 +1,5 @@
 /** What the page may need without a network is fetched and kept by its worker. */
-export function keepWholeApp(): void {
+export function precacheApp(): void {
   // Where data are dear, only what is used is kept.
   if (!('serviceWorker' in navigator) || savesData()) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep'));

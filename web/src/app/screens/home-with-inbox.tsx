@@ -6,25 +6,25 @@ import { HomeScreen } from '../../features/home/home-screen.js';
 import { homeStatsQuery, isNewPerson } from '../../features/home/home-stats.js';
 import { topCardsQuery } from '../../features/home/top-cards.js';
 import { inboxQuery } from '../../features/inbox/use-inbox.js';
-import { allOf } from '../../features/library/lists/list-queries.js';
+import { allItems } from '../../features/library/lists/list-queries.js';
 import { useMe } from '../../features/people/me.js';
-import { lazyPart } from '../../lib/lazy/lazy.js';
-import { useIsDecided } from '../../lib/page/use-is-decided.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
+import { useIsReady } from '../../lib/page/use-is-ready.js';
 
-const WaitingForYou = lazyPart(
-  async () => (await import('../../features/inbox/newest-item.js')).WaitingForYou,
+const WaitingForYou = lazyComponent(
+  async () => (await import('../../features/inbox/newest-item.js')).NewestItem,
 );
 
-const FirstSteps = lazyPart(
+const FirstSteps = lazyComponent(
   async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
 );
 
 /** Home, with what waits for the person and the first steps: of features that Home does not know. */
-export function HomeWithWaiting() {
+export function HomeWithInbox() {
   const me = useMe().email;
   const inbox = useInfiniteQuery(inboxQuery(me));
   const [hasWaited, setHasWaited] = useState(false);
-  if (!hasWaited && inbox.data && allOf(inbox.data).length > 0) setHasWaited(true);
+  if (!hasWaited && inbox.data && allItems(inbox.data).length > 0) setHasWaited(true);
   const stats = useQuery(homeStatsQuery(me));
   const isNew = isNewPerson(stats.data);
   const reads = [
@@ -37,7 +37,7 @@ export function HomeWithWaiting() {
   ];
   return (
     <HomeScreen
-      isDecided={useIsDecided(reads)}
+      isReady={useIsReady(reads)}
       Waiting={hasWaited ? WaitingForYou : undefined}
       FirstSteps={FirstSteps}
     />

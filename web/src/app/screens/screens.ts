@@ -1,31 +1,35 @@
-import { lazyPart } from '../../lib/lazy/lazy.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 
 /** Each screen's code is a file of its own, loaded when it is first shown or when there is time. */
 export const screens = {
-  Shell: lazyPart(async () => (await import('../shell/shell.js')).Shell),
-  SignIn: lazyPart(
+  Shell: lazyComponent(async () => (await import('../shell/shell.js')).Shell),
+  SignIn: lazyComponent(
     async () => (await import('../../features/accounts/sign-in/sign-in-screen.js')).SignInScreen,
   ),
-  Privacy: lazyPart(
+  Privacy: lazyComponent(
     async () => (await import('../../features/accounts/privacy/privacy-screen.js')).PrivacyScreen,
   ),
-  Shared: lazyPart(
+  Shared: lazyComponent(
     async () => (await import('../../features/shared/shared-screen.js')).SharedScreen,
   ),
-  Home: lazyPart(async () => (await import('./home-with-inbox.js')).HomeWithWaiting),
-  Explore: lazyPart(
+  Home: lazyComponent(async () => (await import('./home-with-inbox.js')).HomeWithInbox),
+  Explore: lazyComponent(
     async () => (await import('../../features/explore/explore-screen.js')).ExploreScreen,
   ),
-  MyList: lazyPart(
+  MyList: lazyComponent(
     async () => (await import('../../features/library/my-list/my-list-screen.js')).MyListScreen,
   ),
-  Add: lazyPart(async () => (await import('../../features/add/add-screen.js')).AddScreen),
-  Detail: lazyPart(
+  Add: lazyComponent(async () => (await import('../../features/add/add-screen.js')).AddScreen),
+  Detail: lazyComponent(
     async () => (await import('../../features/library/detail/detail-screen.js')).DetailScreen,
   ),
-  Inbox: lazyPart(async () => (await import('../../features/inbox/inbox-screen.js')).InboxScreen),
-  Friends: lazyPart(async () => (await import('./friends-with-exchanged.js')).FriendsWithExchanged),
-  Profile: lazyPart(
+  Inbox: lazyComponent(
+    async () => (await import('../../features/inbox/inbox-screen.js')).InboxScreen,
+  ),
+  Friends: lazyComponent(
+    async () => (await import('./friends-with-exchanged.js')).FriendsWithExchanged,
+  ),
+  Profile: lazyComponent(
     async () => (await import('../../features/accounts/profile/profile-screen.js')).ProfileScreen,
   ),
 };

@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/feedback/error-state.js';
 import { MeContext } from '../../features/people/me.js';
 import { useSession } from '../../features/accounts/session.js';
 import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js';
-import { KeptReadsGate } from '../offline/persisted-queries-gate.js';
+import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
 import { Splash } from '../splash.js';
 
 /** Everything below needs sign-in; a visitor is sent there and comes back afterwards. */
@@ -13,9 +13,9 @@ export function RequireSession() {
   if (session.data?.user) {
     return (
       <MeContext value={session.data.user}>
-        <KeptReadsGate owner={session.data.user.email}>
+        <PersistedQueriesGate owner={session.data.user.email}>
           <Outlet />
-        </KeptReadsGate>
+        </PersistedQueriesGate>
       </MeContext>
     );
   }

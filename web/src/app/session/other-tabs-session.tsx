@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
-  onSessionElsewhere,
+  onOtherTabsSession,
   rememberedSession,
 } from '../../features/accounts/remembered-session.js';
 import { forgetPerson, sessionQuery } from '../../features/accounts/session.js';
 
 /** Follows what another tab does: signing in, signing out, or signing in as somebody else. */
-export function SessionElsewhere() {
+export function OtherTabsSession() {
   const client = useQueryClient();
   useEffect(
     () =>
-      onSessionElsewhere(() => {
+      onOtherTabsSession(() => {
         const here = client.getQueryData(sessionQuery.queryKey)?.user?.email;
         const there = rememberedSession()?.user.email;
         if (here === there) return;

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
 import { pathOf } from '../../features/library/detail/named-item.js';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
-import { savingWords } from '../../features/library/texts.js';
+import { savingTexts } from '../../features/library/texts.js';
 import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
 import { useSaveShared } from '../../features/shared/shared-page.js';
-import { toastDone, toastFailure } from '../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 
 const shortestPause = 5_000;
 const longestPause = 5 * 60_000;
@@ -20,7 +20,7 @@ export function RememberedShare() {
   const { mutateAsync } = useSaveShared();
   const navigate = useNavigate();
   const show = useEffectEvent((saved: Recommendation) => {
-    toastDone(savingWords.saved(saved.title));
+    toastSuccess(savingTexts.saved(saved.title));
     // Who has gone elsewhere meanwhile is left there.
     if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
   });
@@ -42,9 +42,9 @@ export function RememberedShare() {
         const words = lastingTrouble(failure);
         if (words !== null) {
           forgetShare(token);
-          toastFailure(words);
+          toastError(words);
         } else {
-          if (failures === 0) toastFailure(savingWords.keptForLater);
+          if (failures === 0) toastError(savingTexts.keptForLater);
           const pause = Math.min(shortestPause * 2 ** failures, longestPause);
           failures += 1;
           if (!left) again = setTimeout(() => void add(), pause);
@@ -69,7 +69,7 @@ export function RememberedShare() {
 function lastingTrouble(failure: unknown): string | null {
   if (!(failure instanceof ApiError)) return null;
   const { status } = failure;
-  if (status === 409) return savingWords.alreadyThere;
+  if (status === 409) return savingTexts.alreadyThere;
   const passes = status >= 500 || [401, 408, 429].includes(status);
-  return passes ? null : refusalText(failure, savingWords.failed);
+  return passes ? null : refusalText(failure, savingTexts.failed);
 }

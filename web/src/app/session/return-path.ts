@@ -1,6 +1,6 @@
-import { StoredText } from '../../lib/storage/stored-text.js';
+import { StorageItem } from '../../lib/storage/storage-item.js';
 
-const stored = new StoredText('sessionStorage', 'trboo-return-path');
+const stored = new StorageItem('sessionStorage', 'trboo-return-path');
 
 /** Remembers where a visitor wanted to go, for after sign-in. */
 export function storeReturnPath(path: string): void {

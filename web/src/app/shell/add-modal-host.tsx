@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LateDialog } from '../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
 import { addModalEvents } from '../../features/library/add-modal-events.js';
-import { lazyPart } from '../../lib/lazy/lazy.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 
-const AddModal = lazyPart(async () => (await import('../../features/add/add-modal.js')).AddModal);
+const AddModal = lazyComponent(
+  async () => (await import('../../features/add/add-modal.js')).AddModal,
+);
 
 /** Opens the Add modal on its window event; any change of route closes it for good. */
 export function AddModalHost() {
@@ -26,8 +28,8 @@ export function AddModalHost() {
   if (openAt !== route) return null;
   const close = () => setOpenAt(null);
   return (
-    <LateDialog onClose={close}>
+    <LazyDialog onClose={close}>
       <AddModal onClose={close} />
-    </LateDialog>
+    </LazyDialog>
   );
 }

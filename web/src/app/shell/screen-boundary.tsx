@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
-import { MissingCode } from '../../lib/lazy/lazy.js';
+import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 
 /** The place of a screen in the frame: a screen that fails leaves the frame, and the other screens. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
@@ -18,12 +18,12 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-function wordsFor(failure: unknown) {
-  if (!(failure instanceof MissingCode)) {
+function failureTexts(failure: unknown) {
+  if (!(failure instanceof ChunkLoadError)) {
     const hint = 'Something went wrong on our side. What you saved is safe.';
     return { title: 'This page broke', hint };
   }
-  if (failure.isForNetwork) {
+  if (failure.isOffline) {
     const hint =
       "This page hasn't been opened here before. It loads as soon as you're online again.";
     return { title: 'Not on your device yet', hint };
@@ -33,7 +33,7 @@ function wordsFor(failure: unknown) {
 }
 
 function ScreenError({ failure, retry }: { failure: unknown; retry: () => void }) {
-  const { title, hint } = wordsFor(failure);
+  const { title, hint } = failureTexts(failure);
   return (
     <div role="alert">
       <PageHeader title={title} subtitle={hint} />

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { DelaySign } from '../../components/status/delay-notice.js';
+import { DelayNotice } from '../../components/status/delay-notice.js';
 import signs from '../../components/status/notice.module.css';
-import { Late } from '../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../components/feedback/lazy-boundary.js';
 import { goToAddEvent } from '../../features/library/add-modal-events.js';
-import { lazyPart } from '../../lib/lazy/lazy.js';
+import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 import { useLiveStatus } from '../../lib/live/status.js';
 import { useLive } from '../live/use-live.js';
 import { useMe } from '../../features/people/me.js';
@@ -15,22 +15,22 @@ import { ScreenBoundary } from './screen-boundary.js';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
-import { usePageChange } from './scroll-to-top.js';
+import { useScrollToTop } from './use-scroll-to-top.js';
 
-const QuietParts = lazyPart(async () => (await import('./idle-parts.js')).QuietParts);
+const QuietParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
 
 interface ShellProps {
   /** Called once the screen stands and there is time for other things. */
-  onQuiet: () => void;
+  onIdle: () => void;
 }
 
 /** The frame around every screen of someone who is signed in. */
-export function Shell({ onQuiet }: ShellProps) {
+export function Shell({ onIdle: onQuiet }: ShellProps) {
   const navigate = useNavigate();
   const offline = useLiveStatus() === 'offline';
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   useLive(useMe().email);
-  usePageChange();
+  useScrollToTop();
   const [quiet, setQuiet] = useState(false);
   useEffect(
     () =>
@@ -59,16 +59,16 @@ export function Shell({ onQuiet }: ShellProps) {
       )}
       <main id="content" className={classes.main} tabIndex={-1}>
         {offline && <p className={signs.sign}>You're offline. Showing what was last loaded.</p>}
-        {!offline && <DelaySign />}
+        {!offline && <DelayNotice />}
         <ScreenBoundary>
           <Outlet />
         </ScreenBoundary>
       </main>
       <AddModalHost />
       {quiet && (
-        <Late>
+        <LazyBoundary>
           <QuietParts />
-        </Late>
+        </LazyBoundary>
       )}
     </div>
   );

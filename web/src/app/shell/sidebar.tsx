@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Avatar } from '../../features/people/avatar.js';
-import { LiveSign } from '../../components/status/live-status.js';
+import { LiveBadge } from '../../components/status/live-badge.js';
 import { openAddModal } from '../../features/library/add-modal-events.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { useMe } from '../../features/people/me.js';
@@ -86,7 +86,7 @@ export function Sidebar({ onChoose }: SidebarProps) {
           <bdi className={classes.name}>{displayName(me)}</bdi>
           <ThemeToggle />
         </div>
-        <LiveSign />
+        <LiveBadge />
       </div>
     </div>
   );

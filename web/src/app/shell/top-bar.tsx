@@ -1,7 +1,7 @@
 import { IconHome, IconInbox, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Brand } from '../../components/brand.js';
-import { LiveSign } from '../../components/status/live-status.js';
+import { LiveBadge } from '../../components/status/live-badge.js';
 import { PendingCount } from '../../features/inbox/pending-count.js';
 import { InboxBadge } from './inbox-badge.js';
 import { NavMenu } from './nav-menu.js';
@@ -35,7 +35,7 @@ export function TopBar() {
           <PendingCount />
         </span>
       </div>
-      <LiveSign />
+      <LiveBadge />
       {open && <NavMenu onClose={() => setOpen(false)} />}
     </section>
   );

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../features/accounts/session.js';
 import classes from './time-travel-banner.module.css';
 import { browserLanguage } from '../../lib/text/language.js';
-import { pastText } from './time-travel-text.js';
+import { timeTravelText } from './time-travel-text.js';
 
 /** Says on every page, where the past is shown, which moment that is. */
-export function PastSign() {
+export function TimeTravelBanner() {
   const { data } = useQuery(sessionQuery);
   if (data?.past === undefined) return null;
   return (
     <p className={classes.past} role="note">
-      {pastText(data.past, browserLanguage())}
+      {timeTravelText(data.past, browserLanguage())}
     </p>
   );
 }

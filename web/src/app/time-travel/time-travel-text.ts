@@ -1,12 +1,12 @@
-const words = {
+const texts = {
   en: (moment: string) => `This is how it was on ${moment}. Nothing can be changed here.`,
   fr: (moment: string) => `Voici comment c’était le ${moment}. Rien ne peut y être modifié.`,
 };
 
 /** What pages say that show a moment of the past, in the person's language. */
-export function pastText(past: string, language: string): string {
+export function timeTravelText(past: string, language: string): string {
   const locale = language.startsWith('fr') ? 'fr' : 'en';
   const options = { dateStyle: 'long', timeStyle: 'short' } as const;
   const moment = new Intl.DateTimeFormat(locale, options).format(new Date(past));
-  return words[locale](moment);
+  return texts[locale](moment);
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { MissingCode } from '../../lib/lazy/lazy.js';
+import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 
 interface ErrorBoundaryProps {
   /** What is shown in place of what failed; `retry` shows that again. */
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(failure: unknown): void {
-    if (failure instanceof MissingCode) failure.forget();
+    if (failure instanceof ChunkLoadError) failure.forget();
     this.props.onFailure?.(failure);
     const now = Date.now();
     if (!isMovedNode(failure) || now - this.renderedAgainAt < renderedAgainAfter) return;
@@ -59,6 +59,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   private readonly retry = () => this.setState({ failed: null });
 
   private readonly online = () => {
-    if (this.state.failed?.failure instanceof MissingCode) this.retry();
+    if (this.state.failed?.failure instanceof ChunkLoadError) this.retry();
   };
 }

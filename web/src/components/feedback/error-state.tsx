@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { NetworkError } from '../../lib/api/errors.js';
-import { MissingCode } from '../../lib/lazy/lazy.js';
+import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
@@ -16,7 +16,7 @@ export function ErrorState({ what, failure, retry }: ErrorStateProps) {
     <div className={classes.state} role="alert">
       <p className={classes.title}>We could not load {what}.</p>
       <p className={classes.hint}>
-        {failure instanceof NetworkError || (failure instanceof MissingCode && failure.isForNetwork)
+        {failure instanceof NetworkError || (failure instanceof ChunkLoadError && failure.isOffline)
           ? "Can't reach the server. Check your connection and try again."
           : 'Something went wrong on our side. Please try again.'}
       </p>

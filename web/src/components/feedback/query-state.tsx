@@ -9,7 +9,7 @@ interface QueryStateProps<Data> {
     refetch: () => Promise<unknown>;
   };
   /** It is known what stands around it; until then its shape is shown. */
-  isDecided?: boolean;
+  isReady?: boolean;
   /** What is read: `your friends`. */
   what: string;
   skeleton: ReactNode;
@@ -18,7 +18,7 @@ interface QueryStateProps<Data> {
 
 /** Shows what is known, else the shape of what comes, else the error with a way to try again. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, isDecided = true, what, skeleton, children } = props;
+  const { query, isReady: isDecided = true, what, skeleton, children } = props;
   if (!isDecided) return skeleton;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;

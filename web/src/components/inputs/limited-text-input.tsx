@@ -4,13 +4,13 @@ import { limitedTyping } from './limited-typing.js';
 
 interface LimitedTextInputProps extends Omit<TextInputProps, 'onChange' | 'maxLength'> {
   /** Characters at the most, as people see them. */
-  most: number;
+  max: number;
   value: string;
   onType: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A line of so many characters at the most: what does not fit is not typed. */
-export function LimitedTextInput({ most, onType, ...props }: LimitedTextInputProps) {
+export function LimitedTextInput({ max: most, onType, ...props }: LimitedTextInputProps) {
   return <TextInput {...props} {...limitedTyping<HTMLInputElement>(most, onType)} />;
 }

@@ -5,7 +5,7 @@ import { limitedTyping } from './limited-typing.js';
 
 interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLength'> {
   /** Characters at the most, as people see them. */
-  most: number;
+  max: number;
   value: string;
   onType: (text: string) => void;
   /** Shows how many there are. */
@@ -14,7 +14,7 @@ interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLeng
 }
 
 /** A text of so many characters at the most: what does not fit is not typed. */
-export function LimitedTextarea({ most, onType, counted, ...props }: LimitedTextareaProps) {
+export function LimitedTextarea({ max: most, onType, counted, ...props }: LimitedTextareaProps) {
   const { value } = props;
   const below: TextareaProps = counted
     ? {

@@ -1,5 +1,5 @@
 import type { ChangeEvent, CompositionEvent } from 'react';
-import { fitWhereTyped } from '../../lib/forms/limited-text.js';
+import { fitToLimit } from '../../lib/forms/limited-text.js';
 
 /**
  * Handlers of a field that takes so many characters at the most, as people see them: what does not fit is
@@ -11,7 +11,7 @@ export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaEleme
 ) {
   const take = (field: Field) => {
     const { value } = field;
-    const { text, caret } = fitWhereTyped(value, field.selectionEnd ?? value.length, most);
+    const { text, caret } = fitToLimit(value, field.selectionEnd ?? value.length, most);
     if (text !== value) {
       // Before React does, which would put the caret at the end.
       field.value = text;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useFocusPassedOn } from '../../lib/page/focus.js';
+import { useFocusHeadingOnUnmount } from '../../lib/page/focus.js';
 import classes from './card-frame.module.css';
 
 interface CardFrameProps {
@@ -14,7 +14,7 @@ interface CardFrameProps {
 /** The frame of one thing in a list that changes by itself. */
 export function CardFrame({ heading, fresh, className, children }: CardFrameProps) {
   const card = useRef<HTMLElement>(null);
-  useFocusPassedOn(card);
+  useFocusHeadingOnUnmount(card);
   return (
     <article
       ref={card}

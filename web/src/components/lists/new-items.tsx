@@ -4,7 +4,7 @@ import { focusHeading } from '../../lib/page/focus.js';
 import { count } from '../../lib/text/format.js';
 import classes from './new-items.module.css';
 
-interface ArrivalsProps {
+interface NewItemsProps {
   /** How many are held back while one reads further down. */
   waiting: number;
   /** Ids of those that have just been put on show. */
@@ -15,7 +15,7 @@ interface ArrivalsProps {
 }
 
 /** Tells of new things in a list: politely in words, and with a pill that leads up to them. */
-export function Arrivals({ waiting, fresh, noun, where = '' }: ArrivalsProps) {
+export function NewItems({ waiting, fresh, noun, where = '' }: NewItemsProps) {
   const news = waiting || fresh.size;
   const toTop = () => {
     focusHeading();

@@ -4,7 +4,7 @@ import { browserLanguage } from '../../lib/text/language.js';
 import classes from './notice.module.css';
 
 /** Says since when what is shown stands still; nothing while it is new. */
-export function DelaySign() {
+export function DelayNotice() {
   const since = useDelay();
   return (
     <div role="status">

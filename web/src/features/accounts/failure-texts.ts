@@ -1,11 +1,11 @@
 import { ApiError } from '../../lib/api/errors.js';
 
 /** Why signing in did not work, as the field says it. */
-export function failureWords(failure: Error): string {
-  if (!(failure instanceof ApiError) || !failure.words) {
+export function failureText(failure: Error): string {
+  if (!(failure instanceof ApiError) || !failure.text) {
     return "Can't reach the server. Check your connection and try again.";
   }
-  const { status, words, details } = failure;
+  const { status, text: words, details } = failure;
   if (status === 400) return details ?? words;
   return details === undefined ? `${words}.` : `${words}. ${details}.`;
 }

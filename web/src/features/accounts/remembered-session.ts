@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getSession } from '../../../../services/contract/accounts/session.js';
-import { isTooOld } from '../../lib/storage/retention.js';
-import { StoredText } from '../../lib/storage/stored-text.js';
+import { isExpired } from '../../lib/storage/retention.js';
+import { StorageItem } from '../../lib/storage/storage-item.js';
 
 const name = 'trboo-user';
-const stored = new StoredText('localStorage', name);
+const stored = new StorageItem('localStorage', name);
 const remembered = getSession.response.extend({
   user: getSession.response.shape.user.unwrap(),
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type RememberedSession = z.output<typeof remembered>;
 export function rememberedSession(): RememberedSession | null {
   try {
     const session = remembered.parse(JSON.parse(stored.get() ?? 'null'));
-    if (!isTooOld(session.keptAt)) return session;
+    if (!isExpired(session.keptAt)) return session;
   } catch {
     // Nobody, or of another shape.
   }
@@ -30,7 +30,7 @@ export function rememberSession({ user, mode }: z.output<typeof getSession.respo
 }
 
 /** Calls back when another tab has signed in or out, until the returned function is called. */
-export function onSessionElsewhere(changed: () => void): () => void {
+export function onOtherTabsSession(changed: () => void): () => void {
   const heard = ({ key }: StorageEvent) => {
     // Without a key all of the storage was cleared.
     if (key === name || key === null) changed();

@@ -3,6 +3,6 @@ import { sessionKey } from './session.js';
 
 /** The person's own name, picture or categories; nobody else's stand in the session. */
 export const selfInSession: OnChange<'users'> = {
-  show: ({ me }, { id }) => id !== me,
+  apply: ({ me }, { id }) => id !== me,
   stale: [sessionKey],
 };

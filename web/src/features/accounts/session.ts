@@ -13,7 +13,10 @@ import type { User } from '../../../../services/contract/people/user.js';
 import { NetworkError } from '../../lib/api/errors.js';
 import { positions } from '../../lib/api/positions.js';
 import { send } from '../../lib/api/send.js';
-import { forgetKeptReads, forgetOldReads } from '../../lib/persisted-queries/persisted-queries.js';
+import {
+  forgetPersistedQueries,
+  forgetExpiredQueries,
+} from '../../lib/persisted-queries/persisted-queries.js';
 import { changes } from '../../lib/live/changes.js';
 import { rememberedSession, rememberSession } from './remembered-session.js';
 
@@ -59,10 +62,10 @@ export function useSession() {
   useEffect(() => {
     if (!session || session.remembered) return;
     const before = rememberedSession()?.user.email;
-    if (before !== undefined && before !== session.user?.email) void forgetKeptReads(before);
+    if (before !== undefined && before !== session.user?.email) void forgetPersistedQueries(before);
     rememberSession(session);
   }, [session]);
-  useEffect(() => void forgetOldReads(), []);
+  useEffect(() => void forgetExpiredQueries(), []);
   return query;
 }
 

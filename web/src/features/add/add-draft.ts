@@ -1,11 +1,11 @@
-import type { Choice } from '../search/found-item.js';
+import type { FoundItem } from '../search/found-item.js';
 import type { AddValues } from './add-values.js';
 
 /** What was typed into Add and neither saved nor discarded. */
 export interface AddDraft {
   readonly values: AddValues;
   /** The search result that was chosen. */
-  readonly choice: Choice | null;
+  readonly choice: FoundItem | null;
 }
 
 /** By person; until the page is left. */

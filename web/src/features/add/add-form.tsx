@@ -6,7 +6,7 @@ import { categoryKinds } from '../library/categories.js';
 import { LimitedTextarea } from '../../components/inputs/limited-textarea.js';
 import { useMe } from '../people/me.js';
 import classes from './add-form.module.css';
-import { type Given, isTouched, typesOf } from './add-values.js';
+import { type PrefilledValues, isTouched, typesOf } from './add-values.js';
 import { CoverPreview } from './cover-preview.js';
 import { recogniseLink } from './recognise-link.js';
 import { Selected } from '../search/selected.js';
@@ -16,7 +16,7 @@ import { useAddForm } from './use-add-form.js';
 
 interface AddFormProps {
   /** What to start with. */
-  given?: Given;
+  given?: PrefilledValues;
   /** Choosing one way of sharing ends the others. */
   oneShareAtATime?: boolean;
   onSaved: () => void;
@@ -100,7 +100,7 @@ export function AddForm(props: AddFormProps) {
         required
         withAsterisk={false}
         rows={4}
-        most={limits.why}
+        max={limits.why}
         counted
         value={description}
         error={errors['description']}

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import { AddForm } from './add-form.js';
 import classes from './add-form.module.css';
-import { givenBy } from './prefilled-values.js';
+import { prefilledValues } from './prefilled-values.js';
 
 /** Add New as a page; it takes what another page or program sends along. */
 export function AddScreen() {
@@ -13,7 +13,7 @@ export function AddScreen() {
     <>
       <PageHeader title="Add New" subtitle="Something good you want to remember" keepFocus />
       <div className={classes.page}>
-        <AddForm given={givenBy(search)} onSaved={toList} onCancel={toList} />
+        <AddForm given={prefilledValues(search)} onSaved={toList} onCancel={toList} />
       </div>
     </>
   );

@@ -31,14 +31,15 @@ export interface AddValues {
 type AddErrors = Partial<Record<keyof AddValues, string>>;
 
 /** What another page or program has sent to the form. */
-export interface Given {
+export interface PrefilledValues {
   readonly link?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /** Whether anything was sent to the form. */
-export const isGiven = (given: Given) => Object.values(given).some((each) => each !== undefined);
+export const isGiven = (given: PrefilledValues) =>
+  Object.values(given).some((each) => each !== undefined);
 
 /** The types to choose from: those that the person has enabled, in the order of the screens. */
 export function typesOf(enabled: readonly Category[]): readonly Category[] {
@@ -47,7 +48,7 @@ export function typesOf(enabled: readonly Category[]): readonly Category[] {
 }
 
 /** A form with what was given; a type that is not enabled falls back to the first that is. */
-export function emptyValues(enabled: readonly Category[], given: Given = {}): AddValues {
+export function emptyValues(enabled: readonly Category[], given: PrefilledValues = {}): AddValues {
   const empty: AddValues = {
     type: typesOf(enabled)[0] ?? 'book',
     title: cutCharacters(given.title ?? '', limits.title),

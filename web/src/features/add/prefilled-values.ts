@@ -1,11 +1,11 @@
 import { linkIn, withoutLink } from '../../../../services/contract/library/link.js';
-import type { Given } from './add-values.js';
+import type { PrefilledValues } from './add-values.js';
 
 /**
  * What the address of the Add page gives: `url`, and `title` and `text` as other programs share them,
  * some of which put the link into the text.
  */
-export function givenBy(search: URLSearchParams): Given {
+export function prefilledValues(search: URLSearchParams): PrefilledValues {
   const of = (name: string) => search.get(name)?.trim() ?? '';
   const inText = linkIn(of('text'));
   const link = (linkIn(of('url')) ?? of('url')) || inText || undefined;

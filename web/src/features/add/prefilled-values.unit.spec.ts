@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { givenBy } from './prefilled-values.js';
+import { prefilledValues } from './prefilled-values.js';
 
-const given = (query: string) => givenBy(new URLSearchParams(query));
+const given = (query: string) => prefilledValues(new URLSearchParams(query));
 
 describe('what the address of the Add page gives', () => {
   it('is nothing, or the link', () => {

@@ -10,12 +10,12 @@ import { useAddRecommendation } from '../library/editing/adding.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { namesOf } from '../library/sharing/recipients.js';
 import { draftOf, forgetDraft, keepDraft } from './add-draft.js';
-import { toastDone, toastFailure } from '../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 import {
   type AddValues,
   emptyValues,
   errorsOf,
-  type Given,
+  type PrefilledValues,
   isGiven,
   isTouched,
   requestOf,
@@ -23,7 +23,7 @@ import {
   withLink,
   withType,
 } from './add-values.js';
-import { type Choice, titleOf } from '../search/found-item.js';
+import { type FoundItem, titleOf } from '../search/found-item.js';
 
 const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
 
@@ -31,12 +31,12 @@ const duplicate = 'Doublon détecté: cette recommandation existe déjà.';
  * The Add form's values and what saving does; nothing typed is lost when it fails, or when the page
  * is left meanwhile: it is there again when Add is opened with nothing given.
  */
-export function useAddForm(given: Given, onSaved: () => void) {
+export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
   const [begun, setBegun] = useState(() => (isGiven(given) ? null : draftOf(me)));
-  const [choice, setChoice] = useState<Choice | null>(begun?.choice ?? null);
+  const [choice, setChoice] = useState<FoundItem | null>(begun?.choice ?? null);
   const empty = () => withEnabledType(emptyValues(enabledCategories, given), enabledCategories);
   const form = useForm<AddValues>({
     initialValues: begun ? withEnabledType(begun.values, enabledCategories) : empty(),
@@ -54,7 +54,7 @@ export function useAddForm(given: Given, onSaved: () => void) {
     onSaved();
   };
 
-  const pick = (picked: Choice) => {
+  const pick = (picked: FoundItem) => {
     setChoice(picked);
     const { metadata, link } = picked;
     const title = titleOf(picked);
@@ -91,22 +91,22 @@ export function useAddForm(given: Given, onSaved: () => void) {
       ({ toSubscribers } = await mutateAsync(requestOf(values)));
     } catch (failure) {
       if (failure instanceof NetworkError) {
-        toastFailure('Network error - recommendation saved locally only');
+        toastError('Network error - recommendation saved locally only');
         settle();
         return;
       }
       const refusal = failure instanceof ApiError ? failure : null;
       if (refusal?.status === 409 || refusal?.error === 'duplicate') {
-        const said = refusal.words === 'duplicate' ? '' : refusal.words;
+        const said = refusal.text === 'duplicate' ? '' : refusal.text;
         form.setFieldError('title', said || duplicate);
       } else {
         const reason = refusal && reasonOf(refusal);
-        toastFailure(`Failed to save: ${reason || 'Unknown error'}`);
+        toastError(`Failed to save: ${reason || 'Unknown error'}`);
       }
       return;
     }
     const recipients = recipientsOf(values, toSubscribers, client, me);
-    if (recipients) toastDone(`Shared with ${recipients}`);
+    if (recipients) toastSuccess(`Shared with ${recipients}`);
     settle();
   };
 

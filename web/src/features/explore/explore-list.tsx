@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { Arrivals } from '../../components/lists/new-items.js';
+import { NewItems } from '../../components/lists/new-items.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/empty-state.js';
 import type { ExploreFilters } from '../library/lists/pages.js';
-import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { ExploreActions } from './explore-actions.js';
-import { HiddenPlace } from './hidden-card-place.js';
+import { HiddenCardPlace } from './hidden-card-place.js';
 import { isFiltered, searchOf } from './filters.js';
 
 interface ExploreListProps {
@@ -19,19 +19,19 @@ interface ExploreListProps {
 /** The cards; new ones wait behind a pill while one reads further down. */
 export function ExploreList({ recommendations, filters }: ExploreListProps) {
   const list = searchOf(filters).toString();
-  const { shown, waiting, fresh } = useArrivals(recommendations, useAtTop(), list);
+  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
   return (
     <section aria-labelledby="explored">
       <h2 id="explored" className="visually-hidden">
         Recommendations
       </h2>
-      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="from your friends" />
+      <NewItems waiting={waiting} fresh={fresh} noun="recommendation" where="from your friends" />
       {shown.length > 0 ? (
         <CardGrid
           recommendations={shown}
           label="Recommendations"
           Actions={ExploreActions}
-          Place={HiddenPlace}
+          Place={HiddenCardPlace}
           fresh={fresh}
         />
       ) : (

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LateDialog } from '../../components/feedback/lazy-boundary.js';
-import { lazyWhenIdle } from '../../lib/lazy/lazy.js';
+import { LazyDialog } from '../../components/feedback/lazy-boundary.js';
+import { lazyWhenIdle } from '../../lib/lazy/lazy-component.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RecommendationPages } from '../library/lists/recommendation-pages.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 import { useMe } from '../people/me.js';
-import { allOf, exploreQuery } from '../library/lists/list-queries.js';
+import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { ExploreList } from './explore-list.js';
 import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
 
 const perPage = 24;
-const HiddenList = lazyWhenIdle(async () => (await import('./hidden-cards-dialog.js')).HiddenList);
+const HiddenList = lazyWhenIdle(
+  async () => (await import('./hidden-cards-dialog.js')).HiddenCardsDialog,
+);
 
 /** Explore: everything that friends recommend. */
 export function ExploreScreen() {
@@ -26,7 +28,7 @@ export function ExploreScreen() {
   const [showsHidden, setShowsHidden] = useState(false);
   const isShown = ({ id }: { id: string }) => !ids.has(id) || recent.has(id);
   const { hasNextPage, isFetching, fetchNextPage } = query;
-  const allHidden = query.data !== undefined && !allOf(query.data).some(isShown);
+  const allHidden = query.data !== undefined && !allItems(query.data).some(isShown);
   useEffect(() => {
     if (allHidden && hasNextPage && !isFetching) void fetchNextPage();
   }, [allHidden, hasNextPage, isFetching, fetchNextPage]);
@@ -40,9 +42,9 @@ export function ExploreScreen() {
         )}
       </PageHeader>
       {showsHidden && (
-        <LateDialog onClose={() => setShowsHidden(false)}>
+        <LazyDialog onClose={() => setShowsHidden(false)}>
           <HiddenList onClose={() => setShowsHidden(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
       <FilterBar
         filters={filters}

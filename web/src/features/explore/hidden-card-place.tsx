@@ -1,13 +1,13 @@
-import { HeldPlace } from '../../components/undo-place.js';
+import { UndoPlace } from '../../components/undo-place.js';
 import type { CardPlaceProps } from '../library/cards/card-grid.js';
 import { useMe } from '../people/me.js';
 import { useHiddenCards } from './use-hidden-cards.js';
 
 /** The place of a card, which is held for a while after it was hidden. */
-export function HiddenPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
+export function HiddenCardPlace({ recommendation: { id, title }, children }: CardPlaceProps) {
   const { ids, show } = useHiddenCards(useMe().email);
   return (
-    <HeldPlace
+    <UndoPlace
       done={
         ids.has(id) ? (
           <>
@@ -18,6 +18,6 @@ export function HiddenPlace({ recommendation: { id, title }, children }: CardPla
       onUndo={() => show(id)}
     >
       {children}
-    </HeldPlace>
+    </UndoPlace>
   );
 }

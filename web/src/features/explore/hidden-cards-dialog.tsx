@@ -5,7 +5,7 @@ import { useHiddenCards } from './use-hidden-cards.js';
 import classes from './hidden-cards-dialog.module.css';
 
 /** The cards that one has hidden on this device, the last one first, to be shown again. */
-export function HiddenList({ onClose }: { onClose: () => void }) {
+export function HiddenCardsDialog({ onClose }: { onClose: () => void }) {
   const { cards, show } = useHiddenCards(useMe().email);
   return (
     <Sheet title="Hidden cards" onClose={onClose}>

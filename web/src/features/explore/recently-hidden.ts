@@ -1,7 +1,7 @@
-import { undoTime } from '../../lib/outbox/undo-window.js';
+import { undoWindow } from '../../lib/outbox/undo-window.js';
 
 /** What happened on this page within the time in which it can be undone. */
-class JustNow {
+class RecentIds {
   private current: ReadonlySet<string> = new Set();
   private readonly listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ class JustNow {
 
   add(id: string): void {
     this.change([...this.current, id]);
-    setTimeout(() => this.change([...this.current].filter((other) => other !== id)), undoTime);
+    setTimeout(() => this.change([...this.current].filter((other) => other !== id)), undoWindow);
   }
 
   private change(ids: readonly string[]): void {
@@ -23,4 +23,4 @@ class JustNow {
   }
 }
 
-export const justNow = new JustNow();
+export const recentlyHidden = new RecentIds();

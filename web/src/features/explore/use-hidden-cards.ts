@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
-import { justNow } from './recently-hidden.js';
+import { recentlyHidden } from './recently-hidden.js';
 
 /** Beyond so many cards the oldest are forgotten. */
-const most = 5_000;
+const maxCards = 5_000;
 
 /** Cards are found again by their title; of those hidden long ago only the id is known. */
 const hiddenCard = z.union([
@@ -18,7 +18,7 @@ const hiddenCards = new DeviceState<readonly HiddenCard[]>('hidden', z.array(hid
 /** The cards that this person hides from Explore on this device, the last hidden last. */
 export function useHiddenCards(me: string) {
   const [cards, setCards] = useDeviceState(hiddenCards, me);
-  const recent = useSyncExternalStore(justNow.subscribe, justNow.ids);
+  const recent = useSyncExternalStore(recentlyHidden.subscribe, recentlyHidden.ids);
   const without = (id: string) => hiddenCards.of(me).filter((other) => other.id !== id);
   return {
     cards,
@@ -26,8 +26,8 @@ export function useHiddenCards(me: string) {
     /** Those that were hidden a moment ago: their place is held. */
     recent,
     hide: ({ id, title }: HiddenCard) => {
-      setCards([...without(id), { id, title }].slice(-most));
-      justNow.add(id);
+      setCards([...without(id), { id, title }].slice(-maxCards));
+      recentlyHidden.add(id);
     },
     show: (id: string) => setCards(without(id)),
   };

@@ -2,11 +2,11 @@ import { Button, Tabs } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { counted } from '../../lib/text/format.js';
-import { toastFailure } from '../../lib/toasts/toast.js';
+import { countSuffix } from '../../lib/text/format.js';
+import { toastError } from '../../lib/toasts/toast.js';
 import { PageHeader } from '../../components/page-header.js';
 import { RowSkeletons } from '../../components/feedback/skeletons.js';
-import { useIsDecided } from '../../lib/page/use-is-decided.js';
+import { useIsReady } from '../../lib/page/use-is-ready.js';
 import { useSearchChoice } from '../../components/lists/use-search-choice.js';
 import { useMe } from '../people/me.js';
 import { friendListsQuery } from './lists/friend-lists.js';
@@ -35,7 +35,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
   const lists = useQuery(friendListsQuery(me));
-  const isDecided = useIsDecided([
+  const isDecided = useIsReady([
     friends,
     requests,
     lists,
@@ -44,7 +44,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   ]);
   const { errorUpdatedAt } = lists;
   useEffect(() => {
-    if (errorUpdatedAt > 0) toastFailure('Failed to sync friend lists');
+    if (errorUpdatedAt > 0) toastError('Failed to sync friend lists');
   }, [errorUpdatedAt]);
   const addFriend = () => setOpen('friend');
   const addList = () => setOpen('list');
@@ -70,9 +70,11 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           keepMounted={false}
         >
           <Tabs.List>
-            <Tabs.Tab value="all">All Friends{counted(friends.data?.length)}</Tabs.Tab>
-            <Tabs.Tab value="requests">Requests{counted(requests.data?.received.length)}</Tabs.Tab>
-            <Tabs.Tab value="lists">Lists{counted(lists.data?.length)}</Tabs.Tab>
+            <Tabs.Tab value="all">All Friends{countSuffix(friends.data?.length)}</Tabs.Tab>
+            <Tabs.Tab value="requests">
+              Requests{countSuffix(requests.data?.received.length)}
+            </Tabs.Tab>
+            <Tabs.Tab value="lists">Lists{countSuffix(lists.data?.length)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="all">
             <AllFriends Dialog={Dialog} onAdd={addFriend} />

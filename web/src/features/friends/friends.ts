@@ -13,7 +13,7 @@ import {
 } from '../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../lib/api/errors.js';
 import { send } from '../../lib/api/send.js';
-import type { HeldCall } from '../../lib/outbox/undo-window.js';
+import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 
 export const friendsKey = ['friends'] as const;
@@ -23,14 +23,14 @@ export const friendsQuery = (me: string) =>
   queryOptions({
     queryKey: friendsKey,
     queryFn: async ({ signal }) => (await send(getFriends, { user_email: me }, signal)).friends,
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 export const friendRequestsQuery = (me: string) =>
   queryOptions({
     queryKey: friendRequestsKey,
     queryFn: ({ signal }) => send(getFriendRequests, { user_email: me }, signal),
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 /** E-mails of a person's friends, and of those of whom one has asked the other. */
@@ -84,13 +84,13 @@ function answered(client: QueryClient, id: string, me: string): void {
 }
 
 /** Saying no to a received request, which can be undone until it is sent. */
-export const declining = {
+export const declineCall = {
   name: 'reject-friend-request',
   call: rejectFriendRequest,
   subject: ({ request_id }) => request_id,
-  sent: (client, { request_id }, me) => answered(client, request_id, me),
-  failure: () => 'Failed to reject friend request',
-} as const satisfies HeldCall<
+  showSent: (client, { request_id }, me) => answered(client, request_id, me),
+  failureText: () => 'Failed to reject friend request',
+} as const satisfies UndoableCall<
   typeof rejectFriendRequest.request,
   typeof rejectFriendRequest.response
 >;
@@ -113,14 +113,14 @@ export function useAcceptRequest() {
 }
 
 /** Ending a friendship, which can be undone until it is sent. */
-export const unfriending = {
+export const unfriendCall = {
   name: 'delete-friend',
   call: deleteFriend,
   subject: ({ friend_email }) => friend_email,
-  sent: (client, { friend_email }, me) => {
+  showSent: (client, { friend_email }, me) => {
     client.setQueryData(friendsQuery(me).queryKey, (known) =>
       known?.filter(({ email }) => email !== friend_email),
     );
   },
-  failure: (failure) => refusalText(failure, 'Failed to remove friend'),
-} as const satisfies HeldCall<typeof deleteFriend.request, typeof deleteFriend.response>;
+  failureText: (failure) => refusalText(failure, 'Failed to remove friend'),
+} as const satisfies UndoableCall<typeof deleteFriend.request, typeof deleteFriend.response>;

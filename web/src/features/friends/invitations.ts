@@ -9,5 +9,5 @@ export const invitationsQuery = (me: string) =>
   queryOptions({
     queryKey: invitationsKey,
     queryFn: ({ signal }) => send(getInvitations, { user_email: me }, signal),
-    meta: { kept: true },
+    meta: { persist: true },
   });

@@ -15,7 +15,7 @@ export const subscriptionsQuery = (me: string) =>
     queryKey: subscriptionsKey,
     queryFn: async ({ signal }) =>
       (await send(getSubscriptions, { user_email: me }, signal)).subscribedToEmails,
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 /** Subscribes to a friend or ends it: shown at once, taken back when the server refuses. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { HeldPlace } from '../../components/undo-place.js';
+import { UndoPlace } from '../../components/undo-place.js';
 
-interface HeldRowProps {
+interface UndoRowProps {
   words: ReactNode;
   onUndo: (() => void) | undefined;
 }
 
 /** In place of a row that one has just put away. */
-export function HeldRow({ words, onUndo }: HeldRowProps) {
+export function UndoRow({ words, onUndo }: UndoRowProps) {
   return (
     <li>
-      <HeldPlace done={words} onUndo={onUndo} />
+      <UndoPlace done={words} onUndo={onUndo} />
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { TopCards } from './top-cards.js';
 
 interface HomeScreenProps {
   /** It is known what stands on Home; until then the shape of it is shown. */
-  isDecided: boolean;
+  isReady: boolean;
   /** What waits for the person, when anything does. */
   Waiting?: ComponentType | undefined;
   /** What a new person does first. */
@@ -23,7 +23,7 @@ interface HomeScreenProps {
 const loading = <CardSkeletons amount={3} label="Loading Home" />;
 
 /** Home: what happens in the person's community. */
-export function HomeScreen({ isDecided, Waiting, FirstSteps }: HomeScreenProps) {
+export function HomeScreen({ isReady: isDecided, Waiting, FirstSteps }: HomeScreenProps) {
   const me = useMe().email;
   const { data: stats } = useQuery(homeStatsQuery(me));
   // Eight zeros tell nobody anything.

@@ -14,7 +14,7 @@ export const homeStatsQuery = (me: string) =>
       const newer = changes.since(position).findLast((change) => change.model === 'home-stats');
       return newer?.document ?? body.stats;
     },
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 /** Whether somebody has no recommendation or no friend yet. */

@@ -4,7 +4,7 @@ import { inboxBadgeKey } from './inbox-badge.js';
 
 /** The figures of Home. */
 export const homeStatsShown: OnChange<'home-stats'> = {
-  show: ({ client }, { document }) => {
+  apply: ({ client }, { document }) => {
     if (document) client.setQueryData(homeStatsKey, document);
     return document !== undefined;
   },
@@ -13,7 +13,7 @@ export const homeStatsShown: OnChange<'home-stats'> = {
 
 /** How many things wait for the person. */
 export const inboxBadgeShown: OnChange<'inbox'> = {
-  show: ({ client }, { document }) => {
+  apply: ({ client }, { document }) => {
     if (document) client.setQueryData(inboxBadgeKey, document.count);
     return document !== undefined;
   },

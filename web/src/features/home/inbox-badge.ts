@@ -14,5 +14,5 @@ export const inboxBadgeQuery = (me: string) =>
       const newer = changes.since(position).findLast((change) => change.model === 'inbox');
       return newer?.document?.count ?? body.count;
     },
-    meta: { kept: true },
+    meta: { persist: true },
   });

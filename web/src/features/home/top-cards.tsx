@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Arrivals } from '../../components/lists/new-items.js';
+import { NewItems } from '../../components/lists/new-items.js';
 import { CardGrid } from '../library/cards/card-grid.js';
 import { EmptyState } from '../../components/feedback/empty-state.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { Section } from '../../components/section.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
 import type { SortOrder } from '../library/lists/pages.js';
-import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useMe } from '../people/me.js';
-import { allOf, exploreQuery } from '../library/lists/list-queries.js';
+import { allItems, exploreQuery } from '../library/lists/list-queries.js';
 import { HomeActions } from './home-actions.js';
 
 const shown = 3;
@@ -41,12 +41,12 @@ export const topCardsQuery = (me: string, sort: SortOrder) => exploreQuery(me, {
 /** The first few of Explore in one order. */
 export function TopCards({ title, sort }: TopCardsProps) {
   const query = useInfiniteQuery(topCardsQuery(useMe().email, sort));
-  const first = query.data && allOf(query.data).slice(0, shown);
+  const first = query.data && allItems(query.data).slice(0, shown);
   const empty = empties[sort];
-  const { fresh } = useArrivals(first, true, sort);
+  const { fresh } = useNewItems(first, true, sort);
   return (
     <Section title={title} more={{ to: seeAll(sort), label: 'See all' }}>
-      <Arrivals waiting={0} fresh={fresh} noun="recommendation" where={`in ${title}`} />
+      <NewItems waiting={0} fresh={fresh} noun="recommendation" where={`in ${title}`} />
       <QueryState
         query={{ ...query, data: first }}
         what="your friends' recommendations"

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
 import { processSharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { toastDone } from '../../lib/toasts/toast.js';
-import type { HeldCall } from '../../lib/outbox/undo-window.js';
+import { toastSuccess } from '../../lib/toasts/toast.js';
+import type { UndoableCall } from '../../lib/outbox/undo-window.js';
 import { applyToLists } from '../library/lists/apply-to-lists.js';
 import { listKeys } from '../library/lists/list-keys.js';
-import { savingWords } from '../library/texts.js';
+import { savingTexts } from '../library/texts.js';
 
 function leaveInbox(client: QueryClient, id: string, me: string): void {
   const gone: Change = { model: 'recommendations', id, version: '', removed: true };
@@ -13,26 +13,27 @@ function leaveInbox(client: QueryClient, id: string, me: string): void {
 }
 
 /** Discarding what was sent, which can be undone. */
-export const discarding = {
+export const discardCall = {
   name: 'discard-shared',
   call: processSharedRecommendation,
   subject: ({ sharedRecommendationId }) => sharedRecommendationId,
-  sent: (client, { sharedRecommendationId }, me) => leaveInbox(client, sharedRecommendationId, me),
-  failure: () => 'Failed to reject recommendation. Please try again.',
-} as const satisfies HeldCall<
+  showSent: (client, { sharedRecommendationId }, me) =>
+    leaveInbox(client, sharedRecommendationId, me),
+  failureText: () => 'Failed to reject recommendation. Please try again.',
+} as const satisfies UndoableCall<
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response
 >;
 
 /** Taking what was sent into the library, which can be undone. */
-export const accepting = {
-  ...discarding,
+export const acceptCall = {
+  ...discardCall,
   name: 'accept-shared',
-  answered: ({ alreadyInLibrary }) => {
-    if (alreadyInLibrary) toastDone(savingWords.alreadyThere);
+  onAnswer: ({ alreadyInLibrary }) => {
+    if (alreadyInLibrary) toastSuccess(savingTexts.alreadyThere);
   },
-  failure: () => 'Failed to accept recommendation. Please try again.',
-} as const satisfies HeldCall<
+  failureText: () => 'Failed to accept recommendation. Please try again.',
+} as const satisfies UndoableCall<
   typeof processSharedRecommendation.request,
   typeof processSharedRecommendation.response
 >;

@@ -5,22 +5,22 @@ import { MoreButton } from '../../components/lists/more-button.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryState } from '../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../components/feedback/skeletons.js';
-import { useIsDecided } from '../../lib/page/use-is-decided.js';
-import { useLetters } from './use-inbox.js';
+import { useIsReady } from '../../lib/page/use-is-ready.js';
+import { useInbox } from './use-inbox.js';
 import { PendingList } from './pending-list.js';
 import { QuickActions } from './quick-actions.js';
 
 /** Inbox: what friends sent and what waits for an answer. */
 export function InboxScreen() {
-  const { query, letters, waiting } = useLetters();
-  const isDecided = useIsDecided([query]);
+  const { query, letters, waiting } = useInbox();
+  const isDecided = useIsReady([query]);
   const stands = isDecided && (letters !== undefined || query.isError);
   return (
     <>
       <PageHeader title="Inbox" subtitle="What friends sent you" />
       <QueryState
         query={{ ...query, data: letters }}
-        isDecided={isDecided}
+        isReady={isDecided}
         what="your inbox"
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >

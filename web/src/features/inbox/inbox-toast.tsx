@@ -2,25 +2,25 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { useNewsToast } from '../../lib/toasts/use-pending-toast.js';
+import { usePendingToast } from '../../lib/toasts/use-pending-toast.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { useLetters } from './use-inbox.js';
+import { useInbox } from './use-inbox.js';
 import classes from './inbox-toast.module.css';
-import { newsAmong, toldUpTo } from './new-inbox-items.js';
+import { newInboxItems, notifiedUpTo } from './new-inbox-items.js';
 
 /** Says once on this device, wherever one is, that somebody has sent something. */
-export function LetterHerald() {
+export function InboxToast() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
   const inInbox = useLocation().pathname === '/inbox';
-  const { letters, waiting } = useLetters();
+  const { letters, waiting } = useInbox();
   // Whoever is in the Inbox sees what has come.
-  const toast = useNewsToast(inInbox ? [] : waiting?.map(({ id }) => id));
+  const toast = usePendingToast(inInbox ? [] : waiting?.map(({ id }) => id));
   useEffect(() => {
     if (!letters || !isVisible) return;
-    const { news, upTo } = newsAmong(letters, toldUpTo.of(me));
-    toldUpTo.set(me, upTo);
+    const { items: news, upTo } = newInboxItems(letters, notifiedUpTo.of(me));
+    notifiedUpTo.set(me, upTo);
     const [newest, ...others] = news;
     if (!newest || inInbox) return;
     toast(

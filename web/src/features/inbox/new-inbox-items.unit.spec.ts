@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { stranger } from '../people/names.js';
-import { newsAmong } from './new-inbox-items.js';
+import { newInboxItems } from './new-inbox-items.js';
 
 const sender = stranger('ana@example.com');
 const letter = (id: string, sentDate: string): SharedRecommendation => ({
@@ -30,17 +30,17 @@ const [old, next, last] = [letter('a', '1'), letter('b', '2'), letter('c', '3')]
 
 describe('what is told of letters', () => {
   it('is nothing at a first look', () => {
-    expect(newsAmong([last, old], null)).toEqual({ news: [], upTo: '3' });
-    expect(newsAmong([], null)).toEqual({ news: [], upTo: '' });
+    expect(newInboxItems([last, old], null)).toEqual({ news: [], upTo: '3' });
+    expect(newInboxItems([], null)).toEqual({ news: [], upTo: '' });
   });
 
   it('is what was sent since, once', () => {
-    expect(newsAmong([next, last, old], '1')).toEqual({ news: [last, next], upTo: '3' });
-    expect(newsAmong([last, next, old], '3')).toEqual({ news: [], upTo: '3' });
-    expect(newsAmong([old], '')).toEqual({ news: [old], upTo: '1' });
+    expect(newInboxItems([next, last, old], '1')).toEqual({ news: [last, next], upTo: '3' });
+    expect(newInboxItems([last, next, old], '3')).toEqual({ news: [], upTo: '3' });
+    expect(newInboxItems([old], '')).toEqual({ news: [old], upTo: '1' });
   });
 
   it('is not told again when a letter has gone', () => {
-    expect(newsAmong([old], '3')).toEqual({ news: [], upTo: '3' });
+    expect(newInboxItems([old], '3')).toEqual({ news: [], upTo: '3' });
   });
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../components/section.js';
-import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import { count } from '../../lib/text/format.js';
-import { useLetters } from './use-inbox.js';
+import { useInbox } from './use-inbox.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
 
@@ -12,9 +12,9 @@ import { PendingItem } from './pending-item.js';
  * The newest letter with its answers. Once it is answered the next one comes when it is asked for: it
  * must not be answered by a press that was meant for the one before.
  */
-export function WaitingForYou() {
-  const { query, letters, waiting } = useLetters();
-  const { shown, fresh } = useArrivals(letters, useAtTop(), 'waiting');
+export function NewestItem() {
+  const { query, letters, waiting } = useInbox();
+  const { shown, fresh } = useNewItems(letters, useAtTop(), 'waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = shown.filter((each) => waiting?.includes(each));
   // What this device last knew is no reason to choose while the newest is on its way.

@@ -1,8 +1,8 @@
 import { CountBadge } from '../../components/status/count-badge.js';
-import { useLetters } from './use-inbox.js';
+import { useInbox } from './use-inbox.js';
 
 /** How many letters wait for an answer; nothing while it is unknown or zero. */
 export function PendingCount() {
-  const { query, waiting = [] } = useLetters();
+  const { query, waiting = [] } = useInbox();
   return <CountBadge value={waiting.length} more={query.hasNextPage} what="waiting" />;
 }

@@ -3,16 +3,16 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
 import { CardFrame } from '../../components/lists/card-frame.js';
-import { HeldPlace } from '../../components/undo-place.js';
+import { UndoPlace } from '../../components/undo-place.js';
 import { CategoryChip } from '../library/cards/category-chip.js';
 import { Cover } from '../library/cover/cover.js';
 import { Quote } from '../people/quote.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLink, facts } from '../library/metadata.js';
-import { useHeld } from '../../lib/outbox/undo-window.js';
+import { useUndoableCall } from '../../lib/outbox/undo-window.js';
 import { useMe } from '../people/me.js';
 import { displayName } from '../people/names.js';
-import { accepting, discarding } from './answer-calls.js';
+import { acceptCall, discardCall } from './answer-calls.js';
 import classes from './inbox.module.css';
 
 interface PendingItemProps {
@@ -26,17 +26,17 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
   const { title, type, metadata, sender, why, sentDate, earlierWhys } = shared;
   const heading = useId();
   const me = useMe().email;
-  const accepted = useHeld(me, accepting, shared.id);
-  const discarded = useHeld(me, discarding, shared.id);
+  const accepted = useUndoableCall(me, acceptCall, shared.id);
+  const discarded = useUndoableCall(me, discardCall, shared.id);
   const details = detailsLink(shared);
   const answer = { sharedRecommendationId: shared.id, userEmail: me };
-  const done = (accepted.held || discarded.held) && (
+  const done = (accepted.isDone || discarded.isDone) && (
     <>
-      “<bdi>{title}</bdi>” {accepted.held ? 'added to your library' : 'discarded'}
+      “<bdi>{title}</bdi>” {accepted.isDone ? 'added to your library' : 'discarded'}
     </>
   );
   return (
-    <HeldPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
+    <UndoPlace done={done} onUndo={accepted.undo ?? discarded.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.item}>
         <div className={classes.shelf}>
           <Cover title={title} type={type} metadata={metadata} />
@@ -70,14 +70,14 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           <div className={classes.actions}>
             <Button
               aria-describedby={heading}
-              onClick={() => accepted.hold({ ...answer, action: 'accept' })}
+              onClick={() => accepted.run({ ...answer, action: 'accept' })}
             >
               Add to Library
             </Button>
             <Button
               variant="default"
               aria-describedby={heading}
-              onClick={() => discarded.hold({ ...answer, action: 'reject' })}
+              onClick={() => discarded.run({ ...answer, action: 'reject' })}
             >
               Discard
             </Button>
@@ -96,6 +96,6 @@ export const PendingItem = memo(function PendingItem({ shared, fresh }: PendingI
           </div>
         </div>
       </CardFrame>
-    </HeldPlace>
+    </UndoPlace>
   );
 });

@@ -1,10 +1,10 @@
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { Arrivals } from '../../components/lists/new-items.js';
-import { useArrivals } from '../../lib/new-items/use-new-items.js';
+import { NewItems } from '../../components/lists/new-items.js';
+import { useNewItems } from '../../lib/new-items/use-new-items.js';
 import { useAtTop } from '../../lib/page/use-at-top.js';
 import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
-import { useSeen } from './use-mark-seen.js';
+import { useMarkSeen } from './use-mark-seen.js';
 
 interface PendingListProps {
   pending: readonly SharedRecommendation[];
@@ -16,15 +16,15 @@ interface PendingListProps {
 
 /** What waits for an answer, the last sent first. */
 export function PendingList({ pending, waiting, more }: PendingListProps) {
-  const { shown, waiting: arriving, fresh } = useArrivals(pending, useAtTop(), 'inbox');
-  useSeen(shown.map(({ id }) => id));
+  const { shown, waiting: arriving, fresh } = useNewItems(pending, useAtTop(), 'inbox');
+  useMarkSeen(shown.map(({ id }) => id));
   const amount = `${waiting}${more ? '+' : ''}`;
   return (
     <section aria-labelledby="pending">
       <h2 id="pending" className={classes.heading}>
         {amount} new recommendation{amount === '1' ? '' : 's'}
       </h2>
-      <Arrivals waiting={arriving} fresh={fresh} noun="recommendation" where="in your inbox" />
+      <NewItems waiting={arriving} fresh={fresh} noun="recommendation" where="in your inbox" />
       <ul className={classes.items}>
         {shown.map((shared) => (
           <li key={shared.id}>

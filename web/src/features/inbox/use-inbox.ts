@@ -2,22 +2,25 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getSharedRecommendations } from '../../../../services/contract/library/sharing.js';
 import { exchange } from '../../lib/api/send.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
-import { heldSubjects } from '../../lib/outbox/undo-window.js';
+import { subjectsInUndoWindow } from '../../lib/outbox/undo-window.js';
 import { outbox } from '../../lib/outbox/outbox.js';
 import { useMe } from '../people/me.js';
-import { accepting, discarding } from './answer-calls.js';
+import { acceptCall, discardCall } from './answer-calls.js';
 import { changes } from '../../lib/live/changes.js';
-import { catchUp } from '../library/lists/changed-list.js';
+import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
-import { allOf, firstPage, nextPage } from '../library/lists/list-queries.js';
+import { allItems, firstPage, nextPage } from '../library/lists/list-queries.js';
 
 /** The letters that are shown, and of them those that one has not just answered. */
-export function useLetters() {
+export function useInbox() {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me));
   const [all] = useDeviceState(outbox, me);
-  const [accepted, discarded] = [heldSubjects(all, accepting), heldSubjects(all, discarding)];
-  const letters = query.data && allOf(query.data);
+  const [accepted, discarded] = [
+    subjectsInUndoWindow(all, acceptCall),
+    subjectsInUndoWindow(all, discardCall),
+  ];
+  const letters = query.data && allItems(query.data);
   return {
     query,
     letters,
@@ -31,11 +34,11 @@ export const inboxQuery = (me: string) =>
     queryKey: listKeys.inbox,
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { kept: true },
+    meta: { persist: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = { user_email: me, limit: 50, cursor: pageParam };
       const { body, position } = await exchange(getSharedRecommendations, request, signal);
       const page = { recommendations: body.sharedRecommendations, nextCursor: body.nextCursor };
-      return catchUp(page, pageParam, { of: 'sent' }, changes.since(position), me);
+      return applyLaterChanges(page, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });

@@ -14,7 +14,7 @@ const remembered = 500;
 const glance = 1_000;
 
 /** Tells the server which letters one has before one's eyes; each once, all of a visit together. */
-export function useSeen(ids: readonly string[]): void {
+export function useMarkSeen(ids: readonly string[]): void {
   const me = useMe().email;
   const [told] = useDeviceState(toldSeen, me);
   const isVisible = useDocumentVisibility() === 'visible';

@@ -4,7 +4,7 @@ export function reasonMissing(field: 'Why' | 'Description'): string {
 }
 
 /** Saving somebody else's recommendation to the library (specification §8). */
-export const savingWords = {
+export const savingTexts = {
   saved: (title: string) => `✅ "${title}" added to your library!`,
   alreadyThere: 'This recommendation is already in your library!',
   keptForLater: "Couldn't add what was shared with you yet. We'll keep trying.",

@@ -8,5 +8,5 @@ export const usersKey = ['users'] as const;
 export const usersQuery = queryOptions({
   queryKey: usersKey,
   queryFn: async ({ signal }) => (await send(getUsers, {}, signal)).users,
-  meta: { kept: true },
+  meta: { persist: true },
 });

@@ -10,7 +10,7 @@ import { cutCharacters } from '../../../../services/contract/characters.js';
 import { limits } from '../../../../services/contract/limits.js';
 
 /** A search result of any type, as it is shown and kept. */
-export interface Choice {
+export interface FoundItem {
   readonly id: string;
   readonly title: string;
   /** Who, when, where: short facts beside each other. */
@@ -36,7 +36,7 @@ const common = ({
   title,
   link,
   metadata,
-}: Pick<Choice, 'id' | 'title' | 'link' | 'metadata'>) => ({
+}: Pick<FoundItem, 'id' | 'title' | 'link' | 'metadata'>) => ({
   ...none,
   id,
   title,
@@ -50,7 +50,7 @@ const ratingOf = (value: number | null, count: number | null) =>
 const known = (fields: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-export const movieChoice = (found: MovieResult): Choice => ({
+export const movieItem = (found: MovieResult): FoundItem => ({
   ...common(found),
   facts: present(year(found.releaseDate)),
   about: found.overview,
@@ -58,7 +58,7 @@ export const movieChoice = (found: MovieResult): Choice => ({
   cover: known({ tmdbPoster: found.posterPath }),
 });
 
-export const bookChoice = (found: BookResult): Choice => ({
+export const bookItem = (found: BookResult): FoundItem => ({
   ...common(found),
   facts: present(found.authors.join(', '), year(found.publishedDate), found.subtitle),
   about: found.description,
@@ -66,14 +66,14 @@ export const bookChoice = (found: BookResult): Choice => ({
   cover: known({ thumbnail: found.thumbnail }),
 });
 
-export const placeChoice = (found: PlaceResult): Choice => ({
+export const placeItem = (found: PlaceResult): FoundItem => ({
   ...common({ ...found, id: found.placeId, title: found.name }),
   facts: present(found.address),
   rating: ratingOf(found.rating, found.userRatingsTotal),
   cover: known({ photo: found.photo }),
 });
 
-export const trackChoice = (found: TrackResult): Choice => ({
+export const trackItem = (found: TrackResult): FoundItem => ({
   ...common(found),
   facts: present(found.artist, found.album),
   cover: known({ coverSmall: found.coverSmall }),
@@ -81,7 +81,7 @@ export const trackChoice = (found: TrackResult): Choice => ({
   isrc: found.isrc,
 });
 
-export const podcastChoice = (found: PodcastResult): Choice => ({
+export const podcastItem = (found: PodcastResult): FoundItem => ({
   ...common(found),
   facts: present(
     found.publisher,
@@ -92,4 +92,4 @@ export const podcastChoice = (found: PodcastResult): Choice => ({
 });
 
 /** A title is as long as one may be. */
-export const titleOf = ({ title }: Choice) => cutCharacters(title, limits.title);
+export const titleOf = ({ title }: FoundItem) => cutCharacters(title, limits.title);

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../people/me.js';
 import { deezerQuery } from '../library/music/deezer.js';
 import { safeLink } from '../../lib/text/safe-link.js';
-import { toastFailure } from '../../lib/toasts/toast.js';
-import type { Choice } from './found-item.js';
+import { toastError } from '../../lib/toasts/toast.js';
+import type { FoundItem } from './found-item.js';
 import classes from './result.module.css';
 
 interface PreviewButtonProps {
-  choice: Choice;
+  choice: FoundItem;
   /** Beside the same button for everybody: not for keyboards and screen readers. */
   forPointerOnly?: boolean;
 }
@@ -38,7 +38,7 @@ export function PreviewButton({ choice, forPointerOnly = false }: PreviewButtonP
     const player = audio.current;
     if (player === null) return;
     if (playing) player.pause();
-    else start(player).catch(() => toastFailure('No preview available.'));
+    else start(player).catch(() => toastError('No preview available.'));
   };
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (

@@ -1,15 +1,15 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { Cover } from '../library/cover/cover.js';
-import { cut } from '../../lib/text/format.js';
-import type { Choice } from './found-item.js';
+import { truncate } from '../../lib/text/format.js';
+import type { FoundItem } from './found-item.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
 
 const amount = new Intl.NumberFormat('fr-FR');
 
 interface ResultProps {
-  choice: Choice;
+  choice: FoundItem;
   type: Category;
 }
 
@@ -30,7 +30,7 @@ export function Result({ choice, type }: ResultProps) {
             {rating.count !== null && <span> ({amount.format(rating.count)} ratings)</span>}
           </span>
         )}
-        {about && <span className={classes.about}>{cut(about)}</span>}
+        {about && <span className={classes.about}>{truncate(about)}</span>}
       </div>
       <PreviewButton choice={choice} forPointerOnly />
     </div>

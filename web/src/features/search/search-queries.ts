@@ -11,17 +11,17 @@ import type { Category } from '../../../../services/contract/people/user.js';
 import { send } from '../../lib/api/send.js';
 import { browserLanguage } from '../../lib/text/language.js';
 import {
-  bookChoice,
-  type Choice,
-  movieChoice,
-  placeChoice,
-  podcastChoice,
-  trackChoice,
+  bookItem,
+  type FoundItem,
+  movieItem,
+  placeItem,
+  podcastItem,
+  trackItem,
 } from './found-item.js';
 
 /** What a search gave. */
 export interface SearchAnswer {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FoundItem[];
   readonly attribution: Attribution;
   readonly sample: boolean;
   readonly failures: readonly SearchFailure[];
@@ -46,23 +46,23 @@ async function search(
     case 'movie':
     case 'series': {
       const { results, ...said } = await send(searchTmdb, { ...asked, type }, signal);
-      return { ...said, choices: results.map(movieChoice) };
+      return { ...said, choices: results.map(movieItem) };
     }
     case 'book': {
       const { results, ...said } = await send(searchGoogleBooks, asked, signal);
-      return { ...said, choices: results.map(bookChoice) };
+      return { ...said, choices: results.map(bookItem) };
     }
     case 'place': {
       const request = { ...asked, submitted: submitted ? ('true' as const) : ('false' as const) };
       const { results, ...said } = await send(searchGooglePlaces, request, signal);
-      return { ...said, choices: results.map(placeChoice) };
+      return { ...said, choices: results.map(placeItem) };
     }
     case 'music':
     case 'podcast': {
       const kind = type === 'music' ? 'track' : 'show';
       const { results, ...said } = await send(searchSpotify, { ...heard, type: kind }, signal);
       const choices = results.map((found) =>
-        'artist' in found ? trackChoice(found) : podcastChoice(found),
+        'artist' in found ? trackItem(found) : podcastItem(found),
       );
       return { ...said, choices };
     }

@@ -52,7 +52,7 @@ export function failureOf(failure: unknown, type: Category): string {
     return ['quota reached', failure.details].filter(Boolean).join('. ');
   }
   if (type === 'place' && failure instanceof ApiError) {
-    return placeAlert(failure.words || `réponse ${failure.status}`);
+    return placeAlert(failure.text || `réponse ${failure.status}`);
   }
   return "Search isn't available right now. You can still type the name.";
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { MusicLinks } from '../library/music/music-links.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import type { Choice } from './found-item.js';
+import type { FoundItem } from './found-item.js';
 import { PreviewButton } from './preview-button.js';
 import classes from './result.module.css';
 
@@ -11,7 +11,7 @@ interface SelectedProps {
   type: Category;
   metadata: Recommendation['metadata'];
   /** As it was found, where it was found on this page. */
-  choice: Choice | null;
+  choice: FoundItem | null;
   onClear: () => void;
 }
 

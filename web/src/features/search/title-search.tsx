@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../lib/forms/composing.js';
+import { isComposingKey } from '../../lib/forms/is-composing-key.js';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../services/contract/limits.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 import { count } from '../../lib/text/format.js';
-import type { Choice } from './found-item.js';
+import type { FoundItem } from './found-item.js';
 import { Result } from './result.js';
 import classes from './result.module.css';
 import type { SearchAnswer } from './search-queries.js';
@@ -21,7 +21,7 @@ interface TitleSearchProps {
   /** Something was chosen: the name is only a name. */
   chosen: boolean;
   onType: (title: string) => void;
-  onPick: (choice: Choice, answer: SearchAnswer) => void;
+  onPick: (choice: FoundItem, answer: SearchAnswer) => void;
 }
 
 /** The name, and what is found by it: a combobox that takes any text too. */
@@ -51,7 +51,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
             label="Name"
             required
             withAsterisk={false}
-            most={limits.title}
+            max={limits.title}
             autoComplete="off"
             aria-autocomplete="list"
             value={title}

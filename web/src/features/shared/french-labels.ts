@@ -2,7 +2,7 @@ import type { DetailsLink } from '../library/metadata.js';
 import type { Category } from '../../../../services/contract/people/user.js';
 
 /** What one of a kind is called on the page that anybody may see. */
-export const frenchKinds: Readonly<Record<Category, string>> = {
+export const frenchTypeLabels: Readonly<Record<Category, string>> = {
   movie: 'Film',
   series: 'Série',
   book: 'Livre',
@@ -12,7 +12,7 @@ export const frenchKinds: Readonly<Record<Category, string>> = {
 };
 
 /** What the places are called there where more is told of it. */
-export const frenchLinks: Readonly<Record<DetailsLink['of'], string>> = {
+export const frenchLinkLabels: Readonly<Record<DetailsLink['of'], string>> = {
   link: 'En savoir plus',
   tmdbUrl: 'TMDB',
   infoLink: 'Fiche du livre',

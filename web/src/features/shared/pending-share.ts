@@ -1,6 +1,6 @@
-import { StoredText } from '../../lib/storage/stored-text.js';
+import { StorageItem } from '../../lib/storage/storage-item.js';
 
-const stored = new StoredText('localStorage', 'trboo-pending-share');
+const stored = new StorageItem('localStorage', 'trboo-pending-share');
 
 /** Remembers on this device what a visitor wants to keep, for after sign-in. */
 export function rememberShare(token: string): void {

@@ -7,7 +7,7 @@ import { Cover } from '../library/cover/cover.js';
 import { RatingStars } from '../library/cards/rating-stars.js';
 import { detailsLinks, facts, overview, placeTypes } from '../library/metadata.js';
 import { rememberShare } from './pending-share.js';
-import { frenchKinds, frenchLinks } from './french-labels.js';
+import { frenchTypeLabels, frenchLinkLabels } from './french-labels.js';
 import classes from './shared.module.css';
 
 type Shared = z.infer<typeof getSharedRecommendation.response>['recommendation'];
@@ -33,7 +33,7 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
       <div className={classes.body}>
         <p className={classes.facts}>
           <span className={classes.kind} data-type={type}>
-            {frenchKinds[type]}
+            {frenchTypeLabels[type]}
           </span>
           <RatingStars metadata={metadata} />
         </p>
@@ -76,7 +76,7 @@ export function SharedCard({ shared, token }: { shared: Shared; token: string })
               rel="noopener noreferrer nofollow"
               rightSection={<IconExternalLink size={18} aria-hidden />}
             >
-              {frenchLinks[of]}
+              {frenchLinkLabels[of]}
             </Button>
           ))}
         </div>

@@ -8,7 +8,7 @@ interface SharedTroubleProps {
 }
 
 /** The link shows nothing, and why. */
-export function SharedTrouble({ title, hint }: SharedTroubleProps) {
+export function SharedError({ title, hint }: SharedTroubleProps) {
   return (
     <div role="alert">
       <EmptyState title={title} {...(hint && { hint })}>

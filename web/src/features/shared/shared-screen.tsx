@@ -5,7 +5,7 @@ import { ApiError, NetworkError, refusalText } from '../../lib/api/errors.js';
 import { sharedPageQuery } from './shared-page.js';
 import { SharedCard } from './shared-card.js';
 import classes from './shared.module.css';
-import { SharedTrouble } from './shared-error.js';
+import { SharedError } from './shared-error.js';
 
 const missingToken = 'Token de partage manquant';
 
@@ -21,14 +21,14 @@ export function SharedScreen() {
       </header>
       <main className={classes.main}>
         {!query.data && <h1 className="visually-hidden">Une recommandation partagée</h1>}
-        {token === undefined && <SharedTrouble title={missingToken} />}
+        {token === undefined && <SharedError title={missingToken} />}
         {query.data && <SharedCard shared={query.data} token={token ?? ''} />}
         {query.isLoading && (
           <div className={classes.wait} role="status">
             Chargement de la recommandation…
           </div>
         )}
-        {query.isError && <SharedTrouble {...troubleOf(query.error)} />}
+        {query.isError && <SharedError {...troubleOf(query.error)} />}
       </main>
     </div>
   );

@@ -20,18 +20,18 @@ export class ApiError extends Error {
   readonly error: string;
   readonly details: string | undefined;
   /** What it said for people: its message, else its error. */
-  readonly words: string;
+  readonly text: string;
   readonly hasCredentials: boolean | undefined;
 
   constructor(status: number, answer: Refusal = {}) {
     const { error = '', message, details, hasCredentials } = answer;
-    const words = message || error;
-    super(words || `Error ${status}`);
+    const text = message || error;
+    super(text || `Error ${status}`);
     this.name = 'ApiError';
     this.status = status;
-    this.error = error || words;
+    this.error = error || text;
     this.details = details || undefined;
-    this.words = words;
+    this.text = text;
     this.hasCredentials = hasCredentials;
   }
 }
@@ -59,6 +59,6 @@ export function refusalText(failure: unknown, otherwise: string): string {
 }
 
 /** What the server said in one line, the details before all; empty when it said nothing. */
-export function reasonOf({ details, words }: ApiError): string {
+export function reasonOf({ details, text: words }: ApiError): string {
   return details ?? words;
 }

@@ -12,7 +12,7 @@ import { positions } from './positions.js';
 import { randomKey } from './random-key.js';
 
 /** How often what the server cannot tell yet is asked again, and after how many seconds at most. */
-const knownAfter = { tries: 5, seconds: 5 };
+const behindRetries = { tries: 5, seconds: 5 };
 /** Pauses before a command is sent again with the same key, in milliseconds. */
 const retryPauses = [300, 1_000, 2_500];
 
@@ -46,9 +46,9 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   const isCommand = call.method !== 'GET';
   const init = initOf(call, request, signal);
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
-  const response = await untilKnown(
+  const response = await retryWhileBehind(
     () =>
-      isCommand ? reachStubbornly(urlOf(call, request), init) : reach(urlOf(call, request), init),
+      isCommand ? reachWithRetries(urlOf(call, request), init) : reach(urlOf(call, request), init),
     signal,
   );
 
@@ -61,7 +61,7 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
 }
 
 /** Sends a command that outlives the page; nobody hears its answer. */
-export function sendLeaving(call: Call, request: unknown, idempotencyKey: string): void {
+export function sendOnLeave(call: Call, request: unknown, idempotencyKey: string): void {
   const init = initOf(call, request, undefined);
   init.headers.set(idempotencyKeyHeader, idempotencyKey);
   fetch(urlOf(call, request), { ...init, keepalive: true }).catch(() => undefined);
@@ -116,21 +116,21 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Asks again for as long as the server says that it will know in a moment. */
-async function untilKnown(
+async function retryWhileBehind(
   ask: () => Promise<Response>,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   for (let tried = 1; ; tried += 1) {
     const response = await ask();
     const seconds = Number(response.headers.get('retry-after') ?? Infinity);
-    const isToWait = response.status === 503 && seconds <= knownAfter.seconds;
-    if (!isToWait || tried === knownAfter.tries) return response;
+    const isToWait = response.status === 503 && seconds <= behindRetries.seconds;
+    if (!isToWait || tried === behindRetries.tries) return response;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     signal?.throwIfAborted();
   }
 }
 
-async function reachStubbornly(url: string, init: RequestInit): Promise<Response> {
+async function reachWithRetries(url: string, init: RequestInit): Promise<Response> {
   for (const pause of retryPauses) {
     try {
       return await reach(url, init);

@@ -21,7 +21,7 @@ export function conflictingFields<Form extends Values>(
 }
 
 /** What stands under such a field before it is sent. */
-export const conflictWords = (current: string | boolean | null): string =>
+export const conflictText = (current: string | boolean | null): string =>
   current === '' || current === null
     ? 'This was cleared on another device. Save again to keep your version.'
     : `This was changed on another device to “${String(current)}”. Save again to keep your version.`;

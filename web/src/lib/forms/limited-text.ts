@@ -11,7 +11,7 @@ export const counter = (text: string, most: number) => `${countCharacters(text)}
  * What is left of a text when what does not fit is taken away before the caret, where it was typed
  * or pasted, and where the caret is then.
  */
-export function fitWhereTyped(typed: string, caret: number, most: number) {
+export function fitToLimit(typed: string, caret: number, most: number) {
   let head = typed.slice(0, caret);
   const tail = typed.slice(caret);
   // Where the two meet, two characters may become one, or one two: it is tried.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { counter, fitWhereTyped } from './limited-text.js';
+import { counter, fitToLimit } from './limited-text.js';
 
 /** `|` is where the caret is. */
 const fit = (typed: string, most: number) => {
-  const { text, caret } = fitWhereTyped(typed.replace('|', ''), typed.indexOf('|'), most);
+  const { text, caret } = fitToLimit(typed.replace('|', ''), typed.indexOf('|'), most);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
 

@@ -10,7 +10,7 @@ import { positions } from '../api/positions.js';
 import { changes } from './changes.js';
 import { closeSocket } from './close-socket.js';
 import { setDelay } from './delay.js';
-import { Staleness } from './stale-queries.js';
+import { StaleQueries } from './stale-queries.js';
 import { setLiveStatus } from './status.js';
 
 /** Pause before trying again after the server itself closed the connection, in milliseconds. */
@@ -19,18 +19,18 @@ const refusedPause = 5_000;
 /** What has to be done about what the socket tells. */
 interface LiveListener {
   /** Something changed that this tab has not heard of. */
-  readonly changed: (change: Change, stale: Staleness) => void;
+  readonly changed: (change: Change, stale: StaleQueries) => void;
   /** Sessions or passkeys of the person are others now. */
-  readonly accessChanged: (stale: Staleness) => void;
+  readonly accessChanged: (stale: StaleQueries) => void;
   /** The server itself ended the connection, or let none begin. */
-  readonly refused: (stale: Staleness) => void;
+  readonly refused: (stale: StaleQueries) => void;
   /** Everything that was missed has been told. */
-  readonly ready: (stale: Staleness) => void;
+  readonly ready: (stale: StaleQueries) => void;
 }
 
 /** Opens this tab's socket and hands on what it tells; gives the way to close it. */
 export function connectLive(client: QueryClient, listener: LiveListener): () => void {
-  const stale = new Staleness(client);
+  const stale = new StaleQueries(client);
   const socket: Socket<ServerToClient> = io({
     autoConnect: false,
     transports: ['websocket'],

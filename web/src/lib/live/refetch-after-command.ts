@@ -8,16 +8,16 @@ const pauses = { reaction: 1_000, content: 2_000 } as const;
  * With the socket up the change arrives by itself; without it, what shows it is read again: after a
  * second, or after two where content was added, changed or deleted.
  */
-export function readAgainUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
-  readAgainAfter(pauses.reaction, client, queryKeys);
+export function refetchUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
+  refetchAfter(pauses.reaction, client, queryKeys);
 }
 
 /** The same after content was added, changed or deleted. */
-export function readContentAgainUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
-  readAgainAfter(pauses.content, client, queryKeys);
+export function refetchContentUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
+  refetchAfter(pauses.content, client, queryKeys);
 }
 
-function readAgainAfter(pause: number, client: QueryClient, queryKeys: readonly QueryKey[]): void {
+function refetchAfter(pause: number, client: QueryClient, queryKeys: readonly QueryKey[]): void {
   if (liveStatus() === 'live') return;
   setTimeout(() => {
     if (liveStatus() === 'live') return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { readAgainUnlessLive, readContentAgainUnlessLive } from './refetch-after-command.js';
+import { refetchUnlessLive, refetchContentUnlessLive } from './refetch-after-command.js';
 import { setLiveStatus } from './status.js';
 
 const queryKey = ['library'];
@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 it.each([
-  ['a reaction', readAgainUnlessLive, 1_000],
-  ['a change of content', readContentAgainUnlessLive, 2_000],
+  ['a reaction', refetchUnlessLive, 1_000],
+  ['a change of content', refetchContentUnlessLive, 2_000],
 ] as const)('without the socket, what %s changed is read again', (_name, readAgain, pause) => {
   readAgain(client, queryKey);
   jest.advanceTimersByTime(pause - 1);
@@ -31,14 +31,14 @@ it.each([
 
 it('with the socket, nothing is read again: the change arrives', () => {
   setLiveStatus('live');
-  readAgainUnlessLive(client, queryKey);
+  refetchUnlessLive(client, queryKey);
   setLiveStatus('offline');
   jest.advanceTimersByTime(5_000);
   expect(isStale()).toBe(false);
 });
 
 it('is left to the socket when that is back in time', () => {
-  readAgainUnlessLive(client, queryKey);
+  refetchUnlessLive(client, queryKey);
   setLiveStatus('live');
   jest.advanceTimersByTime(5_000);
   expect(isStale()).toBe(false);

@@ -20,7 +20,7 @@ export const pauses = {
  * Marks queries stale: read at once, and then at most once in a while each, so that many changes in
  * a row cost few reads. Those not on screen are only read when they are shown again.
  */
-export class Staleness {
+export class StaleQueries {
   private readonly client: QueryClient;
   private readonly pausing = new Map<string, Pause>();
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { pauses, Staleness } from './stale-queries.js';
+import { pauses, StaleQueries } from './stale-queries.js';
 
 let client: QueryClient;
-let stale: Staleness;
+let stale: StaleQueries;
 let reads: jest.SpiedFunction<QueryClient['invalidateQueries']>;
 
 beforeEach(() => {
   jest.useFakeTimers();
   client = new QueryClient();
-  stale = new Staleness(client);
+  stale = new StaleQueries(client);
   reads = jest.spyOn(client, 'invalidateQueries');
 });
 afterEach(() => {

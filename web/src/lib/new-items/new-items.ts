@@ -1,18 +1,18 @@
 /** Which things of a list are on show, and which of them have just come by themselves. */
-export interface Arrivals {
+export interface NewItemsState {
   /** Another list (other filters) starts anew. */
   readonly list: string;
   readonly known: ReadonlySet<string>;
   readonly fresh: ReadonlySet<string>;
 }
 
-type Things = readonly { readonly id: string }[];
+type Items = readonly { readonly id: string }[];
 
 const none: ReadonlySet<string> = new Set();
-const idsOf = (things: Things) => new Set(things.map(({ id }) => id));
+const idsOf = (things: Items) => new Set(things.map(({ id }) => id));
 
 /** Everything that is there at first is on show. */
-export function firstLook(things: Things, list: string): Arrivals {
+export function initialItems(things: Items, list: string): NewItemsState {
   return { list, known: idsOf(things), fresh: none };
 }
 
@@ -21,8 +21,13 @@ export function firstLook(things: Things, list: string): Arrivals {
  * once; what came between or before is news, as is all that comes to an empty list, and waits while
  * the person is reading.
  */
-export function takeIn(state: Arrivals, things: Things, list: string, reading: boolean): Arrivals {
-  if (state.list !== list) return firstLook(things, list);
+export function updateItems(
+  state: NewItemsState,
+  things: Items,
+  list: string,
+  reading: boolean,
+): NewItemsState {
+  if (state.list !== list) return initialItems(things, list);
   const unknown = things.filter(({ id }) => !state.known.has(id));
   if (unknown.length === 0) return state;
   const lastKnown = things.findLastIndex(({ id }) => state.known.has(id));

@@ -1,37 +1,41 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstLook, takeIn } from './new-items.js';
+import { initialItems, updateItems } from './new-items.js';
 
 const cards = (...ids: string[]) => ids.map((id) => ({ id }));
 const shown = (state: { known: ReadonlySet<string> }) => [...state.known].sort();
 
 describe('arrivals', () => {
-  const start = firstLook(cards('b', 'a'), 'all');
+  const start = initialItems(cards('b', 'a'), 'all');
 
   it('at the top are shown at once and glow', () => {
-    const next = takeIn(start, cards('c', 'b', 'a'), 'all', false);
+    const next = updateItems(start, cards('c', 'b', 'a'), 'all', false);
     expect(shown(next)).toEqual(['a', 'b', 'c']);
     expect([...next.fresh]).toEqual(['c']);
   });
 
   it('wait while one reads, and come when one is back at the top', () => {
-    const waiting = takeIn(start, cards('c', 'b', 'a'), 'all', true);
+    const waiting = updateItems(start, cards('c', 'b', 'a'), 'all', true);
     expect(waiting).toBe(start);
-    expect(shown(takeIn(waiting, cards('c', 'b', 'a'), 'all', false))).toEqual(['a', 'b', 'c']);
+    expect(shown(updateItems(waiting, cards('c', 'b', 'a'), 'all', false))).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   it('are not the cards of a further page', () => {
-    const next = takeIn(start, cards('c', 'b', 'a', 'z'), 'all', true);
+    const next = updateItems(start, cards('c', 'b', 'a', 'z'), 'all', true);
     expect(shown(next)).toEqual(['a', 'b', 'z']);
     expect(next.fresh.size).toBe(0);
   });
 
   it('to an empty list are news too', () => {
-    const next = takeIn(firstLook([], 'all'), cards('a'), 'all', false);
+    const next = updateItems(initialItems([], 'all'), cards('a'), 'all', false);
     expect([...next.fresh]).toEqual(['a']);
   });
 
   it('do not exist in a list that one has just chosen', () => {
-    const next = takeIn(start, cards('x', 'y'), 'movies', true);
+    const next = updateItems(start, cards('x', 'y'), 'movies', true);
     expect(shown(next)).toEqual(['x', 'y']);
     expect(next.fresh.size).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Arrivals, firstLook, takeIn } from './new-items.js';
+import { type NewItemsState, initialItems, updateItems } from './new-items.js';
 
 interface Shown<Thing> {
   readonly shown: readonly Thing[];
@@ -15,14 +15,14 @@ const none: ReadonlySet<string> = new Set();
  * Holds new things of a list back while the person reads further down, so that nothing moves under
  * their hands; at the top they are shown as they come. Undefined is a list that is not known yet.
  */
-export function useArrivals<Thing extends { readonly id: string }>(
+export function useNewItems<Thing extends { readonly id: string }>(
   things: readonly Thing[] | undefined,
   atTop: boolean,
   list: string,
 ): Shown<Thing> {
-  const [state, setState] = useState<Arrivals | null>(null);
+  const [state, setState] = useState<NewItemsState | null>(null);
   if (!things) return { shown: [], waiting: 0, fresh: none };
-  const next = state ? takeIn(state, things, list, !atTop) : firstLook(things, list);
+  const next = state ? updateItems(state, things, list, !atTop) : initialItems(things, list);
   if (next !== state) setState(next);
   const shown = things.filter(({ id }) => next.known.has(id));
   return { shown, waiting: things.length - shown.length, fresh: next.fresh };

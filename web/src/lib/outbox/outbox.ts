@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
 import { NetworkError } from '../api/errors.js';
 import { randomKey } from '../api/random-key.js';
-import { send, sendLeaving } from '../api/send.js';
+import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
 
-const waiting = z.object({
-  /** Name of the call; see `KeptCall`. */
+const pendingCommand = z.object({
+  /** Name of the call; see `OutboxCall`. */
   call: z.string(),
   request: z.unknown(),
   /** The command's `Idempotency-Key`: should it have got through after all, it happens once. */
@@ -17,10 +17,10 @@ const waiting = z.object({
   after: z.number().optional(),
 });
 /** A command that could not be sent. */
-export type Waiting = z.infer<typeof waiting>;
+export type PendingCommand = z.infer<typeof pendingCommand>;
 
 /** A call whose commands wait on the device when they cannot be sent. */
-export interface KeptCall<
+export interface OutboxCall<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
@@ -30,7 +30,7 @@ export interface KeptCall<
 }
 
 /** One whose newest command alone counts, of several about the same. */
-interface LastWordCall<Request extends z.ZodType, Response extends z.ZodType> extends KeptCall<
+interface LatestOnlyCall<Request extends z.ZodType, Response extends z.ZodType> extends OutboxCall<
   Request,
   Response
 > {
@@ -39,16 +39,20 @@ interface LastWordCall<Request extends z.ZodType, Response extends z.ZodType> ex
 }
 
 /** What each person has done on this device without a network, the oldest first. */
-export const outbox = new DeviceState<readonly Waiting[]>('outbox', z.array(waiting), []);
+export const outbox = new DeviceState<readonly PendingCommand[]>(
+  'outbox',
+  z.array(pendingCommand),
+  [],
+);
 
 /**
  * Sends a command under a key of its own. Without an answer it is kept on this device as well, to
  * be sent under the same key when the server can be reached.
  * @throws as `send` does; NetworkError when it was kept.
  */
-export async function sendOrKeep<Request extends z.ZodType, Response extends z.ZodType>(
+export async function sendOrQueue<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  { name, call }: KeptCall<Request, Response>,
+  { name, call }: OutboxCall<Request, Response>,
   request: z.input<Request>,
 ): Promise<z.output<Response>> {
   const key = randomKey();
@@ -67,15 +71,15 @@ export async function sendOrKeep<Request extends z.ZodType, Response extends z.Z
  * while an earlier one about the same waits, which it replaces: the last word is sent last.
  * @throws as `send` does.
  */
-export async function sendOrWait<Request extends z.ZodType, Response extends z.ZodType>(
+export async function sendOrQueueLatest<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  kept: LastWordCall<Request, Response>,
+  kept: LatestOnlyCall<Request, Response>,
   request: z.output<Request> & z.input<Request>,
 ): Promise<z.output<Response> | undefined> {
   const key = randomKey();
   const isAboutThis = ({ request: other }: { request: z.output<Request> }) =>
     kept.subject(other) === kept.subject(request);
-  const earlier = () => waitingFor(outbox.of(owner), kept).filter(isAboutThis);
+  const earlier = () => pendingCommandsOf(outbox.of(owner), kept).filter(isAboutThis);
   if (earlier().length === 0) {
     try {
       return await send(kept.call, request, undefined, key);
@@ -90,10 +94,10 @@ export async function sendOrWait<Request extends z.ZodType, Response extends z.Z
 }
 
 /** Those of the commands that wait for this call. */
-export function waitingFor<Request extends z.ZodType>(
-  all: readonly Waiting[],
-  { name, call }: KeptCall<Request>,
-): readonly (Waiting & { request: z.output<Request> })[] {
+export function pendingCommandsOf<Request extends z.ZodType>(
+  all: readonly PendingCommand[],
+  { name, call }: OutboxCall<Request>,
+): readonly (PendingCommand & { request: z.output<Request> })[] {
   return all.flatMap((one) => {
     const request = one.call === name ? call.request.safeParse(one.request).data : undefined;
     return request === undefined ? [] : [{ ...one, request }];
@@ -109,7 +113,7 @@ export function dropFromOutbox(owner: string, key: string): void {
 }
 
 /** From now on it is sent, and cannot be undone. */
-export function letGo(owner: string, key: string): void {
+export function endUndoWindow(owner: string, key: string): void {
   const all = outbox.of(owner);
   if (!all.some((each) => each.key === key && each.after !== undefined)) return;
   outbox.set(
@@ -132,14 +136,17 @@ export function markRefused(owner: string, key: string, refused: string): void {
  * @returns the answer; undefined for what is not sent.
  * @throws as `send` does.
  */
-export async function deliver(calls: readonly KeptCall[], waits: Waiting): Promise<unknown> {
-  const kept = calls.find((each) => waitingFor([waits], each).length > 0);
+export async function deliver(
+  calls: readonly OutboxCall[],
+  waits: PendingCommand,
+): Promise<unknown> {
+  const kept = calls.find((each) => pendingCommandsOf([waits], each).length > 0);
   return kept && send(kept.call, waits.request, undefined, waits.key);
 }
 
 /** Sends it while the page is being left: what becomes of it the next page finds out. */
-export function deliverLeaving(calls: readonly KeptCall[], waits: Waiting): void {
-  for (const { call } of calls.filter((kept) => waitingFor([waits], kept).length > 0)) {
-    sendLeaving(call, waits.request, waits.key);
+export function deliverOnLeave(calls: readonly OutboxCall[], waits: PendingCommand): void {
+  for (const { call } of calls.filter((kept) => pendingCommandsOf([waits], kept).length > 0)) {
+    sendOnLeave(call, waits.request, waits.key);
   }
 }

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { Call } from '../../../../services/contract/call.js';
-import { deliver, dropFromOutbox, outbox, type Waiting, waitingFor } from './outbox.js';
+import {
+  deliver,
+  dropFromOutbox,
+  outbox,
+  type PendingCommand,
+  pendingCommandsOf,
+} from './outbox.js';
 
 const call = {
   method: 'POST',
@@ -13,7 +19,11 @@ const call = {
   response: z.object({}),
 } as const satisfies Call;
 const kept = { name: 'name-it', call };
-const waits = (name: string, request: unknown): Waiting => ({ call: name, request, key: 'k1' });
+const waits = (name: string, request: unknown): PendingCommand => ({
+  call: name,
+  request,
+  key: 'k1',
+});
 
 const fetched = jest.spyOn(globalThis, 'fetch');
 afterEach(() => void fetched.mockReset());
@@ -21,11 +31,11 @@ afterEach(() => void fetched.mockReset());
 describe('what waits on the device', () => {
   it('is found by the name of its call', () => {
     const all = [waits('name-it', { name: 'Emma' }), waits('other', { name: 'Arrival' })];
-    expect(waitingFor(all, kept).map(({ request }) => request.name)).toEqual(['Emma']);
+    expect(pendingCommandsOf(all, kept).map(({ request }) => request.name)).toEqual(['Emma']);
   });
 
   it('is none of what its call does not take any more', () => {
-    expect(waitingFor([waits('name-it', { title: 'Emma' })], kept)).toEqual([]);
+    expect(pendingCommandsOf([waits('name-it', { title: 'Emma' })], kept)).toEqual([]);
   });
 
   it('is sent under the key of its first try', async () => {

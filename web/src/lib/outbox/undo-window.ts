@@ -3,50 +3,58 @@ import type { z } from 'zod';
 import { randomKey } from '../api/random-key.js';
 import { useDeviceState } from '../storage/device-state.js';
 import { ignoreRepeatedPress } from '../forms/repeated-press.js';
-import { dropFromOutbox, type KeptCall, outbox, type Waiting, waitingFor } from './outbox.js';
+import {
+  dropFromOutbox,
+  type OutboxCall,
+  outbox,
+  type PendingCommand,
+  pendingCommandsOf,
+} from './outbox.js';
 
 /** How long something can be undone, in milliseconds. */
-export const undoTime = 10_000;
+export const undoWindow = 10_000;
 
 /**
  * A command that waits in the outbox for a while before it is sent, so that it can be undone. Being
  * there it is sent by the next page, should this one be left or break.
  */
-export interface HeldCall<
+export interface UndoableCall<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> extends KeptCall<Request, Response> {
+> extends OutboxCall<Request, Response> {
   /** What a request is about. */
   subject(request: z.output<Request>): string;
   /** It was sent: takes what it is about out of what is shown, before a notice says so. */
-  sent(client: QueryClient, request: z.output<Request>, me: string): void;
+  showSent(client: QueryClient, request: z.output<Request>, me: string): void;
   /** What is to be said of the answer, if anything. */
-  answered?(answer: z.output<Response>): void;
+  onAnswer?(answer: z.output<Response>): void;
   /** Why it could not be done, in a person's words. */
-  failure(failure: unknown): string;
+  failureText(failureText: unknown): string;
 }
 
-interface Held<Request extends z.ZodType> {
+interface UndoState<Request extends z.ZodType> {
   /** It is done, as far as its person sees. */
-  readonly held: boolean;
-  readonly hold: (request: z.input<Request>) => void;
+  readonly isDone: boolean;
+  readonly run: (request: z.input<Request>) => void;
   /** Missing once it is on its way. */
   readonly undo: (() => void) | undefined;
 }
 
 /** Whether this was done a moment ago, and the ways to do it and to undo it. */
-export function useHeld<Request extends z.ZodType, Response extends z.ZodType>(
+export function useUndoableCall<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
-  call: HeldCall<Request, Response>,
+  call: UndoableCall<Request, Response>,
   subject: string,
-): Held<Request> {
+): UndoState<Request> {
   const [all] = useDeviceState(outbox, owner);
-  const waiting = waitingFor(all, call).find(({ request }) => call.subject(request) === subject);
+  const waiting = pendingCommandsOf(all, call).find(
+    ({ request }) => call.subject(request) === subject,
+  );
   return {
-    held: waiting !== undefined,
-    hold: (request) => {
+    isDone: waiting !== undefined,
+    run: (request) => {
       ignoreRepeatedPress();
-      const after = Date.now() + undoTime;
+      const after = Date.now() + undoWindow;
       outbox.set(owner, [
         ...outbox.of(owner),
         { call: call.name, request, key: randomKey(), after },
@@ -57,9 +65,9 @@ export function useHeld<Request extends z.ZodType, Response extends z.ZodType>(
 }
 
 /** What these commands that are held are about. */
-export function heldSubjects<Request extends z.ZodType, Response extends z.ZodType>(
-  all: readonly Waiting[],
-  call: HeldCall<Request, Response>,
+export function subjectsInUndoWindow<Request extends z.ZodType, Response extends z.ZodType>(
+  all: readonly PendingCommand[],
+  call: UndoableCall<Request, Response>,
 ): ReadonlySet<string> {
-  return new Set(waitingFor(all, call).map(({ request }) => call.subject(request)));
+  return new Set(pendingCommandsOf(all, call).map(({ request }) => call.subject(request)));
 }

@@ -6,7 +6,7 @@ export function focusHeading(): void {
 }
 
 /** Gives the focus back to what had it before, or to the heading when that is gone by then. */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -19,7 +19,7 @@ export function useFocusBack(): void {
 }
 
 /** Should this leave the page while the focus is in it, the focus goes on from the heading. */
-export function useFocusPassedOn(element: RefObject<HTMLElement | null>): void {
+export function useFocusHeadingOnUnmount(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const leaving = element.current;
     return () => {

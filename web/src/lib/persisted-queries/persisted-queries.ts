@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { del, entries, get, set } from 'idb-keyval';
 import { z } from 'zod';
-import { deviceStore } from '../storage/device-store.js';
-import { isTooOld } from '../storage/retention.js';
+import { indexedDbStore } from '../storage/indexed-db-store.js';
+import { isExpired } from '../storage/retention.js';
 
 /** To be raised when what the cache holds takes another shape. */
 const shape = 2;
-const kept = z.object({
+const persistedQueries = z.object({
   shape: z.literal(shape),
   /** Milliseconds since 1970. */
   keptAt: z.number(),
@@ -24,20 +24,20 @@ const dehydrated = z.object({
 /** Pause between a change and the write, in which more may change. */
 const pause = 1_000;
 
-const store = deviceStore('trboo', 'reads');
+const store = indexedDbStore('trboo', 'reads');
 
 /**
  * Fills the cache with what this device last knew for a person, as far as it can be read. What was
  * read from the server meanwhile stays. Once the signal is given nothing is filled in any more.
  */
-export async function restoreReads(
+export async function restoreQueries(
   client: QueryClient,
   owner: string,
   signal: AbortSignal,
 ): Promise<void> {
   // Without storage, or with one that cannot be read, there is nothing to restore.
-  const { data } = kept.safeParse(await get(owner, store).catch(() => undefined));
-  if (!data || isTooOld(data.keptAt) || signal.aborted) return;
+  const { data } = persistedQueries.safeParse(await get(owner, store).catch(() => undefined));
+  if (!data || isExpired(data.keptAt) || signal.aborted) return;
   const cache = client.getQueryCache();
   const queries = data.reads.queries.filter(
     ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
@@ -52,7 +52,7 @@ export async function restoreReads(
 }
 
 /** Keeps on this device from now on what is read of queries that say so; gives the way to stop it. */
-export function keepReads(client: QueryClient, owner: string): () => void {
+export function persistQueries(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
   const keepSoon = () => {
@@ -65,10 +65,10 @@ export function keepReads(client: QueryClient, owner: string): () => void {
       return;
     }
     const reads = dehydrate(client, {
-      shouldDehydrateQuery: ({ meta, state }) => state.data !== undefined && meta?.kept === true,
+      shouldDehydrateQuery: ({ meta, state }) => state.data !== undefined && meta?.persist === true,
       shouldDehydrateMutation: () => false,
     });
-    const now: z.input<typeof kept> = { shape, keptAt: Date.now(), reads };
+    const now: z.input<typeof persistedQueries> = { shape, keptAt: Date.now(), reads };
     isWriting = true;
     // A full disk keeps nothing, and hinders nobody.
     void set(owner, now, store)
@@ -78,7 +78,7 @@ export function keepReads(client: QueryClient, owner: string): () => void {
       });
   };
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.meta?.kept) keepSoon();
+    if (type === 'updated' && query.meta?.persist) keepSoon();
   });
   return () => {
     unsubscribe();
@@ -87,15 +87,15 @@ export function keepReads(client: QueryClient, owner: string): () => void {
 }
 
 /** Leaves nothing of what a person has read on this device. */
-export async function forgetKeptReads(owner: string): Promise<void> {
+export async function forgetPersistedQueries(owner: string): Promise<void> {
   await del(owner, store).catch(() => undefined);
 }
 
 /** Forgets what a person read here who has not been here for long, whoever it was. */
-export async function forgetOldReads(): Promise<void> {
+export async function forgetExpiredQueries(): Promise<void> {
   const all = await entries(store).catch(() => []);
   for (const [owner, value] of all) {
-    const { data } = kept.safeParse(value);
-    if (!data || isTooOld(data.keptAt)) await del(owner, store).catch(() => undefined);
+    const { data } = persistedQueries.safeParse(value);
+    if (!data || isExpired(data.keptAt)) await del(owner, store).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import { StoredText } from './stored-text.js';
+import { StorageItem } from './storage-item.js';
 
 /** Something small that this device remembers for each person who uses it. */
 export class DeviceState<Value> {
@@ -47,8 +47,8 @@ export class DeviceState<Value> {
     };
   };
 
-  private stored(owner: string): StoredText {
-    return new StoredText('localStorage', `trboo-${this.name}:${owner}`);
+  private stored(owner: string): StorageItem {
+    return new StorageItem('localStorage', `trboo-${this.name}:${owner}`);
   }
 
   private parse(raw: string | null): Value {

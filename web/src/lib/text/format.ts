@@ -9,7 +9,7 @@ export function frenchDate(iso: string): string {
 }
 
 /** Whether a moment that is over was today or yesterday; null when it was before. */
-export function dayFromNow(iso: string, now = new Date()): 'today' | 'yesterday' | null {
+export function relativeDay(iso: string, now = new Date()): 'today' | 'yesterday' | null {
   const today = day.format(now);
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
@@ -19,10 +19,10 @@ export function dayFromNow(iso: string, now = new Date()): 'today' | 'yesterday'
 }
 
 /** The preview of a text, as cards show it. */
-export const cut = (text: string, most = 100) => ellipsize(text, most);
+export const truncate = (text: string, most = 100) => ellipsize(text, most);
 
 /** Keeps the room of a line of text that is not known yet. */
-export const roomForText = '\u00a0';
+export const textPlaceholder = '\u00a0';
 
 /** `1 friend`, `2 friends`. */
 export function count(amount: number, noun: string): string {
@@ -30,4 +30,5 @@ export function count(amount: number, noun: string): string {
 }
 
 /** ` (2)` behind the name of what is counted; nothing while the amount is not known. */
-export const counted = (amount: number | undefined) => (amount === undefined ? '' : ` (${amount})`);
+export const countSuffix = (amount: number | undefined) =>
+  amount === undefined ? '' : ` (${amount})`;

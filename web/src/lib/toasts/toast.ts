@@ -6,14 +6,14 @@ const loadNotifications = () => import('@mantine/notifications');
 /** What a toast says; who acts in it closes it when that is done. */
 type Message = ReactNode | ((close: () => void) => ReactNode);
 
-interface Look {
+interface ToastStyle {
   readonly color: string;
   readonly role: string;
   readonly autoClose: number;
 }
 
 /** Shows a toast; the returned function takes it away. */
-function show(message: Message, look: Look): () => void {
+function show(message: Message, look: ToastStyle): () => void {
   const taken = new AbortController();
   loadNotifications()
     .then(({ notifications }) => {
@@ -30,16 +30,16 @@ function show(message: Message, look: Look): () => void {
 }
 
 /** Says that something was done. */
-export function toastDone(message: string): void {
+export function toastSuccess(message: string): void {
   show(message, { color: 'teal', role: 'status', autoClose: 4_000 });
 }
 
 /** Says that something has come; the returned function takes that away once it is dealt with. */
-export function toastNews(message: Message): () => void {
+export function toastInfo(message: Message): () => void {
   return show(message, { color: 'accent', role: 'status', autoClose: 10_000 });
 }
 
 /** Says that something failed. */
-export function toastFailure(message: string): void {
+export function toastError(message: string): void {
   show(message, { color: 'red', role: 'alert', autoClose: 8_000 });
 }

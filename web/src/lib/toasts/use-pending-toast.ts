@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { toastNews } from './toast.js';
+import { toastInfo } from './toast.js';
 
-interface ShownNews {
+interface ShownToast {
   readonly ids: readonly string[];
   readonly close: () => void;
 }
@@ -10,15 +10,15 @@ interface ShownNews {
  * Shows toasts about things that wait. A toast goes when all that it is about is dealt with.
  * @param waiting Ids of what waits, or undefined while that is unknown.
  */
-export function useNewsToast(waiting: readonly string[] | undefined) {
-  const shown = useRef<readonly ShownNews[]>([]);
+export function usePendingToast(waiting: readonly string[] | undefined) {
+  const shown = useRef<readonly ShownToast[]>([]);
   useEffect(() => {
     if (!waiting || shown.current.length === 0) return;
-    const isOver = ({ ids }: ShownNews) => !ids.some((id) => waiting.includes(id));
+    const isOver = ({ ids }: ShownToast) => !ids.some((id) => waiting.includes(id));
     for (const news of shown.current.filter(isOver)) news.close();
     shown.current = shown.current.filter((news) => !isOver(news));
   });
-  return useCallback((ids: readonly string[], message: Parameters<typeof toastNews>[0]) => {
-    shown.current = [...shown.current, { ids, close: toastNews(message) }];
+  return useCallback((ids: readonly string[], message: Parameters<typeof toastInfo>[0]) => {
+    shown.current = [...shown.current, { ids, close: toastInfo(message) }];
   }, []);
 }

@@ -8,10 +8,10 @@ import { limits } from '../../../../../services/contract/limits.js';
 import type { HomeStats } from '../../../../../services/contract/home/home.js';
 import { Section } from '../../../components/section.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import { FriendOffer, useFriendOffer } from '../../friends/add/friend-offer.js';
 import { openAddModal } from '../../library/add-modal-events.js';
-import { allOf } from '../../library/lists/list-queries.js';
+import { allItems } from '../../library/lists/list-queries.js';
 import { useMe } from '../../people/me.js';
 import { useUpdateProfile } from '../profile/profile.js';
 import classes from './first-steps.module.css';
@@ -22,7 +22,7 @@ import { LimitedTextInput } from '../../../components/inputs/limited-text-input.
 export function FirstSteps({ stats }: { stats: HomeStats }) {
   const { email: me, firstName } = useMe();
   const { data: saved } = useInfiniteQuery(savedQuery(me));
-  const items = saved ? allOf(saved) : [];
+  const items = saved ? allItems(saved) : [];
   const offer = useFriendOffer(items);
   return (
     <Section title="First steps">
@@ -89,7 +89,7 @@ function NameForm() {
     const name = { first_name: firstName.trim(), last_name: lastName.trim() };
     if (name.first_name === '') return;
     mutateAsync(name).catch((failure: unknown) =>
-      toastFailure(refusalText(failure, "Couldn't save your name. Try again.")),
+      toastError(refusalText(failure, "Couldn't save your name. Try again.")),
     );
   };
   return (
@@ -97,14 +97,14 @@ function NameForm() {
       <LimitedTextInput
         label="First Name"
         autoComplete="given-name"
-        most={limits.name}
+        max={limits.name}
         value={firstName}
         onType={setFirstName}
       />
       <LimitedTextInput
         label="Last Name"
         autoComplete="family-name"
-        most={limits.name}
+        max={limits.name}
         value={lastName}
         onType={setLastName}
       />

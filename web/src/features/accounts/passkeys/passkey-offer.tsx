@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { toastDone } from '../../../lib/toasts/toast.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery } from '../session.js';
-import { passkeyWords } from './passkey-texts.js';
+import { passkeyFailureText } from './passkey-texts.js';
 import { useDeclinePasskey, useMakePasskey } from './passkeys.js';
 import rows from '../rows.module.css';
 import classes from './passkeys.module.css';
@@ -21,7 +21,7 @@ function Offer() {
   const { mutate: decline } = useDeclinePasskey();
   const make = () =>
     mutate(undefined, {
-      onSuccess: () => toastDone('Passkey added. Use it the next time you sign in.'),
+      onSuccess: () => toastSuccess('Passkey added. Use it the next time you sign in.'),
     });
   return (
     <section className={classes.offer} aria-labelledby="passkey-offer">
@@ -35,7 +35,7 @@ function Offer() {
         </p>
         {error && (
           <p role="alert" className={classes.failure}>
-            {passkeyWords(error)}
+            {passkeyFailureText(error)}
           </p>
         )}
         <div className={classes.answers}>

@@ -1,7 +1,7 @@
 import type { Text } from '../../../lib/text/language.js';
 
 /** What is said of signing in with a passkey only, in both languages. */
-export const passkeyOnlyWords = {
+export const passkeyOnlyTexts = {
   name: ['Sign in with a passkey only', 'Se connecter uniquement avec une clé d’accès'],
   explanation: [
     'A code by e-mail alone no longer opens your account. Without your passkey, you also need a recovery code.',

@@ -1,9 +1,9 @@
 import { PasskeyNotUsed } from '../../../lib/passkeys.js';
-import { failureWords } from '../failure-texts.js';
+import { failureText } from '../failure-texts.js';
 
 /** Why a passkey was not made or used. */
-export function passkeyWords(failure: Error): string {
-  if (!(failure instanceof PasskeyNotUsed)) return failureWords(failure);
+export function passkeyFailureText(failure: Error): string {
+  if (!(failure instanceof PasskeyNotUsed)) return failureText(failure);
   if (failure.isKnown) return 'This device already has one of your passkeys.';
   return failure.isCancelled
     ? "No passkey was used. Try again when you're ready."

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { PasskeyNotUsed } from '../../../lib/passkeys.js';
-import { passkeyWords } from './passkey-texts.js';
+import { passkeyFailureText } from './passkey-texts.js';
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
@@ -33,6 +33,6 @@ describe('what is said of a passkey', () => {
       "Can't reach the server. Check your connection and try again.",
     ],
   ])('%s', (_name, failure, words) => {
-    expect(passkeyWords(failure)).toBe(words);
+    expect(passkeyFailureText(failure)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import { refusalText } from '../../../lib/api/errors.js';
 import { categoryKinds, categoryOrder } from '../../library/categories.js';
 import { useMe } from '../../people/me.js';
 import { useChooseCategories, withToggled } from './profile.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';
 
 /** Which kinds of things one recommends; each toggle is saved at once. */
@@ -13,11 +13,11 @@ export function CategoryToggles() {
   const { mutateAsync } = useChooseCategories();
   const toggle = (category: Category) => {
     if (withToggled(me, category).length === 0) {
-      toastFailure('Keep at least one category.');
+      toastError('Keep at least one category.');
       return;
     }
     mutateAsync(category).catch((failure: unknown) =>
-      toastFailure(refusalText(failure, 'Failed to save categories')),
+      toastError(refusalText(failure, 'Failed to save categories')),
     );
   };
   return (

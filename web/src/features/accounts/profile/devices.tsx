@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { SignedInDevice } from '../../../../../services/contract/accounts/session.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
-import { DayFromNow } from '../../../components/dates.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import { RelativeDay } from '../../../components/dates.js';
 import { useMe } from '../../people/me.js';
 import { devicesQuery, useEndSession } from './devices-query.js';
-import { asksForProof } from '../proof/needs-proof.js';
+import { needsProof } from '../proof/needs-proof.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
 import rows from '../rows.module.css';
 
@@ -38,8 +38,8 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
   const end = () =>
     mutate(device.id, {
       onError: (failure) => {
-        if (asksForProof(failure)) setProving(true);
-        else toastFailure(refusalText(failure, "Couldn't sign out that device. Try again."));
+        if (needsProof(failure)) setProving(true);
+        else toastError(refusalText(failure, "Couldn't sign out that device. Try again."));
       },
     });
   return (
@@ -52,7 +52,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
             'This device'
           ) : (
             <span>
-              Last used <DayFromNow iso={device.usedAt} />
+              Last used <RelativeDay iso={device.usedAt} />
             </span>
           )}
         </p>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { Avatar } from '../../people/avatar.js';
 import { squarePicture } from './picture.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import classes from './profile.module.css';
 
 interface PictureFieldProps {
@@ -18,7 +18,7 @@ export function PictureField({ person, onChange }: PictureFieldProps) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     squarePicture(file).then(onChange, () =>
-      toastFailure("This file isn't an image we can show. Choose another one."),
+      toastError("This file isn't an image we can show. Choose another one."),
     );
   };
   return (

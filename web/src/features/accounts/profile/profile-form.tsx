@@ -4,15 +4,11 @@ import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { User } from '../../../../../services/contract/people/user.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import {
-  changedFields,
-  conflictingFields,
-  conflictWords,
-} from '../../../lib/forms/form-changes.js';
+import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { useMe } from '../../people/me.js';
 import { latestProfile, useUpdateProfile } from './profile.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { PictureField } from './picture-field.js';
 import classes from './profile.module.css';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
@@ -38,7 +34,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
     const conflicting = conflictingFields(values, base, current);
     if (conflicting.length > 0) {
       setBase(current);
-      for (const field of conflicting) form.setFieldError(field, conflictWords(current[field]));
+      for (const field of conflicting) form.setFieldError(field, conflictText(current[field]));
       return;
     }
     const changed = changedFields(values, base);
@@ -50,10 +46,10 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         ...(picture !== me.profilePicture && { profile_picture: picture }),
       });
     } catch (failure) {
-      toastFailure(refusalText(failure, 'Failed to save profile'));
+      toastError(refusalText(failure, 'Failed to save profile'));
       return;
     }
-    toastDone('Profile saved');
+    toastSuccess('Profile saved');
     onEnd();
   };
 
@@ -67,7 +63,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         <LimitedTextInput
           label="First Name"
           autoComplete="given-name"
-          most={limits.name}
+          max={limits.name}
           ref={focusOnce}
           value={texts.firstName}
           error={form.errors['firstName']}
@@ -76,7 +72,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         <LimitedTextInput
           label="Last Name"
           autoComplete="family-name"
-          most={limits.name}
+          max={limits.name}
           value={texts.lastName}
           error={form.errors['lastName']}
           onType={(text) => form.setFieldValue('lastName', text)}
@@ -86,7 +82,7 @@ export function ProfileForm({ onEnd }: { onEnd: () => void }) {
         label="Bio"
         placeholder="What should friends know about your taste?"
         rows={3}
-        most={limits.bio}
+        max={limits.bio}
         counted
         value={texts.bio}
         error={form.errors['bio']}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
-import { useIsDecided } from '../../../lib/page/use-is-decided.js';
+import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { useMe } from '../../people/me.js';
 import { passkeysQuery } from '../passkeys/passkeys.js';
 import { devicesQuery } from './devices-query.js';
@@ -19,7 +19,7 @@ import { YourData } from './your-data.js';
 export function ProfileScreen() {
   const passkeys = useQuery(sessionQuery).data?.passkeys;
   const me = useMe().email;
-  const isDecided = useIsDecided([
+  const isDecided = useIsReady([
     useQuery(devicesQuery(me)),
     useQuery({ ...passkeysQuery(me), enabled: passkeys !== undefined }),
   ]);

@@ -3,14 +3,14 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm } from '../../../components/confirm.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery, useSignOut } from '../session.js';
 import { useEndAllSessions } from './devices-query.js';
 import { Devices } from './devices.js';
 import { ProofDialog } from '../proof/proof-dialog.js';
 import classes from './sessions-section.module.css';
 
-const failed = () => toastFailure("Couldn't log out. Try again.");
+const failed = () => toastError("Couldn't log out. Try again.");
 
 /** Where one is signed in, and the ways out: here, on one other device, everywhere. */
 export function SessionPart() {

@@ -7,7 +7,7 @@ import { exportAccount } from '../../../../../services/contract/accounts/account
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/text/language.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import { sessionQuery } from '../session.js';
 import { readMore } from '../privacy/agreement-texts.js';
 import { useDeleteAccount } from './profile.js';
@@ -21,7 +21,7 @@ export function YourData() {
   const { mutateAsync, isPending } = useDeleteAccount();
   const erase = () => {
     mutateAsync().catch((failure: unknown) =>
-      toastFailure(refusalText(failure, "Couldn't delete your account. Try again.")),
+      toastError(refusalText(failure, "Couldn't delete your account. Try again.")),
     );
   };
   // The session says whose: an address of ours names nobody.

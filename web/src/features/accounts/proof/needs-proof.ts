@@ -1,5 +1,4 @@
 import { ApiError } from '../../../lib/api/errors.js';
 
 /** Whether the server wants to be shown first who one is: that was long ago, or never. */
-export const asksForProof = (failure: Error) =>
-  failure instanceof ApiError && failure.status === 403;
+export const needsProof = (failure: Error) => failure instanceof ApiError && failure.status === 403;

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Sheet } from '../../../components/sheet.js';
 import { inLanguage } from '../../../lib/text/language.js';
-import { passkeyWords } from '../passkeys/passkey-texts.js';
+import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useProof, useProveByPasskey } from '../passkeys/passkeys.js';
 import { CodeProof } from './code-proof.js';
 import classes from '../profile/profile.module.css';
@@ -60,7 +60,7 @@ function PasskeyProof({ onProven, onCode }: PasskeyProofProps) {
       </p>
       {error && (
         <p role="alert" className={classes.failure}>
-          {passkeyWords(error)}
+          {passkeyFailureText(error)}
         </p>
       )}
       <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '../../../../../services/contract/limits.js';
-import { failureWords } from '../failure-texts.js';
+import { failureText } from '../failure-texts.js';
 
 interface CodeFieldProps extends Pick<TextInputProps, 'ref' | 'classNames'> {
   'data-autofocus'?: boolean;
@@ -24,7 +24,7 @@ export function CodeField({ onType, incomplete, failure, ...field }: CodeFieldPr
       inputMode="numeric"
       maxLength={limits.pastedCode}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureWords(failure)}
+      error={incomplete ? 'Enter the 6 digits of the code.' : failure && failureText(failure)}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { signInCode } from '../../../../../services/contract/accounts/session.js';
-import { Late } from '../../../components/feedback/lazy-boundary.js';
-import { lazyPart } from '../../../lib/lazy/lazy.js';
+import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { useSignIn } from '../session.js';
 import { CodeField } from './code-field.js';
 import classes from './sign-in-screen.module.css';
 
-const RecoveryStep = lazyPart(async () => (await import('./recovery-step.js')).RecoveryStep);
+const RecoveryStep = lazyComponent(async () => (await import('./recovery-step.js')).RecoveryStep);
 
 interface CodeStepProps {
   email: string;
@@ -52,9 +52,9 @@ export function CodeStep({ email, onBack }: CodeStepProps) {
 
   if (recovery !== undefined) {
     return (
-      <Late>
+      <LazyBoundary>
         <RecoveryStep email={email} recovery={recovery} onBack={onBack} />
-      </Late>
+      </LazyBoundary>
     );
   }
   return (

@@ -3,19 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
-import { Late } from '../../../components/feedback/lazy-boundary.js';
+import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { inLanguage } from '../../../lib/text/language.js';
-import { lazyPart } from '../../../lib/lazy/lazy.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { knowsPasskeys } from '../../../lib/passkeys.js';
 import { sessionQuery, useSignIn } from '../session.js';
 import { agreement, readMore } from '../privacy/agreement-texts.js';
-import { failureWords } from '../failure-texts.js';
+import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
 
-const PasskeySignIn = lazyPart(async () => (await import('./passkey-sign-in.js')).PasskeySignIn);
+const PasskeySignIn = lazyComponent(
+  async () => (await import('./passkey-sign-in.js')).PasskeySignIn,
+);
 
-const ProviderSignIn = lazyPart(async () => (await import('./provider-sign-in.js')).ProviderSignIn);
+const ProviderSignIn = lazyComponent(
+  async () => (await import('./provider-sign-in.js')).ProviderSignIn,
+);
 
 interface EmailStepProps {
   email: string;
@@ -51,9 +55,9 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
       {offersPasskey && (
         <>
           <div className={classes.first}>
-            <Late>
+            <LazyBoundary>
               <PasskeySignIn />
-            </Late>
+            </LazyBoundary>
           </div>
           <p className={classes.or}>
             {inLanguage(['or with a code by e-mail', 'ou avec un code par e-mail'])}
@@ -76,7 +80,7 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
             onChange(event.currentTarget.value);
             setInvalid(false);
           }}
-          error={invalid ? 'Please enter a valid e-mail address.' : error && failureWords(error)}
+          error={invalid ? 'Please enter a valid e-mail address.' : error && failureText(error)}
         />
         <Button
           type="submit"
@@ -89,9 +93,9 @@ export function EmailStep({ email, onChange, onCodeSent }: EmailStepProps) {
           Sign In
         </Button>
         {session?.provider && (
-          <Late>
+          <LazyBoundary>
             <ProviderSignIn provider={session.provider} />
-          </Late>
+          </LazyBoundary>
         )}
         {session?.mode === 'code' && (
           <p className={classes.agreement}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { passkeyWords } from '../passkeys/passkey-texts.js';
+import { passkeyFailureText } from '../passkeys/passkey-texts.js';
 import { useSignInByPasskey } from '../passkeys/passkeys.js';
 import classes from './sign-in-screen.module.css';
 
@@ -19,7 +19,7 @@ export function PasskeySignIn() {
       </Button>
       {error && (
         <p role="alert" className={classes.failure}>
-          {passkeyWords(error)}
+          {passkeyFailureText(error)}
         </p>
       )}
     </div>

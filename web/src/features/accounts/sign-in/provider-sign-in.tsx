@@ -9,7 +9,7 @@ import {
 import type { getSession } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
 import { useEntering } from '../session.js';
-import { failureWords } from '../failure-texts.js';
+import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
 import { takeAnswer } from './provider-answer.js';
 
@@ -51,7 +51,7 @@ export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInPro
       </Button>
       {failure && (
         <p role="alert" className={classes.failure}>
-          {failureWords(failure)}
+          {failureText(failure)}
         </p>
       )}
       {isAway && !failure && (

@@ -9,9 +9,9 @@ import {
 import { send } from '../../../lib/api/send.js';
 import { inLanguage } from '../../../lib/text/language.js';
 import { useEntering } from '../session.js';
-import { failureWords } from '../failure-texts.js';
+import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
-import { passkeyOnlyWords as words } from '../passkeys/passkey-only-texts.js';
+import { passkeyOnlyTexts as words } from '../passkeys/passkey-only-texts.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
 
 interface RecoveryStepProps {
@@ -63,7 +63,7 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
             setTyped(event.currentTarget.value);
             setIncomplete(false);
           }}
-          error={incomplete ? inLanguage(words.incomplete) : error && failureWords(error)}
+          error={incomplete ? inLanguage(words.incomplete) : error && failureText(error)}
         />
         <Button type="submit" fullWidth loading={isPending} className={classes.submit}>
           {inLanguage(words.enter)}

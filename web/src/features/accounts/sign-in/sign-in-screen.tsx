@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Brand } from '../../../components/brand.js';
-import { Late } from '../../../components/feedback/lazy-boundary.js';
-import { lazyPart } from '../../../lib/lazy/lazy.js';
+import { LazyBoundary } from '../../../components/feedback/lazy-boundary.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { rememberedShare } from '../../shared/pending-share.js';
 import { sessionQuery } from '../session.js';
 import { CodeStep } from './code-step.js';
@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.js';
 import classes from './sign-in-screen.module.css';
 import { Wall } from './wall.js';
 
-const ShareReminder = lazyPart(
+const ShareReminder = lazyComponent(
   async () => (await import('../../shared/share-reminder.js')).ShareReminder,
 );
 
@@ -34,9 +34,9 @@ export function SignInScreen() {
             </p>
           )}
           {token !== null && (
-            <Late>
+            <LazyBoundary>
               <ShareReminder token={token} />
-            </Late>
+            </LazyBoundary>
           )}
           {codeSent ? (
             <CodeStep email={email} onBack={() => setCodeSent(false)} />

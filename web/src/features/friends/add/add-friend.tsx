@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SegmentedControl } from '../../../components/inputs/segmented-control.js';
 import { Sheet } from '../../../components/sheet.js';
-import { toastDone } from '../../../lib/toasts/toast.js';
+import { toastSuccess } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
 import { InviteByEmail } from './invite-by-email.js';
 import { RequestUser } from './request-user.js';
@@ -18,7 +18,7 @@ export function AddFriend({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('invite');
   const Form = mode === 'invite' ? InviteByEmail : RequestUser;
   const done = (words: string) => {
-    toastDone(words);
+    toastSuccess(words);
     onClose();
   };
   return (

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { DeviceState, useDeviceState } from '../../../lib/storage/device-state.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { contactsOf, friendRequestsQuery, friendsQuery, useAddOwner } from '../friends.js';
@@ -44,9 +44,9 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
     mutateAsync(item.id).then(
       () => {
         answered();
-        toastDone('Friend request sent!');
+        toastSuccess('Friend request sent!');
       },
-      (failure: unknown) => toastFailure(refusalText(failure, 'Failed to send friend request')),
+      (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
     );
   };
   return (

@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react';
 import { email as emailRule } from '../../../../../services/contract/people/user.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
 import { useSendInvite } from '../friends.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
-import type { AskingFormProps } from './request-form-props.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import type { RequestFormProps } from './request-form-props.js';
 import classes from '../friends.module.css';
 
 /** Invites an address; somebody who is here gets a friend request instead of a mail. */
-export function InviteByEmail({ onDone, onCancel }: AskingFormProps) {
+export function InviteByEmail({ onDone, onCancel }: RequestFormProps) {
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const { mutateAsync, isPending } = useSendInvite();
@@ -20,7 +20,7 @@ export function InviteByEmail({ onDone, onCancel }: AskingFormProps) {
     if (!email.success) return;
     mutateAsync(email.data).then(
       ({ sent }) => onDone(sent === 'mail' ? 'Invite sent!' : 'Friend request sent!'),
-      (failure: unknown) => toastFailure(inviteFailure(failure)),
+      (failure: unknown) => toastError(inviteFailure(failure)),
     );
   };
 

@@ -1,5 +1,5 @@
 /** What each way to ask somebody to be friends tells the dialog around it. */
-export interface AskingFormProps {
+export interface RequestFormProps {
   onDone: (words: string) => void;
   onCancel: () => void;
 }

@@ -5,13 +5,13 @@ import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
 import { useAddFriend } from '../friends.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
-import type { AskingFormProps } from './request-form-props.js';
+import { toastError } from '../../../lib/toasts/toast.js';
+import type { RequestFormProps } from './request-form-props.js';
 import classes from '../friends.module.css';
 import { useAvailableUsers } from './use-available-users.js';
 
 /** Sends a friend request to somebody who is here. */
-export function RequestUser({ onDone, onCancel }: AskingFormProps) {
+export function RequestUser({ onDone, onCancel }: RequestFormProps) {
   const query = useAvailableUsers();
   const [chosen, setChosen] = useState('');
   const { mutateAsync, isPending } = useAddFriend();
@@ -21,7 +21,7 @@ export function RequestUser({ onDone, onCancel }: AskingFormProps) {
     if (chosen === '') return;
     mutateAsync(chosen).then(
       () => onDone('Friend request sent!'),
-      (failure: unknown) => toastFailure(refusalText(failure, 'Failed to send friend request')),
+      (failure: unknown) => toastError(refusalText(failure, 'Failed to send friend request')),
     );
   };
 

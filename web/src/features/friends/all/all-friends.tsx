@@ -12,9 +12,9 @@ import { displayName } from '../../people/names.js';
 import { useMe } from '../../people/me.js';
 import type { FriendDialog } from './friend-dialog.js';
 import classes from '../friends.module.css';
-import { friendsQuery, unfriending } from '../friends.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
-import { HeldRow } from '../undo-row.js';
+import { friendsQuery, unfriendCall } from '../friends.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
+import { UndoRow } from '../undo-row.js';
 import { RemoveFriend } from './remove-friend.js';
 import { SubscribeButton } from './subscribe-button.js';
 
@@ -82,10 +82,10 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
 /** One friend; for a while in its place that the friendship has ended. */
 function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   const me = useMe().email;
-  const { held, hold, undo } = useHeld(me, unfriending, friend.email);
+  const { isDone: held, run: hold, undo } = useUndoableCall(me, unfriendCall, friend.email);
   if (held)
     return (
-      <HeldRow
+      <UndoRow
         words={
           <>
             <bdi>{displayName(friend)}</bdi> removed

@@ -5,7 +5,7 @@ import type { Person } from '../../../../../services/contract/people/user.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { subscriptionsQuery, useSubscription } from '../subscriptions.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 
 const words = {
   subscribed: '✅ Subscribed! You will automatically receive new recommendations from this friend.',
@@ -24,9 +24,9 @@ export function SubscribeButton({ friend }: { friend: Person }) {
     mutateAsync(!subscribed).then(
       ({ wanted, alreadySubscribed }) => {
         if (alreadySubscribed) return;
-        toastDone(wanted ? words.subscribed : words.unsubscribed);
+        toastSuccess(wanted ? words.subscribed : words.unsubscribed);
       },
-      () => toastFailure(subscribed ? 'Failed to unsubscribe' : 'Failed to subscribe'),
+      () => toastError(subscribed ? 'Failed to unsubscribe' : 'Failed to subscribe'),
     );
   };
 

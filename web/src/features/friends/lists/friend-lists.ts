@@ -9,14 +9,14 @@ import {
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
 import { useMe } from '../../people/me.js';
-import type { HeldCall } from '../../../lib/outbox/undo-window.js';
-import { sendOrKeep } from '../../../lib/outbox/outbox.js';
+import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
+import { sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { listFailure } from './list-texts.js';
 
 export const friendListsKey = ['friend-lists'] as const;
 
 /** What waits on the device when it cannot be sent. */
-export const keptListCalls = {
+export const listOutboxCalls = {
   create: { name: 'create-list', call: createFriendList },
   update: { name: 'update-list', call: updateFriendList },
 } as const;
@@ -27,7 +27,7 @@ export const friendListsQuery = (me: string) =>
     queryKey: friendListsKey,
     queryFn: async ({ signal }) =>
       (await send(getFriendLists, { user_email: me }, signal)).friendLists,
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 const meta = { changes: ['friend-lists'], ofContent: true } as const;
@@ -52,7 +52,7 @@ export function useCreateFriendList() {
   return useMutation({
     mutationFn: (list: NewFriendList) => {
       const request = createFriendList.request.parse({ ...list, user_email: me });
-      return sendOrKeep(me, keptListCalls.create, request);
+      return sendOrQueue(me, listOutboxCalls.create, request);
     },
     onSuccess: ({ friendList }) => show(friendList),
     onError: (failure, list) => {
@@ -88,7 +88,7 @@ export function useUpdateFriendList() {
         ...(add !== undefined && { add_friend_emails: [add] }),
         ...(remove !== undefined && { remove_friend_emails: [remove] }),
       };
-      return sendOrKeep(me, keptListCalls.update, { id, name, ...members, user_email: me });
+      return sendOrQueue(me, listOutboxCalls.update, { id, name, ...members, user_email: me });
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
@@ -102,17 +102,20 @@ export function useUpdateFriendList() {
 }
 
 /** Deleting a list, which can be undone until it is sent. */
-export const deletingList = {
+export const deleteListCall = {
   name: 'delete-list',
   call: deleteFriendList,
   subject: ({ id }) => id,
-  sent: (client, { id }, me) => {
+  showSent: (client, { id }, me) => {
     client.setQueryData(friendListsQuery(me).queryKey, (known) =>
       known?.filter((list) => list.id !== id),
     );
   },
-  failure: (failure) => listFailure(failure, 'delete'),
-} as const satisfies HeldCall<typeof deleteFriendList.request, typeof deleteFriendList.response>;
+  failureText: (failure) => listFailure(failure, 'delete'),
+} as const satisfies UndoableCall<
+  typeof deleteFriendList.request,
+  typeof deleteFriendList.response
+>;
 
 /** What could not be sent stays as it is shown: it is sent when the network is back. */
 function readAgainIfRefused(client: QueryClient, failure: Error): void {

@@ -3,12 +3,12 @@ import type { FriendList } from '../../../../../services/contract/friends/friend
 import { Avatar } from '../../people/avatar.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
-import { outbox, waitingFor } from '../../../lib/outbox/outbox.js';
+import { outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { NameList } from '../../people/name-list.js';
 import { count } from '../../../lib/text/format.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
-import { HeldRow } from '../undo-row.js';
-import { deletingList, keptListCalls } from './friend-lists.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
+import { UndoRow } from '../undo-row.js';
+import { deleteListCall, listOutboxCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 
 /** Friends that a card names (specification §9). */
@@ -23,10 +23,10 @@ interface ListCardProps {
 /** One list; for a while, in its place, that it was deleted. */
 export function ListCard(props: ListCardProps) {
   const { id, name } = props.list;
-  const { held, undo } = useHeld(useMe().email, deletingList, id);
+  const { isDone: held, undo } = useUndoableCall(useMe().email, deleteListCall, id);
   if (held)
     return (
-      <HeldRow
+      <UndoRow
         words={
           <>
             <bdi>{name}</bdi> deleted
@@ -42,8 +42,8 @@ export function ListCard(props: ListCardProps) {
 function Card({ list, friends, onOpen }: ListCardProps) {
   const members = friends.filter(({ email }) => list.friendEmails.includes(email));
   const [waiting] = useDeviceState(outbox, useMe().email);
-  const isUnsent = Object.values(keptListCalls).some((kept) =>
-    waitingFor<(typeof kept)['call']['request']>(waiting, kept).some(
+  const isUnsent = Object.values(listOutboxCalls).some((kept) =>
+    pendingCommandsOf<(typeof kept)['call']['request']>(waiting, kept).some(
       ({ request }) => request.id === list.id,
     ),
   );

@@ -5,7 +5,7 @@ import type { FriendList } from '../../../../../services/contract/friends/friend
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
 import { PersonRow } from '../../people/person-row.js';
@@ -35,7 +35,7 @@ function InAndOut({ list, friends }: { list: FriendList; friends: readonly Frien
   const change = (members: { add: string } | { remove: string }) => {
     update
       .mutateAsync({ list, ...members })
-      .catch((failure: unknown) => toastFailure(listFailure(failure, 'save')));
+      .catch((failure: unknown) => toastError(listFailure(failure, 'save')));
   };
   return (
     <>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { FriendList } from '../../../../../services/contract/friends/friend-list.js';
 import { Confirm } from '../../../components/confirm.js';
 import { Sheet } from '../../../components/sheet.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { NetworkError } from '../../../lib/api/errors.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { useMe } from '../../people/me.js';
-import { deletingList } from './friend-lists.js';
+import { deleteListCall } from './friend-lists.js';
 import classes from './lists.module.css';
 import { ListMembers } from './list-members.js';
 import { ListName } from './list-name.js';
@@ -22,13 +22,13 @@ interface ListModalProps {
 export function ListModal({ list, onClose }: ListModalProps) {
   const [deleting, setDeleting] = useState(false);
   const me = useMe().email;
-  const { hold } = useHeld(me, deletingList, list.id);
+  const { run: hold } = useUndoableCall(me, deleteListCall, list.id);
   const deleteList = () => {
     onClose();
     hold({ id: list.id, user_email: me });
     // Without a network this device alone knows of it (specification §8).
-    if (navigator.onLine) toastDone('List deleted successfully');
-    else toastFailure(listFailure(new NetworkError('offline'), 'delete'));
+    if (navigator.onLine) toastSuccess('List deleted successfully');
+    else toastError(listFailure(new NetworkError('offline'), 'delete'));
   };
 
   return (

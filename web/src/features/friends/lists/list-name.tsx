@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../../lib/forms/composing.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import type { FriendList } from '../../../../../services/contract/friends/friend
 import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError } from '../../../lib/api/errors.js';
 import { useUpdateFriendList } from './friend-lists.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from './lists.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
@@ -33,9 +33,9 @@ export function ListName({ list }: { list: FriendList }) {
     end();
     if (name === '' || name === list.name) return;
     update.mutateAsync({ list, name }).then(
-      () => toastDone('List renamed successfully'),
+      () => toastSuccess('List renamed successfully'),
       (failure: unknown) =>
-        toastFailure(
+        toastError(
           failure instanceof ApiError ? 'Failed to rename list' : listFailure(failure, 'save'),
         ),
     );
@@ -68,7 +68,7 @@ export function ListName({ list }: { list: FriendList }) {
         ref={field}
         className={classes.rename}
         aria-label="List Name"
-        most={limits.listName}
+        max={limits.listName}
         value={typed}
         onType={setTyped}
         onKeyDown={press}

@@ -7,7 +7,7 @@ import { Sheet } from '../../../components/sheet.js';
 import { NetworkError } from '../../../lib/api/errors.js';
 import { randomKey } from '../../../lib/api/random-key.js';
 import { useCreateFriendList } from './friend-lists.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import classes from '../friends.module.css';
 import { listFailure } from './list-texts.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
@@ -26,11 +26,11 @@ export function NewList({ onClose }: { onClose: () => void }) {
     const list = { name: trimmed, description: description.trim(), friendEmails };
     mutateAsync({ id: randomKey(), ...list }).then(
       () => {
-        toastDone('List created');
+        toastSuccess('List created');
         onClose();
       },
       (failure: unknown) => {
-        toastFailure(listFailure(failure, 'save'));
+        toastError(listFailure(failure, 'save'));
         // It is kept on this device.
         if (failure instanceof NetworkError) onClose();
       },
@@ -45,14 +45,14 @@ export function NewList({ onClose }: { onClose: () => void }) {
           required
           withAsterisk={false}
           data-autofocus
-          most={limits.listName}
+          max={limits.listName}
           autoComplete="off"
           value={name}
           onType={setName}
         />
         <LimitedTextInput
           label="Description (optional)"
-          most={limits.listDescription}
+          max={limits.listDescription}
           autoComplete="off"
           value={description}
           onType={setDescription}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { toastNews } from '../../../lib/toasts/toast.js';
-import { useNewsToast } from '../../../lib/toasts/use-pending-toast.js';
+import { toastInfo } from '../../../lib/toasts/toast.js';
+import { usePendingToast } from '../../../lib/toasts/use-pending-toast.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { friendNews, knownRequests } from './new-requests.js';
+import { newRequests, knownRequests } from './new-requests.js';
 import { friendRequestsQuery, friendsQuery } from '../friends.js';
 
 /** Says once on this device that somebody wants to be friends, or has accepted. */
@@ -19,15 +19,15 @@ export function FriendToasts() {
   const [known] = useDeviceState(knownRequests, me);
   const wasAsked = known !== null && known.asked.length > 0;
   const friends = useQuery({ ...friendsQuery(me), enabled: wasAsked });
-  const toast = useNewsToast(onFriends ? [] : requests.data?.received.map(({ id }) => id));
+  const toast = usePendingToast(onFriends ? [] : requests.data?.received.map(({ id }) => id));
   // An acceptance changes both: what one of them says alone is half of it.
   const isSettled = !friends.isFetching && !requests.isFetching;
   useEffect(() => {
     if (!requests.data || !isSettled || !isVisible || (wasAsked && !friends.data)) return;
-    const news = friendNews(friends.data ?? [], requests.data, known);
+    const news = newRequests(friends.data ?? [], requests.data, known);
     knownRequests.set(me, news.known);
     for (const friend of news.accepted) {
-      toastNews(
+      toastInfo(
         <>
           <strong>
             <bdi>{displayName(friend)}</bdi>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Friend, FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import type { Person } from '../../../../../services/contract/people/user.js';
 import { DeviceState } from '../../../lib/storage/device-state.js';
-import { newsSince } from '../../../lib/toasts/items-since.js';
+import { itemsSince } from '../../../lib/toasts/items-since.js';
 
 const known = z.object({
   /** E-mails of those who have been asked and have not answered. */
@@ -19,7 +19,7 @@ export const knownRequests = new DeviceState<KnownRequests | null>(
   null,
 );
 
-interface FriendNews {
+interface NewRequests {
   /** Who has accepted since. */
   readonly accepted: readonly Person[];
   /** Requests received since, the newest first. */
@@ -28,15 +28,15 @@ interface FriendNews {
 }
 
 /** What is new since the last look; the first look tells of nothing, for all of it is there to see. */
-export function friendNews(
+export function newRequests(
   friends: readonly Friend[],
   requests: {
     readonly received: readonly FriendRequest[];
     readonly sent: readonly FriendRequest[];
   },
   before: KnownRequests | null,
-): FriendNews {
-  const { news, upTo } = newsSince(
+): NewRequests {
+  const { items: news, upTo } = itemsSince(
     requests.received,
     ({ sentAt }) => sentAt,
     before?.toldUpTo ?? null,

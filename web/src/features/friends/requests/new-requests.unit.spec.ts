@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { stranger } from '../../people/names.js';
-import { friendNews } from './new-requests.js';
+import { newRequests } from './new-requests.js';
 
 const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];
 const friend = (email: string) => ({ ...stranger(email), sent: 0, received: 0 });
@@ -16,13 +16,13 @@ const known = { asked: [ana], toldUpTo: '2' };
 describe('news of friends', () => {
   it('are none at the first look, nor for what was told', () => {
     const nothing = { accepted: [], received: [], known };
-    expect(friendNews([], open, null)).toEqual(nothing);
-    expect(friendNews([], open, known)).toEqual(nothing);
+    expect(newRequests([], open, null)).toEqual(nothing);
+    expect(newRequests([], open, known)).toEqual(nothing);
   });
 
   it('are a request that came since, and who has accepted', () => {
     const later = { sent: [], received: [request(bo, me, '3')] };
-    const news = friendNews([friend(ana)], later, known);
+    const news = newRequests([friend(ana)], later, known);
     expect(news.accepted.map(({ email }) => email)).toEqual([ana]);
     expect(news.received.map(({ senderEmail }) => senderEmail)).toEqual([bo]);
     expect(news.known).toEqual({ asked: [], toldUpTo: '3' });
@@ -30,7 +30,7 @@ describe('news of friends', () => {
 
   it('are none of somebody whose request one has accepted oneself, or who has declined', () => {
     const none = { sent: [], received: [] };
-    expect(friendNews([friend(bo)], none, known).accepted).toEqual([]);
-    expect(friendNews([friend(ana)], none, { asked: [], toldUpTo: '2' }).accepted).toEqual([]);
+    expect(newRequests([friend(bo)], none, known).accepted).toEqual([]);
+    expect(newRequests([friend(ana)], none, { asked: [], toldUpTo: '2' }).accepted).toEqual([]);
   });
 });

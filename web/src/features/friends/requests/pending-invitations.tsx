@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DayFromNow } from '../../../components/dates.js';
+import { RelativeDay } from '../../../components/dates.js';
 import { count } from '../../../lib/text/format.js';
 import { useMe } from '../../people/me.js';
 import classes from '../friends.module.css';
@@ -12,7 +12,7 @@ export function WaitingInvitations() {
   const { waiting, lastInvitedAt } = data;
   return (
     <p className={classes.waiting}>
-      {count(waiting, 'invitation')} pending. Last sent <DayFromNow iso={lastInvitedAt} />.
+      {count(waiting, 'invitation')} pending. Last sent <RelativeDay iso={lastInvitedAt} />.
     </p>
   );
 }

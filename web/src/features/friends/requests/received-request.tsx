@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { displayName } from '../../people/names.js';
-import { HeldRow } from '../undo-row.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { UndoRow } from '../undo-row.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
-import { declining, useAcceptRequest } from '../friends.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { declineCall, useAcceptRequest } from '../friends.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { count } from '../../../lib/text/format.js';
 import { PersonRow } from '../../people/person-row.js';
 
@@ -20,13 +20,13 @@ interface ReceivedRequestProps {
 export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const me = useMe().email;
   const accept = useAcceptRequest();
-  const { held, hold, undo } = useHeld(me, declining, request.id);
+  const { isDone: held, run: hold, undo } = useUndoableCall(me, declineCall, request.id);
   const name = displayName(request.sender);
   const mutual = count(request.mutualFriends, 'mutual friend');
   const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
   if (held)
     return (
-      <HeldRow
+      <UndoRow
         words={
           <>
             Request from <bdi>{name}</bdi> declined
@@ -42,9 +42,9 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
         onClick={() => {
           accept
             .mutateAsync(request)
-            .then(() => toastDone('Friend request accepted!'))
+            .then(() => toastSuccess('Friend request accepted!'))
             .catch((failure: unknown) =>
-              toastFailure(refusalText(failure, 'Failed to accept friend request')),
+              toastError(refusalText(failure, 'Failed to accept friend request')),
             );
         }}
       >

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 
 interface CardDialog {
   readonly open: boolean;
@@ -20,7 +20,7 @@ export function useCardDialog(title: string): CardDialog {
     () => () => {
       // Who goes to another page leaves the dialog behind by themselves.
       if (openOn.current !== window.location.pathname) return;
-      toastFailure(`"${named.current}" is no longer available.`);
+      toastError(`"${named.current}" is no longer available.`);
     },
     [],
   );

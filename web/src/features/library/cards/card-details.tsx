@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Sheet } from '../../../components/sheet.js';
-import { SendersWhy } from '../sharing/sender-whys.js';
+import { SenderWhys } from '../sharing/sender-whys.js';
 import { Cover } from '../cover/cover.js';
 import { detailsLink, facts, overview } from '../metadata.js';
 import { Quote } from '../../people/quote.js';
@@ -10,13 +10,13 @@ import { CategoryChip } from './category-chip.js';
 import { RatingStars } from './rating-stars.js';
 import classes from './card-details.module.css';
 
-interface WholeCardProps {
+interface CardDetailsProps {
   recommendation: Recommendation;
   onClose: () => void;
 }
 
 /** Everything that a card has no room for: the whole why, and what its source tells. */
-export function WholeCard({ recommendation, onClose }: WholeCardProps) {
+export function CardDetails({ recommendation, onClose }: CardDetailsProps) {
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const about = overview(metadata);
   const more = detailsLink(recommendation);
@@ -42,7 +42,7 @@ export function WholeCard({ recommendation, onClose }: WholeCardProps) {
         <Quote large by={addedByUser} date={addedDate}>
           {description}
         </Quote>
-        <SendersWhy recommendation={recommendation} />
+        <SenderWhys recommendation={recommendation} />
         <SentTo id={recommendation.id} />
         {about && about !== description && <p className={classes.about}>{about}</p>}
       </div>

@@ -2,19 +2,19 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { byline } from '../metadata.js';
-import { lazyPart, lazyWhenIdle } from '../../../lib/lazy/lazy.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { lazyComponent, lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
-import { cut } from '../../../lib/text/format.js';
+import { truncate } from '../../../lib/text/format.js';
 import type { CardActions } from '../actions/card-actions.js';
 import { CardFrame } from '../../../components/lists/card-frame.js';
-import { HeldPlace } from '../../../components/undo-place.js';
-import { Late, LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import { UndoPlace } from '../../../components/undo-place.js';
+import { LazyBoundary, LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import { CategoryChip } from './category-chip.js';
 import { Cover } from '../cover/cover.js';
 import { FriendOffer } from '../../friends/add/friend-offer.js';
 import { useMe } from '../../people/me.js';
-import { deleting, removing } from '../editing/commands.js';
+import { deleteCall, removeCall } from '../editing/commands.js';
 import { Quote } from '../../people/quote.js';
 import { RatingStars } from './rating-stars.js';
 import { dateInLibrary } from '../lists/pages.js';
@@ -22,8 +22,8 @@ import { isHeardSomewhere } from '../music/music-ids.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
-const WholeCard = lazyWhenIdle(async () => (await import('./card-details.js')).WholeCard);
-const MusicLinks = lazyPart(async () => (await import('../music/music-links.js')).MusicLinks);
+const WholeCard = lazyWhenIdle(async () => (await import('./card-details.js')).CardDetails);
+const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
   recommendation: Recommendation;
@@ -46,18 +46,18 @@ export const RecommendationCard = memo(function RecommendationCard({
   const heading = useId();
   const whole = useCardDialog(title);
   const me = useMe().email;
-  const deleted = useHeld(me, deleting, recommendation.id);
-  const removed = useHeld(me, removing, recommendation.id);
+  const deleted = useUndoableCall(me, deleteCall, recommendation.id);
+  const removed = useUndoableCall(me, removeCall, recommendation.id);
   const by = byline(metadata);
   const link = safeLink(recommendation.link);
-  const isRemoved = removed.held && isInLibraryList;
-  const done = (deleted.held || isRemoved) && (
+  const isRemoved = removed.isDone && isInLibraryList;
+  const done = (deleted.isDone || isRemoved) && (
     <>
-      “<bdi>{title}</bdi>” {deleted.held ? 'deleted' : 'removed from your library'}
+      “<bdi>{title}</bdi>” {deleted.isDone ? 'deleted' : 'removed from your library'}
     </>
   );
   return (
-    <HeldPlace done={done} onUndo={deleted.undo ?? removed.undo}>
+    <UndoPlace done={done} onUndo={deleted.undo ?? removed.undo}>
       <CardFrame heading={heading} fresh={fresh} className={classes.card}>
         <div className={classes.shelf}>
           <Cover title={title} type={type} metadata={metadata} />
@@ -94,14 +94,14 @@ export const RecommendationCard = memo(function RecommendationCard({
           {by && <p className={classes.by}>{by}</p>}
           {type === 'music' && isHeardSomewhere(metadata) && (
             <div className={classes.links}>
-              <Late>
+              <LazyBoundary>
                 <MusicLinks metadata={metadata} />
-              </Late>
+              </LazyBoundary>
             </div>
           )}
           <div className={classes.note}>
             <Quote by={addedByUser} date={date}>
-              {cut(description)}
+              {truncate(description)}
             </Quote>
           </div>
           {recommendation.savedByLink && <FriendOffer item={recommendation} />}
@@ -110,11 +110,11 @@ export const RecommendationCard = memo(function RecommendationCard({
           </footer>
         </div>
         {whole.open && (
-          <LateDialog onClose={whole.close}>
+          <LazyDialog onClose={whole.close}>
             <WholeCard recommendation={recommendation} onClose={whole.close} />
-          </LateDialog>
+          </LazyDialog>
         )}
       </CardFrame>
-    </HeldPlace>
+    </UndoPlace>
   );
 });

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { useComment } from './comments.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
 import { commentFailure, notHere } from './comment-texts.js';
-import { SendersWhy } from '../sharing/sender-whys.js';
+import { SenderWhys } from '../sharing/sender-whys.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
 /** All that is said of it: the sender's why, the comments, and a form until the person has one. */
@@ -22,14 +22,14 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
     draft.type('');
     mutateAsync(comment).catch((failure: unknown) => {
       draft.type(comment);
-      toastFailure(commentFailure(failure));
+      toastError(commentFailure(failure));
     });
   };
   return (
     <CommentsModal
       recommendation={recommendation}
       onClose={onClose}
-      more={<SendersWhy recommendation={recommendation} />}
+      more={<SenderWhys recommendation={recommendation} />}
     >
       {(comments, { known, waits }) => (
         <>

@@ -1,9 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import type { CommentsModalProps } from './comments-modal.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useMe } from '../../people/me.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
@@ -44,9 +44,9 @@ function CommentsButton({ recommendation, amount, Modal }: CommentsButtonProps) 
         onClick={dialog.show}
       />
       {dialog.open && (
-        <LateDialog onClose={dialog.close}>
+        <LazyDialog onClose={dialog.close}>
           <Modal recommendation={recommendation} onClose={dialog.close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

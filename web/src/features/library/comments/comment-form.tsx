@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../../lib/forms/composing.js';
+import { isComposingKey } from '../../../lib/forms/is-composing-key.js';
 import { trimmedText } from '../../../../../services/contract/characters.js';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
@@ -49,7 +49,7 @@ export function CommentForm({ text, onType, onSend, action, field }: CommentForm
         ref={field}
         label="Your comment"
         rows={2}
-        most={limits.comment}
+        max={limits.comment}
         value={text}
         error={error}
         aria-describedby={counterId}

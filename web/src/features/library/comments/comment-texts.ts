@@ -20,5 +20,5 @@ export function commentFailure(failure: unknown, unreachable = 'Failed to add co
   if (failure instanceof NetworkError) return unreachable;
   if (!(failure instanceof ApiError)) return 'Failed to add comment';
   if (failure.details) return refusalText(failure, 'Failed to add comment');
-  return failure.words || 'Failed to add comment';
+  return failure.text || 'Failed to add comment';
 }

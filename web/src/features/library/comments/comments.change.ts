@@ -1,10 +1,10 @@
-import type { OnChange, Shown } from '../../../lib/live/on-change.js';
+import type { OnChange, LiveContext } from '../../../lib/live/on-change.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { applyToComments, commentKey, commentsKey } from './comments.js';
 
 /** A comment that came, changed or went stands so wherever it is read. */
 export const commentWhereRead: OnChange<'comments'> = {
-  show: ({ client, me }, change) => {
+  apply: ({ client, me }, change) => {
     // While one's own is on its way, its answer settles what is shown, not an earlier echo.
     const own = change.document?.userEmail === me ? change.document : undefined;
     const mutationKey = own && commentKey(own.recommendationId);
@@ -15,16 +15,16 @@ export const commentWhereRead: OnChange<'comments'> = {
 };
 
 /** Who counts has changed: what a person is no longer shown must not stay, seen or unseen. */
-function forgetUnseen({ client }: Shown): false {
+function forgetUnseen({ client }: LiveContext): false {
   void client.resetQueries({ queryKey: commentsKey, type: 'inactive' });
   return false;
 }
 
 /** Whose comments one is shown. */
 export const friendshipInComments: OnChange<'friends'> = {
-  show: forgetUnseen,
+  apply: forgetUnseen,
   stale: [commentsKey],
 };
 
 /** Names and pictures beside comments, and who is here no more. */
-export const peopleInComments: OnChange<'users'> = { show: forgetUnseen, stale: [commentsKey] };
+export const peopleInComments: OnChange<'users'> = { apply: forgetUnseen, stale: [commentsKey] };

@@ -16,7 +16,7 @@ import type { User } from '../../../../../services/contract/people/user.js';
 import { exchange } from '../../../lib/api/send.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { changes } from '../../../lib/live/changes.js';
-import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox/outbox.js';
+import { outbox, sendOrQueueLatest, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changeComments, withComment } from './changed-comments.js';
 import { useMe } from '../../people/me.js';
@@ -39,7 +39,7 @@ export const commentsQuery = (me: string, recommendationId: string) =>
           body.comments,
         );
     },
-    meta: { kept: true },
+    meta: { persist: true },
   });
 
 /** Puts a comment that came or went into the lists that are kept. */
@@ -55,7 +55,7 @@ export function applyToComments(client: QueryClient, change: Change): void {
 }
 
 /** What waits on the device without a network: on each recommendation the last text. */
-export const keptComment = {
+export const commentOutboxCall = {
   name: 'add-comment',
   call: addComment,
   subject: ({ recommendationId }: z.output<typeof addComment.request>) => recommendationId,
@@ -89,7 +89,7 @@ export function useComments(recommendationId: string) {
   const me = useMe();
   const query = useQuery(commentsQuery(me.email, recommendationId));
   const [all] = useDeviceState(outbox, me.email);
-  const waiting = waitingFor(all, keptComment).find(
+  const waiting = pendingCommandsOf(all, commentOutboxCall).find(
     ({ request }) => request.recommendationId === recommendationId,
   );
   const isHere = query.data !== undefined || !navigator.onLine;
@@ -133,7 +133,11 @@ export function useComment(recommendationId: string) {
     mutationKey: commentKey(recommendationId),
     meta: { changes: ['home-stats'] },
     mutationFn: (comment: string) =>
-      sendOrWait(me.email, keptComment, { recommendationId, userEmail: me.email, comment }),
+      sendOrQueueLatest(me.email, commentOutboxCall, {
+        recommendationId,
+        userEmail: me.email,
+        comment,
+      }),
     onMutate: async (comment) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

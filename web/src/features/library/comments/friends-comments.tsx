@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useDraft } from '../../people/drafts.js';
 import { useMe } from '../../people/me.js';
 import { useComment } from './comments.js';
-import { toastFailure } from '../../../lib/toasts/toast.js';
+import { toastError } from '../../../lib/toasts/toast.js';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
@@ -50,7 +50,7 @@ function OwnComment({ recommendationId, own, waits }: OwnCommentProps) {
       .catch((failure: unknown) => {
         setSaid('');
         draft.type(comment);
-        toastFailure(commentFailure(failure, 'Failed to add comment. Please try again.'));
+        toastError(commentFailure(failure, 'Failed to add comment. Please try again.'));
       });
   };
   return (

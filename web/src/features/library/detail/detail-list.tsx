@@ -3,11 +3,11 @@ import type {
   Recommendation,
   Section,
 } from '../../../../../services/contract/library/recommendation.js';
-import { Arrivals } from '../../../components/lists/new-items.js';
+import { NewItems } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { openAddModal } from '../add-modal-events.js';
-import { useArrivals } from '../../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../sections.js';
 import { useAtTop } from '../../../lib/page/use-at-top.js';
@@ -33,7 +33,7 @@ export function DetailList({ recommendations, ...list }: DetailListProps) {
 function Cards({ section, recommendations, filters }: DetailListProps) {
   const named = useNamedId() ?? '';
   const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;
-  const { shown, waiting, fresh } = useArrivals(recommendations, useAtTop(), list);
+  const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
   const { label } = sectionKinds[section];
   useGoToNamed(shown);
   return (
@@ -41,7 +41,7 @@ function Cards({ section, recommendations, filters }: DetailListProps) {
       <h2 id="listed" className="visually-hidden">
         Recommendations
       </h2>
-      <Arrivals waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
+      <NewItems waiting={waiting} fresh={fresh} noun="recommendation" where="in your library" />
       {shown.length > 0 ? (
         <CardGrid
           isLibrary

@@ -16,7 +16,7 @@ import type { LibraryFilters } from '../lists/pages.js';
 import { useMe } from '../../people/me.js';
 import { libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
-import { count, roomForText } from '../../../lib/text/format.js';
+import { count, textPlaceholder } from '../../../lib/text/format.js';
 import { detailFiltersOf, detailSearchOf } from './detail-filters.js';
 import { DetailList } from './detail-list.js';
 
@@ -44,7 +44,7 @@ export function DetailScreen({ section }: { section: Section }) {
     <>
       <PageHeader
         title={label}
-        subtitle={total === undefined ? roomForText : count(total, 'recommendation')}
+        subtitle={total === undefined ? textPlaceholder : count(total, 'recommendation')}
         icon={<Icon size={32} stroke={1.5} />}
       >
         {section === 'place' && (

@@ -6,7 +6,7 @@ import type {
   Section,
 } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
-import { allOf, libraryQuery } from '../lists/list-queries.js';
+import { allItems, libraryQuery } from '../lists/list-queries.js';
 
 /** The page of its category, at this very recommendation. */
 export function pathOf({ type, id }: Pick<Recommendation, 'type' | 'id'>): string {
@@ -33,7 +33,7 @@ export function useWithNamed(
     enabled: !isHere,
   });
   if (isHere || query.isError) return list;
-  const named = query.data && allOf(query.data);
+  const named = query.data && allItems(query.data);
   return named && [...named, ...list];
 }
 

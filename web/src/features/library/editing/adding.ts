@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { addRecommendation } from '../../../../../services/contract/library/recommendation.js';
-import { sendOrKeep } from '../../../lib/outbox/outbox.js';
+import { sendOrQueue } from '../../../lib/outbox/outbox.js';
 import { useMe } from '../../people/me.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { contentOf } from './content-of.js';
@@ -9,7 +9,7 @@ import { contentOf } from './content-of.js';
 type NewRecommendation = Omit<z.input<typeof addRecommendation.request>, 'user_email'>;
 
 /** What waits on the device when it cannot be sent. */
-export const keptAdd = { name: 'add-recommendation', call: addRecommendation } as const;
+export const addOutboxCall = { name: 'add-recommendation', call: addRecommendation } as const;
 
 /** Adds a recommendation to the person's library; without a network it is kept and sent later. */
 export function useAddRecommendation() {
@@ -18,11 +18,11 @@ export function useAddRecommendation() {
   return useMutation({
     mutationFn: (added: NewRecommendation) => {
       const request = addRecommendation.request.parse({ user_email: me, ...added });
-      return sendOrKeep(me, keptAdd, request);
+      return sendOrQueue(me, addOutboxCall, request);
     },
     onSuccess: ({ recommendation, position }) => {
       applyToLists(client, contentOf(recommendation, position), me);
     },
-    meta: { changes: ['library', 'home-stats'], ofContent: true },
+    meta: { changes: ['library', 'home-stats'], changesContent: true },
   });
 }

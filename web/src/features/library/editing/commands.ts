@@ -10,7 +10,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import { refusalText } from '../../../lib/api/errors.js';
 import { send } from '../../../lib/api/send.js';
-import type { HeldCall } from '../../../lib/outbox/undo-window.js';
+import type { UndoableCall } from '../../../lib/outbox/undo-window.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import { useMe } from '../../people/me.js';
@@ -35,7 +35,7 @@ export function useSaveRecommendation() {
     mutationFn: ({ id, title, type, description }: Recommendation) =>
       send(addRecommendation, { user_email: me, id, title, type, description }),
     onSuccess: (_answer, { id }) => applyToLists(client, libraryState(id, true), me),
-    meta: { changes: ['library'], ofContent: true },
+    meta: { changes: ['library'], changesContent: true },
   });
 }
 
@@ -59,21 +59,23 @@ export function useEditRecommendation({ id }: Recommendation) {
       const change = contentOf(recommendation, position);
       if (changes.take(change)) applyToLists(client, change, me);
     },
-    meta: { changes: ['library'], ofContent: true },
+    meta: { changes: ['library'], changesContent: true },
   });
 }
 
-type HeldRemoval = HeldCall<
+type UndoableRemoval = UndoableCall<
   typeof deleteRecommendation.request,
   typeof deleteRecommendation.response
 >;
 
 /** It leaves the lists under these roots. */
-function removal(roots: readonly QueryKey[]): Pick<HeldRemoval, 'call' | 'subject' | 'sent'> {
+function removal(
+  roots: readonly QueryKey[],
+): Pick<UndoableRemoval, 'call' | 'subject' | 'showSent'> {
   return {
     call: deleteRecommendation,
     subject: ({ id }) => id,
-    sent: (client, { id }, me) => {
+    showSent: (client, { id }, me) => {
       const gone: Change = { model: 'recommendations', id, version: '', removed: true };
       applyToLists(client, gone, me, roots);
     },
@@ -81,21 +83,23 @@ function removal(roots: readonly QueryKey[]): Pick<HeldRemoval, 'call' | 'subjec
 }
 
 /** Deleting one's own recommendation for everybody, which can be undone until it is sent. */
-export const deleting = {
+export const deleteCall = {
   name: 'delete-recommendation',
   ...removal(listRoots),
-  failure: (failure) => refusalText(failure, 'Failed to delete recommendation. Please try again.'),
-} as const satisfies HeldRemoval;
+  failureText: (failure) =>
+    refusalText(failure, 'Failed to delete recommendation. Please try again.'),
+} as const satisfies UndoableRemoval;
 
 const fromLibrary = removal([listKeys.library]);
 
 /** Removing somebody else's from the library, in the same way; elsewhere it is marked as not in it. */
-export const removing = {
+export const removeCall = {
   name: 'remove-recommendation',
   ...fromLibrary,
-  sent: (client, request, me) => {
-    fromLibrary.sent(client, request, me);
+  showSent: (client, request, me) => {
+    fromLibrary.showSent(client, request, me);
     applyToLists(client, libraryState(request.id, false), me);
   },
-  failure: (failure) => refusalText(failure, 'Failed to remove recommendation. Please try again.'),
-} as const satisfies HeldRemoval;
+  failureText: (failure) =>
+    refusalText(failure, 'Failed to remove recommendation. Please try again.'),
+} as const satisfies UndoableRemoval;

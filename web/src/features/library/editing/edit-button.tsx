@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import { useMe } from '../../people/me.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 
@@ -17,9 +17,9 @@ export function EditButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Edit" Icon={IconPencil} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <LateDialog onClose={dialog.close}>
+        <LazyDialog onClose={dialog.close}>
           <EditModal recommendation={recommendation} onClose={dialog.close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

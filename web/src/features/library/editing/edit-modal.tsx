@@ -5,15 +5,11 @@ import { useState } from 'react';
 import { limits } from '../../../../../services/contract/limits.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { ApiError, refusalText } from '../../../lib/api/errors.js';
-import {
-  changedFields,
-  conflictingFields,
-  conflictWords,
-} from '../../../lib/forms/form-changes.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { changedFields, conflictingFields, conflictText } from '../../../lib/forms/form-changes.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
-import { deleting, latestOf, useEditRecommendation } from './commands.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { deleteCall, latestOf, useEditRecommendation } from './commands.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { Confirm } from '../../../components/confirm.js';
 import { LimitedTextInput } from '../../../components/inputs/limited-text-input.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
@@ -31,7 +27,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
   const edit = useEditRecommendation(recommendation);
   const me = useMe().email;
-  const { hold } = useHeld(me, deleting, recommendation.id);
+  const { run: hold } = useUndoableCall(me, deleteCall, recommendation.id);
   /** What the person knows to be stored. */
   const [base, setBase] = useState(() => valuesOf(recommendation));
   const form = useForm<EditValues>({
@@ -50,18 +46,18 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
     const conflicting = conflictingFields(values, base, current);
     if (conflicting.length > 0) {
       setBase(current);
-      for (const field of conflicting) form.setFieldError(field, conflictWords(current[field]));
+      for (const field of conflicting) form.setFieldError(field, conflictText(current[field]));
       return;
     }
     try {
       await edit.mutateAsync(changedFields(values, base));
     } catch (failure) {
-      const taken = failure instanceof ApiError && failure.status === 409 && failure.words;
+      const taken = failure instanceof ApiError && failure.status === 409 && failure.text;
       if (taken) form.setFieldError('title', taken);
-      else toastFailure(refusalText(failure, 'Failed to save changes. Please try again.'));
+      else toastError(refusalText(failure, 'Failed to save changes. Please try again.'));
       return;
     }
-    toastDone('Changes saved');
+    toastSuccess('Changes saved');
     onClose();
   };
   const erase = () => {
@@ -80,7 +76,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             label="Title"
             required
             withAsterisk={false}
-            most={limits.title}
+            max={limits.title}
             autoComplete="off"
             data-autofocus
             value={form.values.title}
@@ -93,7 +89,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
             required
             withAsterisk={false}
             rows={4}
-            most={limits.why}
+            max={limits.why}
             counted
             value={form.values.description}
             error={form.errors['description']}

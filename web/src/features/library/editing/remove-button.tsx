@@ -1,11 +1,11 @@
 import { IconBookmarkMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import { useMe } from '../../people/me.js';
-import { removing } from './commands.js';
+import { removeCall } from './commands.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 
 const Confirm = lazyWhenIdle(async () => (await import('../../../components/confirm.js')).Confirm);
@@ -14,7 +14,7 @@ const Confirm = lazyWhenIdle(async () => (await import('../../../components/conf
 export function RemoveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const [asking, setAsking] = useState(false);
-  const { hold } = useHeld(me, removing, recommendation.id);
+  const { run: hold } = useUndoableCall(me, removeCall, recommendation.id);
   if (recommendation.addedBy === me) return null;
   const remove = () => hold({ id: recommendation.id, user_email: me });
   return (
@@ -26,7 +26,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
         onClick={() => setAsking(true)}
       />
       {asking && (
-        <LateDialog onClose={() => setAsking(false)}>
+        <LazyDialog onClose={() => setAsking(false)}>
           <Confirm
             title={recommendation.title}
             question="Retirer cette recommandation de votre bibliothèque ?"
@@ -35,7 +35,7 @@ export function RemoveButton({ recommendation }: CardActionProps) {
             onConfirm={remove}
             onClose={() => setAsking(false)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

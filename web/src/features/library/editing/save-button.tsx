@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api/errors.js';
-import { useHeld } from '../../../lib/outbox/undo-window.js';
+import { useUndoableCall } from '../../../lib/outbox/undo-window.js';
 import { useMe } from '../../people/me.js';
-import { savingWords } from '../texts.js';
-import { removing, useSaveRecommendation } from './commands.js';
-import { toastDone, toastFailure, toastNews } from '../../../lib/toasts/toast.js';
+import { savingTexts } from '../texts.js';
+import { removeCall, useSaveRecommendation } from './commands.js';
+import { toastSuccess, toastError, toastInfo } from '../../../lib/toasts/toast.js';
 import { ActionButton } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 
@@ -17,7 +17,7 @@ import type { CardActionProps } from '../actions/card-actions.js';
 export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const { mutateAsync, isPending } = useSaveRecommendation();
-  const { held: isRemoved, hold, undo } = useHeld(me, removing, recommendation.id);
+  const { isDone: isRemoved, run: hold, undo } = useUndoableCall(me, removeCall, recommendation.id);
   if (recommendation.addedBy === me) return null;
   const { id, title } = recommendation;
   const inLibrary = recommendation.inLibrary && !isRemoved;
@@ -29,12 +29,12 @@ export function SaveButton({ recommendation }: CardActionProps) {
     }
     if (inLibrary) {
       hold({ id, user_email: me });
-      toastNews((close) => <Removed me={me} id={id} title={title} onEnd={close} />);
+      toastInfo((close) => <Removed me={me} id={id} title={title} onEnd={close} />);
       return;
     }
     mutateAsync(recommendation)
-      .then(() => toastDone(savingWords.saved(title)))
-      .catch((failure: unknown) => toastFailure(saveFailure(failure)));
+      .then(() => toastSuccess(savingTexts.saved(title)))
+      .catch((failure: unknown) => toastError(saveFailure(failure)));
   };
   const saved = isPending || inLibrary;
   return (
@@ -56,7 +56,7 @@ interface RemovedProps {
 
 /** A removal that can be undone; it ends with that, and when it is sent. */
 function Removed({ me, id, title, onEnd }: RemovedProps) {
-  const { undo } = useHeld(me, removing, id);
+  const { undo } = useUndoableCall(me, removeCall, id);
   useEffect(() => {
     if (!undo) onEnd();
   }, [undo, onEnd]);
@@ -76,6 +76,6 @@ function Removed({ me, id, title, onEnd }: RemovedProps) {
 
 function saveFailure(failure: unknown): string {
   return failure instanceof ApiError && failure.status === 409
-    ? savingWords.alreadyThere
-    : savingWords.failed;
+    ? savingTexts.alreadyThere
+    : savingTexts.failed;
 }

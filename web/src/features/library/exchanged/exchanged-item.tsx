@@ -6,7 +6,7 @@ import { Cover } from '../cover/cover.js';
 import { facts, rating } from '../metadata.js';
 import { safeLink } from '../../../lib/text/safe-link.js';
 import { FrenchDate } from '../../../components/dates.js';
-import { answerWords } from '../sharing/share-answers.js';
+import { answerText } from '../sharing/share-answers.js';
 import classes from './exchanged.module.css';
 
 type Exchanged = z.infer<typeof getFriendsRecommendations.response>['recommendations'][number];
@@ -39,7 +39,7 @@ export function ExchangedItem({ recommendation, friend }: ExchangedItemProps) {
         <p className={classes.itemWhy} dir="auto">
           {words}
         </p>
-        {answer && <p className={classes.itemBy}>{answerWords(answer, friend)}</p>}
+        {answer && <p className={classes.itemBy}>{answerText(answer, friend)}</p>}
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer nofollow">
             Open link

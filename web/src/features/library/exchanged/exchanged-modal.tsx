@@ -8,7 +8,7 @@ import { Sheet } from '../../../components/sheet.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { allOf } from '../lists/list-queries.js';
+import { allItems } from '../lists/list-queries.js';
 import { type Direction, exchangedQuery } from './exchanged-query.js';
 import { ExchangedItem } from './exchanged-item.js';
 import type { FriendDialogProps } from '../../friends/all/friend-dialog.js';
@@ -24,7 +24,7 @@ export function ExchangedModal({ friend, onClose }: FriendDialogProps) {
   const [direction, setDirection] = useState<Direction>('sent');
   const query = useInfiniteQuery(exchangedQuery(useMe().email, friend.email, direction));
   const name = displayName(friend);
-  const data = query.data && allOf(query.data);
+  const data = query.data && allItems(query.data);
   const nothing =
     direction === 'sent' ? `Nothing sent to ${name} yet` : `Nothing received from ${name} yet`;
   return (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getFriendsRecommendations } from '../../../../../services/contract/library/recommendation.js';
 import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
-import { catchUp } from '../lists/changed-list.js';
+import { applyLaterChanges } from '../lists/changed-list.js';
 import { listKeys } from '../lists/list-keys.js';
 import { firstPage, nextPage } from '../lists/list-queries.js';
 
@@ -14,7 +14,7 @@ export const exchangedQuery = (me: string, friend: string, direction: Direction)
     queryKey: [...listKeys.exchanged, friend, direction],
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { kept: true },
+    meta: { persist: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = {
         user_email: me,
@@ -24,6 +24,6 @@ export const exchangedQuery = (me: string, friend: string, direction: Direction)
         cursor: pageParam,
       };
       const { body, position } = await exchange(getFriendsRecommendations, request, signal);
-      return catchUp(body, pageParam, { of: 'sent' }, changes.since(position), me);
+      return applyLaterChanges(body, pageParam, { of: 'sent' }, changes.since(position), me);
     },
   });

@@ -4,17 +4,17 @@ import { changeList, type ListView } from './changed-list.js';
 import { listRoots, listViewOf } from './list-keys.js';
 import type { RecommendationPages } from './pages.js';
 
-interface KeptList {
+interface CachedList {
   readonly key: QueryKey;
   readonly view: ListView;
   readonly list: RecommendationPages;
 }
 
 /** Each list of recommendations that is kept under one of these roots, and what it shows. */
-export function keptLists(
+export function cachedLists(
   client: QueryClient,
   roots: readonly QueryKey[] = listRoots,
-): readonly KeptList[] {
+): readonly CachedList[] {
   return roots.flatMap((queryKey) =>
     client.getQueriesData<RecommendationPages>({ queryKey }).flatMap(([key, list]) => {
       const view = listViewOf(key);
@@ -30,7 +30,7 @@ export function applyToLists(
   me: string,
   roots: readonly QueryKey[] = listRoots,
 ): void {
-  for (const { key, view, list } of keptLists(client, roots)) {
+  for (const { key, view, list } of cachedLists(client, roots)) {
     const changed = changeList(list, view, change, me);
     if (changed !== list) client.setQueryData(key, changed);
   }

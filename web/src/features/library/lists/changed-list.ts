@@ -3,15 +3,15 @@ import type { Recommendation } from '../../../../../services/contract/library/re
 import { withReaction } from './reaction.js';
 import {
   type ExploreFilters,
-  holds,
+  includesItem,
   isExplored,
   isInLibrary,
   type LibraryFilters,
   mapPages,
-  putInPages,
+  upsertInPages,
   type RecommendationPage,
   type RecommendationPages,
-  withoutOne,
+  withoutItem,
 } from './pages.js';
 
 /** What a cached list shows. */
@@ -32,18 +32,18 @@ export function changeList(
   if (change.model === 'comments') return withCommentOf(list, change);
   if (change.model === 'library') return withLibraryState(list, view, change);
   if (change.model !== 'recommendations') return list;
-  if (change.removed) return withoutOne(list, change.id);
+  if (change.removed) return withoutItem(list, change.id);
   if (!change.document) return list;
   const { document } = change;
-  if (!holds(list, document.id) && !takesIn(view, document, me)) return list;
+  if (!includesItem(list, document.id) && !belongsIn(view, document, me)) return list;
   const sort = view.of === 'explore' ? view.sort : 'most-recent';
-  return putInPages(list, document, sort, document.addedBy === me);
+  return upsertInPages(list, document, sort, document.addedBy === me);
 }
 
 type Content = NonNullable<(Change & { model: 'recommendations' })['document']>;
 
 /** Whether a recommendation that the list lacks belongs there. */
-function takesIn(view: ListView, document: Content, me: string): boolean {
+function belongsIn(view: ListView, document: Content, me: string): boolean {
   switch (view.of) {
     case 'explore':
       return isExplored(document, view, me);
@@ -65,7 +65,7 @@ function withReactionOf(
 ): RecommendationPages {
   // What one takes one's own like back from stays under one's hand.
   const leaves = view.of === 'library' && view.likedBy === userEmail && userEmail !== me;
-  if (leaves && reaction !== 'liked') return withoutOne(list, recommendationId);
+  if (leaves && reaction !== 'liked') return withoutItem(list, recommendationId);
   return mapPages(list, (one) =>
     one.id === recommendationId ? withReaction(one, userEmail, reaction) : one,
   );
@@ -99,13 +99,13 @@ function withCommenter(recommendation: Recommendation, email: string): Recommend
 }
 
 /** Whether somebody's reaction may bring this list what it lacks. */
-export function mayGain(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
+export function mayGainItem(view: ListView, { userEmail, reaction }: ReactionChange): boolean {
   if (view.of === 'sent' || reaction !== 'liked') return false;
   return view.sort === 'most-liked' || (view.of === 'library' && view.likedBy === userEmail);
 }
 
 /** Brings a page that was just read up to changes that came while it was on its way. */
-export function catchUp<Page extends RecommendationPage>(
+export function applyLaterChanges<Page extends RecommendationPage>(
   page: Page,
   cursor: string | undefined,
   view: ListView,
@@ -114,12 +114,12 @@ export function catchUp<Page extends RecommendationPage>(
 ): Page {
   const whole: RecommendationPages = { pages: [page], pageParams: [cursor] };
   const caughtUp = later
-    .filter((change) => cursor === undefined || !isNews(whole, change))
+    .filter((change) => cursor === undefined || !isNewItem(whole, change))
     .reduce((list, change) => changeList(list, view, change, me), whole);
   return { ...page, ...caughtUp.pages[0] };
 }
 
 /** Only the first page takes what no page had; elsewhere it would stand twice. */
-function isNews(list: RecommendationPages, change: Change): boolean {
-  return change.model === 'recommendations' && !holds(list, change.id);
+function isNewItem(list: RecommendationPages, change: Change): boolean {
+  return change.model === 'recommendations' && !includesItem(list, change.id);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Change } from '../../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { catchUp, changeList, type ListView, mayGain } from './changed-list.js';
+import { applyLaterChanges, changeList, type ListView, mayGainItem } from './changed-list.js';
 import type { RecommendationPages } from './pages.js';
 
 const me = 'me@example.com';
@@ -186,8 +186,8 @@ describe('what is chosen by whom it is liked', () => {
     ['in the order of time', recent, ana, false],
     ['among what was sent', { of: 'sent' }, ana, false],
   ])('may gain by a like: %s', (_name, view, userEmail, gains) => {
-    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
-    expect(mayGain(view, { recommendationId: 'b', userEmail, reaction: null })).toBe(false);
+    expect(mayGainItem(view, { recommendationId: 'b', userEmail, reaction: 'liked' })).toBe(gains);
+    expect(mayGainItem(view, { recommendationId: 'b', userEmail, reaction: null })).toBe(false);
   });
 });
 
@@ -257,14 +257,14 @@ describe('catching up', () => {
 
   it('brings a first page up to what came while it was read', () => {
     const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
-    const caughtUp = catchUp(page, undefined, recent, later, me);
+    const caughtUp = applyLaterChanges(page, undefined, recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(caughtUp.recommendations[1]?.likedBy).toEqual([ana]);
   });
 
   it('leaves the rest of the page as it was', () => {
     const counted = { ...page, counts: { all: 1 } };
-    expect(catchUp(counted, undefined, library, [removed('a')], me)).toEqual({
+    expect(applyLaterChanges(counted, undefined, library, [removed('a')], me)).toEqual({
       recommendations: [],
       counts: { all: 1 },
     });
@@ -272,7 +272,7 @@ describe('catching up', () => {
 
   it('puts nothing new into a further page, where it would stand twice', () => {
     const later = [added(card('b', 2)), reacted('a', ana, 'liked')];
-    const caughtUp = catchUp(page, 'cursor', recent, later, me);
+    const caughtUp = applyLaterChanges(page, 'cursor', recent, later, me);
     expect(caughtUp.recommendations.map(({ id }) => id)).toEqual(['a']);
     expect(caughtUp.recommendations[0]?.likedBy).toEqual([ana]);
   });

@@ -6,7 +6,7 @@ import {
 } from '../../../../../services/contract/library/recommendation.js';
 import { exchange } from '../../../lib/api/send.js';
 import { changes } from '../../../lib/live/changes.js';
-import { catchUp, type ListView } from './changed-list.js';
+import { applyLaterChanges, type ListView } from './changed-list.js';
 import type { ExploreFilters, LibraryFilters, RecommendationPage } from './pages.js';
 import { exploreKey, libraryKey } from './list-keys.js';
 
@@ -16,7 +16,7 @@ export const firstPage: string | undefined = undefined;
 export const nextPage = (page: RecommendationPage) => page.nextCursor;
 
 /** All recommendations of the pages that were read. */
-export function allOf<One extends Recommendation = Recommendation>(
+export function allItems<One extends Recommendation = Recommendation>(
   list: InfiniteData<{ readonly recommendations: readonly One[] }>,
 ): One[] {
   return list.pages.flatMap((page) => page.recommendations);
@@ -28,7 +28,7 @@ export const exploreQuery = (me: string, filters: ExploreFilters, limit: number)
     queryKey: exploreKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { kept: true },
+    meta: { persist: true },
     queryFn: async ({ pageParam, signal }) => {
       const request = {
         user_email: me,
@@ -40,7 +40,7 @@ export const exploreQuery = (me: string, filters: ExploreFilters, limit: number)
       };
       const { body, position } = await exchange(getExplore, request, signal);
       const view: ListView = { of: 'explore', ...filters };
-      return catchUp(body, pageParam, view, changes.since(position), me);
+      return applyLaterChanges(body, pageParam, view, changes.since(position), me);
     },
   });
 
@@ -50,7 +50,7 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
     queryKey: libraryKey(filters, limit),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    meta: { kept: true },
+    meta: { persist: true },
     queryFn: async ({ pageParam, signal }) => {
       const { section, sort, likedBy, id } = filters;
       const request = {
@@ -64,6 +64,6 @@ export const libraryQuery = (me: string, filters: LibraryFilters, limit: number)
       };
       const { body, position } = await exchange(getRecommendations, request, signal);
       const view: ListView = { of: 'library', ...filters };
-      return catchUp(body, pageParam, view, changes.since(position), me);
+      return applyLaterChanges(body, pageParam, view, changes.since(position), me);
     },
   });

@@ -4,7 +4,7 @@ import { listKeys, listRoots } from './list-keys.js';
 
 /** A recommendation that came, changed or went does so in every list that is kept. */
 export const recommendationInLists: OnChange<'recommendations'> = {
-  show: ({ client, me }, change) => {
+  apply: ({ client, me }, change) => {
     const told = change.document !== undefined || change.removed === true;
     if (told) applyToLists(client, change, me);
     return told;
@@ -14,7 +14,7 @@ export const recommendationInLists: OnChange<'recommendations'> = {
 
 /** What came into the library or left it, was sent or answered. */
 export const libraryInLists: OnChange<'library'> = {
-  show: ({ client, me }, change) => {
+  apply: ({ client, me }, change) => {
     applyToLists(client, change, me);
     // Lists of the library and the Inbox are read again.
     return false;

@@ -12,7 +12,10 @@ export type SortOrder = z.infer<typeof sortOrder>;
  * A recommendation as a notice brings it: reactions, comments and what is in the library come as
  * changes of their own.
  */
-type Bare = Omit<Recommendation, 'likedBy' | 'dislikedBy' | 'commentedBy' | 'inLibrary'>;
+type RecommendationContent = Omit<
+  Recommendation,
+  'likedBy' | 'dislikedBy' | 'commentedBy' | 'inLibrary'
+>;
 
 export interface RecommendationPage {
   readonly recommendations: readonly Recommendation[];
@@ -54,8 +57,8 @@ export function mapPages(
 }
 
 /** Without that recommendation; the same object when it was not there. */
-export function withoutOne(list: RecommendationPages, id: string): RecommendationPages {
-  if (!holds(list, id)) return list;
+export function withoutItem(list: RecommendationPages, id: string): RecommendationPages {
+  if (!includesItem(list, id)) return list;
   const pages = list.pages.map((page) => ({
     ...page,
     recommendations: page.recommendations.filter((one) => one.id !== id),
@@ -64,19 +67,27 @@ export function withoutOne(list: RecommendationPages, id: string): Recommendatio
 }
 
 /** Whether it is in one of the pages. */
-export function holds(list: RecommendationPages, id: string): boolean {
+export function includesItem(list: RecommendationPages, id: string): boolean {
   return list.pages.some((page) => page.recommendations.some((one) => one.id === id));
 }
 
 /** Whether Explore shows it under these filters. */
-export function isExplored(recommendation: Bare, filters: ExploreFilters, me: string) {
+export function isExplored(
+  recommendation: RecommendationContent,
+  filters: ExploreFilters,
+  me: string,
+) {
   if (recommendation.addedBy === me) return false;
   if (filters.category && filters.category !== recommendation.type) return false;
   return !filters.friend || filters.friend === recommendation.addedBy;
 }
 
 /** Whether a new one belongs to this part of the person's library. */
-export function isInLibrary(recommendation: Bare, filters: LibraryFilters, me: string): boolean {
+export function isInLibrary(
+  recommendation: RecommendationContent,
+  filters: LibraryFilters,
+  me: string,
+): boolean {
   if (recommendation.addedBy !== me || filters.likedBy) return false;
   const { section, id } = filters;
   if (id !== undefined && id !== recommendation.id) return false;
@@ -88,13 +99,13 @@ export function isInLibrary(recommendation: Bare, filters: LibraryFilters, me: s
  * with none. What would come after the last loaded one while more can be loaded is left to the
  * next page.
  */
-export function putInPages(
+export function upsertInPages(
   list: RecommendationPages,
-  bare: Bare,
+  bare: RecommendationContent,
   sort: SortOrder,
   inLibrary: boolean,
 ): RecommendationPages {
-  if (holds(list, bare.id)) {
+  if (includesItem(list, bare.id)) {
     return mapPages(list, (one) => (one.id === bare.id ? { ...one, ...bare } : one));
   }
   const recommendation = { likedBy: [], dislikedBy: [], commentedBy: [], inLibrary, ...bare };

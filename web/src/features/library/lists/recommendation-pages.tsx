@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import type { RecommendationPage } from './pages.js';
-import { allOf } from './list-queries.js';
+import { allItems } from './list-queries.js';
 import { MoreButton } from '../../../components/lists/more-button.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
-import { useIsDecided } from '../../../lib/page/use-is-decided.js';
+import { useIsReady } from '../../../lib/page/use-is-ready.js';
 
 interface RecommendationPagesProps {
   query: UseInfiniteQueryResult<InfiniteData<RecommendationPage>>;
@@ -22,13 +22,13 @@ export function RecommendationPages({ query, what, loading, children }: Recommen
   return (
     <QueryState
       query={query}
-      isDecided={useIsDecided([query])}
+      isReady={useIsReady([query])}
       what={what}
       skeleton={<CardSkeletons amount={6} label={loading} />}
     >
       {(list) => (
         <>
-          {children(allOf(list))}
+          {children(allItems(list))}
           <MoreButton query={query} />
         </>
       )}

@@ -4,7 +4,7 @@ import type {
 } from '../../../../../services/contract/library/recommendation.js';
 
 /** Whether something of the library stands in this section of it. */
-export function isOnShelf(
+export function isInSection(
   { type, addedBy }: Pick<Recommendation, 'type' | 'addedBy'>,
   section: Section,
   me: string,

@@ -4,13 +4,13 @@ import { QueryState } from '../../../components/feedback/query-state.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { useSearchChoice } from '../../../components/lists/use-search-choice.js';
 import { SyncBanner } from '../../../components/feedback/sync-banner.js';
-import { useIsDecided } from '../../../lib/page/use-is-decided.js';
+import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { useMe } from '../../people/me.js';
-import { allOf, libraryQuery } from '../lists/list-queries.js';
+import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { categoryOrder } from '../categories.js';
 import { CategoryFilter } from './category-filter.js';
 import { Shelves } from './shelves.js';
-import { Unsent } from './unsent-items.js';
+import { UnsentItems } from './unsent-items.js';
 
 /** Read at first: mostly the whole library, so that no shelf has to be read by itself. */
 const firstRead = 60;
@@ -27,16 +27,16 @@ export function Library() {
     <>
       <PageHeader title="My List" subtitle="Your recommendation library" />
       {query.isError && <SyncBanner failure={query.error} />}
-      <Unsent />
+      <UnsentItems />
       <CategoryFilter chosen={chosen} onChoose={(choice) => setCategory(choice ?? 'all')} />
       <QueryState
         query={query}
-        isDecided={useIsDecided([query])}
+        isReady={useIsReady([query])}
         what="your library"
         skeleton={<CardSkeletons amount={6} label="Loading your library" />}
       >
         {(list) => (
-          <Shelves newest={allOf(list)} counts={list.pages[0]?.counts ?? {}} chosen={chosen} />
+          <Shelves newest={allItems(list)} counts={list.pages[0]?.counts ?? {}} chosen={chosen} />
         )}
       </QueryState>
     </>

@@ -3,17 +3,17 @@ import type {
   Recommendation,
   Section as Part,
 } from '../../../../../services/contract/library/recommendation.js';
-import { Arrivals } from '../../../components/lists/new-items.js';
+import { NewItems } from '../../../components/lists/new-items.js';
 import { CardGrid } from '../cards/card-grid.js';
 import { QueryState } from '../../../components/feedback/query-state.js';
 import { Section } from '../../../components/section.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
-import { useArrivals } from '../../../lib/new-items/use-new-items.js';
+import { useNewItems } from '../../../lib/new-items/use-new-items.js';
 import { useMe } from '../../people/me.js';
-import { allOf, libraryQuery } from '../lists/list-queries.js';
+import { allItems, libraryQuery } from '../lists/list-queries.js';
 import { sectionKinds } from '../sections.js';
 import { ShelfActions } from './shelf-actions.js';
-import { isOnShelf } from './is-in-section.js';
+import { isInSection } from './is-in-section.js';
 
 const shown = 3;
 
@@ -28,18 +28,18 @@ interface ShelfProps {
 export function Shelf({ section, amount, newest }: ShelfProps) {
   const me = useMe().email;
   const { label } = sectionKinds[section];
-  const first = newest.filter((one) => isOnShelf(one, section, me)).slice(0, shown);
+  const first = newest.filter((one) => isInSection(one, section, me)).slice(0, shown);
   const complete = first.length >= Math.min(shown, amount);
   const own = useInfiniteQuery({
     ...libraryQuery(me, { section, sort: 'most-recent' }, shown),
     enabled: !complete,
   });
-  const cards = complete ? first : own.data && allOf(own.data).slice(0, shown);
-  const { fresh } = useArrivals(cards, true, section);
+  const cards = complete ? first : own.data && allItems(own.data).slice(0, shown);
+  const { fresh } = useNewItems(cards, true, section);
   return (
     <Section title={label} amount={amount} more={{ to: `/type/${section}`, label: 'View more →' }}>
       {section === 'all' && (
-        <Arrivals waiting={0} fresh={fresh} noun="recommendation" where="in your library" />
+        <NewItems waiting={0} fresh={fresh} noun="recommendation" where="in your library" />
       )}
       <QueryState
         query={{ ...own, data: cards }}

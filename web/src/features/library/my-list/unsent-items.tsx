@@ -4,15 +4,15 @@ import { Cover } from '../cover/cover.js';
 import { Section } from '../../../components/section.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
 import { useMe } from '../../people/me.js';
-import { dropFromOutbox, outbox, waitingFor } from '../../../lib/outbox/outbox.js';
-import { keptAdd } from '../editing/adding.js';
+import { dropFromOutbox, outbox, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
+import { addOutboxCall } from '../editing/adding.js';
 import classes from './unsent-items.module.css';
 
 /** What was added without a network and waits on this device. */
-export function Unsent() {
+export function UnsentItems() {
   const me = useMe().email;
   const [waiting] = useDeviceState(outbox, me);
-  const added = waitingFor(waiting, keptAdd);
+  const added = pendingCommandsOf(waiting, addOutboxCall);
   if (added.length === 0) return null;
   return (
     <Section title="Not yet sent" amount={added.length}>

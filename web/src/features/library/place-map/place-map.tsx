@@ -3,7 +3,7 @@ import { Suspense, useId, useMemo } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useMe } from '../../people/me.js';
 import { mapQuery } from './map-query.js';
-import { lazyPart } from '../../../lib/lazy/lazy.js';
+import { lazyComponent } from '../../../lib/lazy/lazy-component.js';
 import { count } from '../../../lib/text/format.js';
 import { EmptyState } from '../../../components/feedback/empty-state.js';
 import { ErrorBoundary } from '../../../components/feedback/error-boundary.js';
@@ -11,8 +11,8 @@ import { ErrorState } from '../../../components/feedback/error-state.js';
 import { type LocatedPlace, locatedPlaces } from './located-places.js';
 import classes from './place-map.module.css';
 
-const LeafletMap = lazyPart(async () => (await import('./leaflet-map.js')).LeafletMap);
-const GoogleMap = lazyPart(async () => (await import('./google-map.js')).GoogleMap);
+const LeafletMap = lazyComponent(async () => (await import('./leaflet-map.js')).LeafletMap);
+const GoogleMap = lazyComponent(async () => (await import('./google-map.js')).GoogleMap);
 
 /** Places on a map, and below it as a list; a marker opens the place's page on a map. */
 export function PlaceMap({ places }: { places: readonly Recommendation[] }) {

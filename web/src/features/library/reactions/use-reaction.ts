@@ -6,7 +6,7 @@ import {
   type Recommendation,
 } from '../../../../../services/contract/library/recommendation.js';
 import { useDeviceState } from '../../../lib/storage/device-state.js';
-import { outbox, sendOrWait, waitingFor } from '../../../lib/outbox/outbox.js';
+import { outbox, sendOrQueueLatest, pendingCommandsOf } from '../../../lib/outbox/outbox.js';
 import { applyToLists } from '../lists/apply-to-lists.js';
 import { changes } from '../../../lib/live/changes.js';
 import {
@@ -24,7 +24,7 @@ import { listRoots } from '../lists/list-keys.js';
 export const reactionKey = (recommendationId: string) => ['reaction', recommendationId];
 
 /** What waits on the device without a network: of each recommendation the last press. */
-export const keptReaction = {
+export const reactionOutboxCall = {
   name: 'like-dislike',
   call: likeDislike,
   subject: ({ recommendationId }: z.output<typeof likeDislike.request>) => recommendationId,
@@ -55,7 +55,7 @@ export function useReaction(recommendation: Recommendation) {
   const me = useMe().email;
   const mutationKey = reactionKey(recommendation.id);
   const [all] = useDeviceState(outbox, me);
-  const waiting = waitingFor(all, keptReaction).find(
+  const waiting = pendingCommandsOf(all, reactionOutboxCall).find(
     ({ request }) => request.recommendationId === recommendation.id,
   );
   const shown = waiting
@@ -73,7 +73,7 @@ export function useReaction(recommendation: Recommendation) {
     // One after the other, so that the server decides them in the order of the presses.
     scope: { id: mutationKey.join(':') },
     mutationFn: ({ action }: ReturnType<typeof pressed>) =>
-      sendOrWait(me, keptReaction, {
+      sendOrQueueLatest(me, reactionOutboxCall, {
         recommendationId: recommendation.id,
         userEmail: me,
         action,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Avatar } from '../../people/avatar.js';
 import { displayName } from '../../people/names.js';
@@ -16,8 +16,8 @@ export function LinksOfOthers({ recommendation }: { recommendation: Recommendati
     mutate(
       { linkId },
       {
-        onSuccess: () => toastDone('Link ended'),
-        onError: () => toastFailure("Couldn't end the link. Try again."),
+        onSuccess: () => toastSuccess('Link ended'),
+        onError: () => toastError("Couldn't end the link. Try again."),
       },
     );
   return (

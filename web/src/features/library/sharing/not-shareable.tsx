@@ -4,12 +4,12 @@ import { displayName } from '../../people/names.js';
 import classes from './sharing.module.css';
 
 /** Whether its owner, who is another person, asks others not to pass it on. */
-export function useIsNotPassedOn({ addedBy, notToBePassedOn }: Recommendation): boolean {
+export function useIsNotShareable({ addedBy, notToBePassedOn }: Recommendation): boolean {
   return useMe().email !== addedBy && notToBePassedOn;
 }
 
 /** Says so in the place of what would pass it on. */
-export function NotPassedOn({ recommendation }: { recommendation: Recommendation }) {
+export function NotShareable({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className={classes.hint}>
       <bdi>{displayName(recommendation.addedByUser)}</bdi> asked others not to pass this on.

@@ -12,7 +12,7 @@ export interface Chosen {
 export const noRecipient = 'Please select at least one friend or group to share with.';
 
 /** The choice without who is a friend no more, and without groups that were deleted. */
-export function stillThere(
+export function stillAvailable(
   { emails, listIds }: Chosen,
   friends: readonly Person[],
   groups: readonly FriendList[],
@@ -24,7 +24,7 @@ export function stillThere(
 }
 
 /** Everybody whom the choice reaches, each once. */
-export function addressesOf(chosen: Chosen, groups: readonly FriendList[]): string[] {
+export function recipientEmails(chosen: Chosen, groups: readonly FriendList[]): string[] {
   const inGroups = groups
     .filter(({ id }) => chosen.listIds.includes(id))
     .flatMap(({ friendEmails }) => friendEmails);
@@ -51,7 +51,7 @@ export function shareFailure(failure: unknown): string {
 }
 
 /** What has to be done before it can be shared; null when nothing is missing. */
-export function missingToShare(selected: number, why: string): string | null {
+export function missingForShare(selected: number, why: string): string | null {
   if (selected === 0 && why === '') return 'Choose a friend or a group, and write why.';
   if (selected === 0) return 'Choose a friend or a group.';
   return why === '' ? 'Write why.' : null;

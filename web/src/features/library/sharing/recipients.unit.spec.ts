@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
 import { stranger } from '../../people/names.js';
-import { addressesOf, missingToShare, namesOf, shareFailure, stillThere } from './recipients.js';
+import {
+  recipientEmails,
+  missingForShare,
+  namesOf,
+  shareFailure,
+  stillAvailable,
+} from './recipients.js';
 
 const [ana, bo, cy] = ['ana@example.com', 'bo@example.com', 'cy@example.com'];
 const group = (id: string, friendEmails: string[]) => ({
@@ -15,11 +21,11 @@ const groups = [group('1', [ana, bo]), group('2', [cy]), group('3', [])];
 
 describe('who is chosen', () => {
   it('is reached once, through however many groups', () => {
-    expect(addressesOf({ emails: [bo], listIds: ['1', '2'] }, groups)).toEqual([bo, ana, cy]);
+    expect(recipientEmails({ emails: [bo], listIds: ['1', '2'] }, groups)).toEqual([bo, ana, cy]);
   });
 
   it('is nobody in an empty group', () => {
-    expect(addressesOf({ emails: [], listIds: ['3'] }, groups)).toEqual([]);
+    expect(recipientEmails({ emails: [], listIds: ['3'] }, groups)).toEqual([]);
   });
 
   it('is named: friends, then groups', () => {
@@ -35,16 +41,19 @@ describe('who is chosen', () => {
 describe('a choice', () => {
   it('loses who is a friend no more, and groups that are gone', () => {
     const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
-    expect(stillThere(chosen, [stranger(bo)], groups)).toEqual({ emails: [bo], listIds: ['1'] });
+    expect(stillAvailable(chosen, [stranger(bo)], groups)).toEqual({
+      emails: [bo],
+      listIds: ['1'],
+    });
   });
 });
 
 describe('what is missing before it can be shared', () => {
   it('is said while the button is disabled', () => {
-    expect(missingToShare(0, '')).toBe('Choose a friend or a group, and write why.');
-    expect(missingToShare(0, 'Sand.')).toBe('Choose a friend or a group.');
-    expect(missingToShare(1, '')).toBe('Write why.');
-    expect(missingToShare(1, 'Sand.')).toBeNull();
+    expect(missingForShare(0, '')).toBe('Choose a friend or a group, and write why.');
+    expect(missingForShare(0, 'Sand.')).toBe('Choose a friend or a group.');
+    expect(missingForShare(1, '')).toBe('Write why.');
+    expect(missingForShare(1, 'Sand.')).toBeNull();
   });
 });
 

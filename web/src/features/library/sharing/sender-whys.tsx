@@ -10,7 +10,7 @@ import { whysQuery } from './share-answers.js';
  * What those wrote who sent it, the newest first; the newest is known with the card. An owner who sent
  * it with its description is not quoted twice.
  */
-export function SendersWhy({ recommendation }: { recommendation: Recommendation }) {
+export function SenderWhys({ recommendation }: { recommendation: Recommendation }) {
   const me = useMe().email;
   const { id, why, fromEmail, addedByUser, description } = recommendation;
   const wasSent = Boolean(why && fromEmail);

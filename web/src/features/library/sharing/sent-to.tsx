@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
-import { answerWords, recipientsQuery } from './share-answers.js';
+import { answerText, recipientsQuery } from './share-answers.js';
 import classes from './sharing.module.css';
 
 /** To whom one has sent it, and what they have made of it; nothing when to nobody. */
@@ -13,7 +13,7 @@ export function SentTo({ id }: { id: string }) {
       {recipients.map(({ recipient, answer }) => (
         <li key={recipient.email}>
           <Avatar person={recipient} size={28} />
-          {answerWords(answer, recipient)}
+          {answerText(answer, recipient)}
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export const sharesInRecipients: OnChange<'shares'> = { stale: [recipientsKey] }
 export const libraryInWhys: OnChange<'library'> = { stale: [whysKey] };
 
 /** What a friend has made of what was sent, kindly. */
-export function answerWords(answer: ShareAnswer, friend: Person): string {
+export function answerText(answer: ShareAnswer, friend: Person): string {
   const name = friend.firstName || displayName(friend);
   switch (answer) {
     case 'in-library':

@@ -1,7 +1,7 @@
 import { IconLink, IconSend } from '@tabler/icons-react';
-import { lazyWhenIdle } from '../../../lib/lazy/lazy.js';
+import { lazyWhenIdle } from '../../../lib/lazy/lazy-component.js';
 import { ActionButton } from '../../../components/action-button.js';
-import { LateDialog } from '../../../components/feedback/lazy-boundary.js';
+import { LazyDialog } from '../../../components/feedback/lazy-boundary.js';
 import type { CardActionProps } from '../actions/card-actions.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 
@@ -17,9 +17,9 @@ export function ShareButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Share" Icon={IconSend} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <LateDialog onClose={dialog.close}>
+        <LazyDialog onClose={dialog.close}>
           <ShareModal recommendation={recommendation} onClose={dialog.close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );
@@ -32,9 +32,9 @@ export function ShareLinkButton({ recommendation }: CardActionProps) {
     <>
       <ActionButton label="Share link" Icon={IconLink} opens="dialog" onClick={dialog.show} />
       {dialog.open && (
-        <LateDialog onClose={dialog.close}>
+        <LazyDialog onClose={dialog.close}>
           <ShareLinkModal recommendation={recommendation} onClose={dialog.close} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -3,12 +3,12 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { useRevokeShareLinks, useShareLink } from './sharing.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { FrenchDate } from '../../../components/dates.js';
 import { Sheet } from '../../../components/sheet.js';
 import { useMe } from '../../people/me.js';
 import { LinksOfOthers } from './links-of-others.js';
-import { NotPassedOn, useIsNotPassedOn } from './not-shareable.js';
+import { NotShareable, useIsNotShareable } from './not-shareable.js';
 import classes from './sharing.module.css';
 
 const failed = 'Erreur lors de la création du lien de partage';
@@ -21,7 +21,7 @@ interface ShareLinkModalProps {
 /** A link with which anybody may see it: to copy, or to end. */
 export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps) {
   const isOwn = recommendation.addedBy === useMe().email;
-  const notPassedOn = useIsNotPassedOn(recommendation);
+  const notPassedOn = useIsNotShareable(recommendation);
   const [revoked, setRevoked] = useState(false);
   const link = useShareLink(recommendation, !revoked && !notPassedOn);
   const revoke = useRevokeShareLinks(recommendation);
@@ -29,7 +29,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
     revoke
       .mutateAsync(revocation)
       .then(() => setRevoked(true))
-      .catch(() => toastFailure("Couldn't end the link. Try again."));
+      .catch(() => toastError("Couldn't end the link. Try again."));
   };
   return (
     <Sheet title="Share link" onClose={onClose}>
@@ -38,7 +38,7 @@ export function ShareLinkModal({ recommendation, onClose }: ShareLinkModalProps)
           {recommendation.title}
         </p>
         {notPassedOn ? (
-          <NotPassedOn recommendation={recommendation} />
+          <NotShareable recommendation={recommendation} />
         ) : revoked ? (
           <Revoked onClose={onClose} onRenew={() => setRevoked(false)} />
         ) : link.isError ? (
@@ -124,7 +124,7 @@ function CopyField({ address }: { address: string | undefined }) {
       return;
     }
     setCopied(true);
-    toastDone('Lien copié !');
+    toastSuccess('Lien copié !');
   };
   return (
     <div className={classes.copy}>

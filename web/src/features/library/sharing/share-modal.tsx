@@ -13,22 +13,22 @@ import { friendListsQuery } from '../../friends/lists/friend-lists.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { recipientsQuery } from './share-answers.js';
 import { useShare } from './sharing.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
-import { counted } from '../../../lib/text/format.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
+import { countSuffix } from '../../../lib/text/format.js';
 import { FriendPicker, GroupPicker } from '../../friends/lists/recipient-picker.js';
 import { LimitedTextarea } from '../../../components/inputs/limited-textarea.js';
 import { Sheet } from '../../../components/sheet.js';
 import {
-  addressesOf,
+  recipientEmails,
   type Chosen,
   namesOf,
   noRecipient,
-  missingToShare,
+  missingForShare,
   shareFailure,
-  stillThere,
+  stillAvailable,
 } from './recipients.js';
-import { NotPassedOn, useIsNotPassedOn } from './not-shareable.js';
-import { TakeBack } from './withdraw.js';
+import { NotShareable, useIsNotShareable } from './not-shareable.js';
+import { Withdraw } from './withdraw.js';
 import classes from './sharing.module.css';
 
 interface ShareModalProps {
@@ -43,19 +43,19 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
   const { data: knownGroups } = useQuery(friendListsQuery(me));
   const [friends, groups] = [known ?? [], knownGroups ?? []];
   const [picked, setChosen] = useState<Chosen>({ emails: [], listIds: [] });
-  const chosen = stillThere(picked, friends, groups);
+  const chosen = stillAvailable(picked, friends, groups);
   const [error, setError] = useState<string | null>(null);
   const why = useDraft(`why ${recommendation.id}`);
   const { mutateAsync, isPending } = useShare(recommendation);
   const { data: recipients = [] } = useQuery(recipientsQuery(me, recommendation.id));
-  const addressed = addressesOf(chosen, groups);
+  const addressed = recipientEmails(chosen, groups);
   const haveIt = recipients.filter(
     ({ recipient, answer }) => answer === 'in-library' && addressed.includes(recipient.email),
   );
-  const notPassedOn = useIsNotPassedOn(recommendation);
+  const notPassedOn = useIsNotShareable(recommendation);
   const selected = chosen.emails.length + chosen.listIds.length;
   const words = trimmedText(why.text);
-  const missing = missingToShare(selected, words);
+  const missing = missingForShare(selected, words);
 
   const share = async () => {
     const wrong = words === '' ? reasonMissing('Why') : addressed.length === 0 ? noRecipient : null;
@@ -64,11 +64,11 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
     try {
       await mutateAsync({ toEmails: addressed, why: words });
     } catch (failure) {
-      toastFailure(shareFailure(failure));
+      toastError(shareFailure(failure));
       return;
     }
     why.sent(words);
-    toastDone(`Shared with ${namesOf(chosen, friends, groups).join(', ')}`);
+    toastSuccess(`Shared with ${namesOf(chosen, friends, groups).join(', ')}`);
     onClose();
   };
 
@@ -78,7 +78,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         <p className={classes.what} dir="auto">
           {recommendation.title}
         </p>
-        <NotPassedOn recommendation={recommendation} />
+        <NotShareable recommendation={recommendation} />
       </Sheet>
     );
   }
@@ -97,8 +97,8 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
         </p>
         <Tabs defaultValue="friends" keepMounted={false}>
           <Tabs.List grow>
-            <Tabs.Tab value="friends">Friends{counted(known?.length)}</Tabs.Tab>
-            <Tabs.Tab value="groups">Groups{counted(knownGroups?.length)}</Tabs.Tab>
+            <Tabs.Tab value="friends">Friends{countSuffix(known?.length)}</Tabs.Tab>
+            <Tabs.Tab value="groups">Groups{countSuffix(knownGroups?.length)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="friends">
             <FriendPicker
@@ -120,7 +120,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           required
           withAsterisk={false}
           rows={3}
-          most={limits.why}
+          max={limits.why}
           counted
           value={why.text}
           onType={why.type}
@@ -157,7 +157,7 @@ export function ShareModal({ recommendation, onClose }: ShareModalProps) {
           </Button>
         </div>
       </form>
-      {recommendation.addedBy === me && <TakeBack recommendation={recommendation} />}
+      {recommendation.addedBy === me && <Withdraw recommendation={recommendation} />}
     </Sheet>
   );
 }

@@ -21,7 +21,7 @@ export function useShare({ id }: Recommendation) {
   return useMutation({
     mutationFn: ({ toEmails, why }: { toEmails: string[]; why: string }) =>
       send(sendRecommendation, { recommendationId: id, fromEmail: me, toEmails, why }),
-    meta: { changes: ['home-stats'], ofContent: true },
+    meta: { changes: ['home-stats'], changesContent: true },
   });
 }
 
@@ -33,7 +33,7 @@ export function useWithdraw({ id }: Recommendation) {
     mutationFn: (toEmails: string[] | undefined) =>
       send(withdrawRecommendation, { recommendationId: id, userEmail: me, toEmails }),
     onSuccess: () => client.invalidateQueries({ queryKey: recipientsQuery(me, id).queryKey }),
-    meta: { changes: ['home-stats', 'shares'], ofContent: true },
+    meta: { changes: ['home-stats', 'shares'], changesContent: true },
   });
 }
 

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { Confirm } from '../../../components/confirm.js';
 import { refusalText } from '../../../lib/api/errors.js';
-import { toastDone, toastFailure } from '../../../lib/toasts/toast.js';
+import { toastSuccess, toastError } from '../../../lib/toasts/toast.js';
 import { Avatar } from '../../people/avatar.js';
 import { useMe } from '../../people/me.js';
 import { displayName } from '../../people/names.js';
-import { answerWords, recipientsQuery } from './share-answers.js';
+import { answerText, recipientsQuery } from './share-answers.js';
 import { useWithdraw } from './sharing.js';
 import classes from './sharing.module.css';
 
 /** To whom one has sent one's own, with a way to take it back: from one, or from everybody. */
-export function TakeBack({ recommendation }: { recommendation: Recommendation }) {
+export function Withdraw({ recommendation }: { recommendation: Recommendation }) {
   const { data: recipients = [] } = useQuery(recipientsQuery(useMe().email, recommendation.id));
   const { mutate, isPending, variables } = useWithdraw(recommendation);
   const [asking, setAsking] = useState(false);
   const take = (toEmails: string[] | undefined, whom: string) =>
     mutate(toEmails, {
-      onSuccess: () => toastDone(`Taken back from ${whom}`),
-      onError: (failure) => toastFailure(refusalText(failure, "Couldn't take it back. Try again.")),
+      onSuccess: () => toastSuccess(`Taken back from ${whom}`),
+      onError: (failure) => toastError(refusalText(failure, "Couldn't take it back. Try again.")),
     });
   if (recipients.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function TakeBack({ recommendation }: { recommendation: Recommendation })
         {recipients.map(({ recipient, answer }) => (
           <li key={recipient.email}>
             <Avatar person={recipient} size={28} />
-            <span className={classes.recipient}>{answerWords(answer, recipient)}</span>
+            <span className={classes.recipient}>{answerText(answer, recipient)}</span>
             <Button
               variant="subtle"
               size="compact-sm"

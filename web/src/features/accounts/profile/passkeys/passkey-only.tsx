@@ -2,11 +2,11 @@ import { Button, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { refusalText } from '../../../../lib/api/errors.js';
 import { inLanguage } from '../../../../lib/text/language.js';
-import { toastFailure } from '../../../../lib/toasts/toast.js';
-import { asksForProof } from '../../proof/needs-proof.js';
+import { toastError } from '../../../../lib/toasts/toast.js';
+import { needsProof } from '../../proof/needs-proof.js';
 import { ProofDialog } from '../../proof/proof-dialog.js';
 import rows from '../../rows.module.css';
-import { codesLeft, passkeyOnlyWords as words } from '../../passkeys/passkey-only-texts.js';
+import { codesLeft, passkeyOnlyTexts as words } from '../../passkeys/passkey-only-texts.js';
 import { type PasskeyOnlyChange, usePasskeyOnly } from '../../passkeys/passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import classes from '../../passkeys/passkeys.module.css';
@@ -21,8 +21,8 @@ export function PasskeyOnly({ left }: { left: number | null }) {
     mutate(change, {
       onSuccess: setCodes,
       onError: (failure) => {
-        if (asksForProof(failure)) setProving(change);
-        else toastFailure(refusalText(failure, inLanguage(words.failed)));
+        if (needsProof(failure)) setProving(change);
+        else toastError(refusalText(failure, inLanguage(words.failed)));
       },
     });
   return (

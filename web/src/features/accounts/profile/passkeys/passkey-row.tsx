@@ -1,4 +1,4 @@
-import { isComposingKey } from '../../../../lib/forms/composing.js';
+import { isComposingKey } from '../../../../lib/forms/is-composing-key.js';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudCheck, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -7,8 +7,8 @@ import { limits } from '../../../../../../services/contract/limits.js';
 import type { Passkey } from '../../../../../../services/contract/accounts/passkey.js';
 import { Confirm } from '../../../../components/confirm.js';
 import { refusalText } from '../../../../lib/api/errors.js';
-import { toastFailure } from '../../../../lib/toasts/toast.js';
-import { DayFromNow } from '../../../../components/dates.js';
+import { toastError } from '../../../../lib/toasts/toast.js';
+import { RelativeDay } from '../../../../components/dates.js';
 import { useRemovePasskey, useRenamePasskey } from '../../passkeys/passkeys.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const remove = () =>
     mutate(passkey.id, {
       onError: (failure) =>
-        toastFailure(refusalText(failure, "Couldn't remove the passkey. Try again.")),
+        toastError(refusalText(failure, "Couldn't remove the passkey. Try again.")),
     });
   if (doing === 'naming') return <NameForm passkey={passkey} onEnd={stop} />;
   return (
@@ -35,7 +35,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <span>Not used yet</span>
           ) : (
             <span>
-              Last used <DayFromNow iso={passkey.usedAt} />
+              Last used <RelativeDay iso={passkey.usedAt} />
             </span>
           )}
           {passkey.isBackedUp && (
@@ -86,7 +86,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
       {
         onSuccess: onEnd,
         onError: (failure) =>
-          toastFailure(refusalText(failure, "Couldn't save the name. Try again.")),
+          toastError(refusalText(failure, "Couldn't save the name. Try again.")),
       },
     );
   };
@@ -96,7 +96,7 @@ function NameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
         <LimitedTextInput
           ref={(field) => field?.focus()}
           label="Name"
-          most={limits.name}
+          max={limits.name}
           value={name}
           onType={setName}
           onKeyDown={({ key, nativeEvent }) =>

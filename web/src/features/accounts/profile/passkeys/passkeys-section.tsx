@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { Section } from '../../../../components/section.js';
 import { knowsPasskeys } from '../../../../lib/passkeys.js';
-import { toastFailure } from '../../../../lib/toasts/toast.js';
+import { toastError } from '../../../../lib/toasts/toast.js';
 import { useMe } from '../../../people/me.js';
-import { asksForProof } from '../../proof/needs-proof.js';
+import { needsProof } from '../../proof/needs-proof.js';
 import { ProofDialog } from '../../proof/proof-dialog.js';
 import { PasskeyOnly } from './passkey-only.js';
 import { PasskeyRow } from './passkey-row.js';
-import { passkeyWords } from '../../passkeys/passkey-texts.js';
+import { passkeyFailureText } from '../../passkeys/passkey-texts.js';
 import { passkeysQuery, useMakePasskey } from '../../passkeys/passkeys.js';
 import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
@@ -25,8 +25,8 @@ export function PasskeysPart() {
     mutate(undefined, {
       onError: (failure) => {
         // It is long ago that the person has shown who they are.
-        if (asksForProof(failure) && !proving) setProving(true);
-        else toastFailure(passkeyWords(failure));
+        if (needsProof(failure) && !proving) setProving(true);
+        else toastError(passkeyFailureText(failure));
       },
     });
   const waiting = <Skeleton height={64} radius="md" className={rows.list ?? ''} />;

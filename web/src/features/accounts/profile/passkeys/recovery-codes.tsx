@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { Sheet } from '../../../../components/sheet.js';
 import { inLanguage } from '../../../../lib/text/language.js';
-import { toastDone } from '../../../../lib/toasts/toast.js';
-import { passkeyOnlyWords as words } from '../../passkeys/passkey-only-texts.js';
+import { toastSuccess } from '../../../../lib/toasts/toast.js';
+import { passkeyOnlyTexts as words } from '../../passkeys/passkey-only-texts.js';
 import classes from '../../passkeys/passkeys.module.css';
 
 interface RecoveryCodesProps {
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       // The clipboard may be closed to the page: the person writes down what is there.
       return;
     }
-    toastDone(inLanguage(words.copied));
+    toastSuccess(inLanguage(words.copied));
   };
   return (
     <Sheet title={inLanguage(words.codes)} onClose={onClose}>

@@ -6,7 +6,7 @@ import { Avatar } from '../../../people/avatar.js';
 import { pathOf } from '../../detail/named-item.js';
 import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
-import { useFocusPassedOn } from '../../../../lib/page/focus.js';
+import { useFocusHeadingOnUnmount } from '../../../../lib/page/focus.js';
 import { NameList } from '../../../people/name-list.js';
 import { displayName } from '../../../people/names.js';
 import { count } from '../../../../lib/text/format.js';
@@ -28,7 +28,7 @@ export function ActivityItem({ item: told, unread, onMark }: ActivityItemProps) 
   const { title, type, metadata } = recommendation;
   const item = useRef<HTMLLIElement>(null);
   const heading = useId();
-  useFocusPassedOn(item);
+  useFocusHeadingOnUnmount(item);
   return (
     <li ref={item} className={classes.item} data-unread={unread || undefined}>
       <div className={classes.cover}>

@@ -5,7 +5,7 @@ import { MoreButton } from '../../../../components/lists/more-button.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
 import { useDeviceState } from '../../../../lib/storage/device-state.js';
-import { useIsDecided } from '../../../../lib/page/use-is-decided.js';
+import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
 import { isUnread, readActivity, withMark, withTime } from './activity.js';
 import { addToRead, readCount } from './read-count.js';
@@ -30,7 +30,7 @@ export function ActivityItems({ activity }: { activity: readonly Activity[] }) {
   return (
     <QueryState
       query={query}
-      isDecided={useIsDecided([query])}
+      isReady={useIsReady([query])}
       what="likes and comments"
       skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
     >

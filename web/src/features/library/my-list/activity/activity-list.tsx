@@ -9,8 +9,8 @@ import { PageHeader } from '../../../../components/page-header.js';
 import { QueryState } from '../../../../components/feedback/query-state.js';
 import { RowSkeletons } from '../../../../components/feedback/skeletons.js';
 import { useDeviceState } from '../../../../lib/storage/device-state.js';
-import { counted } from '../../../../lib/text/format.js';
-import { useIsDecided } from '../../../../lib/page/use-is-decided.js';
+import { countSuffix } from '../../../../lib/text/format.js';
+import { useIsReady } from '../../../../lib/page/use-is-ready.js';
 import { useMe } from '../../../people/me.js';
 import {
   isListed,
@@ -32,7 +32,7 @@ export function ActivityList() {
   const query = useQuery(activityQuery(me));
   const [state, setState] = useDeviceState(readActivity, me);
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const isDecided = useIsDecided([query]);
+  const isDecided = useIsReady([query]);
   const all = query.data;
   const listed = all?.filter((activity) => isListed(state, activity));
   const unread = listed?.filter((activity) => isUnread(state, activity));
@@ -51,7 +51,7 @@ export function ActivityList() {
       {listed?.length !== 0 && (
         <div className={classes.controls}>
           <Checkbox
-            label={`Show only unread${counted(unread?.length)}`}
+            label={`Show only unread${countSuffix(unread?.length)}`}
             checked={unreadOnly}
             onChange={(event) => setUnreadOnly(event.currentTarget.checked)}
           />
@@ -76,7 +76,7 @@ export function ActivityList() {
       )}
       <QueryState
         query={{ ...query, data: unreadOnly ? unread : listed }}
-        isDecided={isDecided}
+        isReady={isDecided}
         what="likes and comments"
         skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
       >

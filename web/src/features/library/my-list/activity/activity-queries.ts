@@ -15,7 +15,7 @@ export const activityKey = ['activity'] as const;
 export const activityQuery = (me: string) =>
   queryOptions({
     queryKey: [...activityKey, 'all'],
-    meta: { kept: true },
+    meta: { persist: true },
     queryFn: async ({ signal }) => {
       const all: Activity[] = [];
       let cursor: string | undefined;
@@ -32,7 +32,7 @@ export const activityQuery = (me: string) =>
 export const activityItemsQuery = (me: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...activityKey, 'items', ids],
-    meta: { kept: true },
+    meta: { persist: true },
     placeholderData: keepPreviousData,
     queryFn: async ({ client, signal }) => {
       const items: ActivityItem[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { afterMissingCode } from './after-missing-code.js';
+import { afterChunkLoadError } from './after-chunk-load-error.js';
 
 it.each([
   ['is loaded anew', 'reload', {}],
@@ -8,5 +8,5 @@ it.each([
   ['is not loaded anew again at once', 'nothing', { since: 59_999 }],
 ])('a page that lacks code %s', (_, next, situation) => {
   const usual = { answers: true, hasTyped: false, since: 60_000 };
-  expect(afterMissingCode({ ...usual, ...situation })).toBe(next);
+  expect(afterChunkLoadError({ ...usual, ...situation })).toBe(next);
 });

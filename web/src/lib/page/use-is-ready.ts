@@ -13,7 +13,7 @@ interface Read {
  * Whether it is known what a screen consists of, so that nothing comes later and moves the rest; once it
  * is, that stays. What this device last knew is shown when it is read anew, or the server is slow or away.
  */
-export function useIsDecided(reads: readonly Read[]): boolean {
+export function useIsReady(reads: readonly Read[]): boolean {
   const [isDecided, setDecided] = useState(false);
   const isOpen = reads.some(
     ({ fetchStatus, failureCount }) => fetchStatus === 'fetching' && failureCount === 0,

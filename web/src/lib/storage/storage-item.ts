@@ -1,5 +1,5 @@
 /** A text under one name that the browser keeps, where it may and has room; else there is none. */
-export class StoredText {
+export class StorageItem {
   private readonly storage: 'localStorage' | 'sessionStorage';
   private readonly name: string;
 

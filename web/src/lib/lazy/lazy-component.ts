@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react';
 import { whenIdle } from './when-idle.js';
 
 /** Code of the page could not be fetched: mostly because there is no network. */
-export class MissingCode extends Error {
+export class ChunkLoadError extends Error {
   /** The next use fetches it again. */
   readonly forget: () => void;
 
@@ -13,31 +13,31 @@ export class MissingCode extends Error {
   }
 
   /** Without a network it is there again with it; otherwise it may be of a version that is gone. */
-  get isForNetwork(): boolean {
+  get isOffline(): boolean {
     return !navigator.onLine;
   }
 }
 
-type LazyPart<Props> = ComponentType<Props> & {
+type LazyComponent<Props> = ComponentType<Props> & {
   /** Fetches the code; should that fail, it is fetched again with the first use. */
   readonly preload: () => void;
 };
 
 /**
  * A component whose code is a file of its own, fetched when it is first shown. Unlike React's own
- * `lazy` it does not stay broken once that has failed: whoever catches the `MissingCode` says when
+ * `lazy` it does not stay broken once that has failed: whoever catches the `ChunkLoadError` says when
  * it is tried again.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const forget = () => {
     loading = undefined;
   };
   const start = () => {
     loading ??= load().catch((failure: unknown) => {
-      throw new MissingCode(failure, forget);
+      throw new ChunkLoadError(failure, forget);
     });
     return loading;
   };
@@ -52,7 +52,7 @@ export function lazyPart<Props extends object>(
 export function lazyWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   whenIdle(Part.preload);
   return Part;
 }

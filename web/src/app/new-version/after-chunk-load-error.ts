@@ -11,7 +11,7 @@ interface Situation {
 }
 
 /** What a page does that lacks code: load itself anew, say that there is a new version, or nothing. */
-export function afterMissingCode({ answers, hasTyped, since }: Situation) {
+export function afterChunkLoadError({ answers, hasTyped, since }: Situation) {
   if (!answers || since < pause) return 'nothing';
   return hasTyped ? 'tell' : 'reload';
 }

@@ -5,7 +5,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval';
  * transactions open, and whoever comes after it then waits for them for ever. So nothing is open
  * while the page is away: what is not done by then is undone, and the next use opens it anew.
  */
-export function deviceStore(database: string, name: string): UseStore {
+export function indexedDbStore(database: string, name: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined;
   let isAway = false;
   let listens = false;
