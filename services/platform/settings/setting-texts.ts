@@ -1,0 +1,198 @@
+import type { Variables } from './variables.js';
+
+/** What `docs/settings.md` and `.env.example` say of one setting. */
+export interface SettingText {
+  /** Sentences for the person who sets it. */
+  readonly text: string;
+  /** How the default is described where it is no fixed value. */
+  readonly otherwise?: string;
+}
+
+export interface SettingGroup {
+  readonly title: string;
+  readonly settings: Partial<Record<keyof Variables, SettingText>>;
+}
+
+/** All settings by what they are about. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    title: 'Addresses and data',
+    settings: {
+      HOST: { text: 'Address to listen on. Open sign-in is offered on a loopback address only.' },
+      PORT: { text: 'Port to listen on; 0 takes a free one.' },
+      PUBLIC_URL: {
+        text: 'Address that browsers use. Requests for other host names are refused, and links in mails lead here.',
+        otherwise: 'http://HOST:PORT',
+      },
+      DATA_DIR: { text: 'Folder of the event log, the read models, keys and pictures.' },
+      EVENT_STORE: {
+        text: 'Where the event log is: sqlite (in DATA_DIR), or KurrentDB or EventStoreDB 22.6 and newer, such as kurrentdb://name:password@host:2113 or esdb://host:2113?tls=false.',
+        otherwise: 'sqlite',
+      },
+      READ_STORE: {
+        text: 'Where read models, keys and pictures are: sqlite (in DATA_DIR), or MongoDB 5.0 and newer, such as mongodb://user:password@host/database or mongodb+srv://… (database: trboo).',
+        otherwise: 'sqlite',
+      },
+      DEMO: {
+        text: 'Fills an empty store where sign-in is open: on with a demo community, year with a year of history for analysts, off with nothing.',
+      },
+    },
+  },
+  {
+    title: 'Accounts and sign-in',
+    settings: {
+      SIGN_IN: {
+        text: 'open: an e-mail address is enough. code: a one-time code is mailed, which needs SMTP_URL.',
+        otherwise: 'open on a loopback address, else code',
+      },
+      REGISTRATION: {
+        text: 'Who may create an account: everybody (open), invited addresses (invited), or nobody (closed).',
+      },
+      OIDC_ISSUER: {
+        text: 'OpenID Connect provider that people can sign in with where SIGN_IN=code. Its redirect address is PUBLIC_URL/login.',
+      },
+      OIDC_CLIENT_ID: { text: 'Client id that the provider has given.' },
+      OIDC_CLIENT_SECRET: { text: 'Client secret that the provider has given.' },
+      OIDC_NAME: { text: 'Name on the sign-in button.', otherwise: 'the host of OIDC_ISSUER' },
+      UNUSED_ACCOUNT_MONTHS: {
+        text: 'Accounts without a sign-in for this many months (2 to 120) are erased. The person is mailed 30 days before.',
+        otherwise: 'never',
+      },
+      OPERATOR_NAME: { text: 'Who runs the installation, as shown on /privacy. Set both or none.' },
+      OPERATOR_CONTACT: { text: 'Where people can write to the operator, as shown on /privacy.' },
+    },
+  },
+  {
+    title: 'Mail',
+    settings: {
+      SMTP_URL: {
+        text: 'Mail server, smtp://user:password@host:587 or smtps://…',
+        otherwise: 'mails are written to DATA_DIR/outbox',
+      },
+      MAIL_FROM: {
+        text: 'Sender of mails: an address, or Name <address>.',
+        otherwise: 'Trboo at the host of PUBLIC_URL',
+      },
+    },
+  },
+  {
+    title: 'Network and encryption',
+    settings: {
+      TRUST_PROXY: {
+        text: 'Reverse proxies whose X-Forwarded headers are trusted: addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal, separated by commas. Limits per client address need it.',
+        otherwise: 'none',
+      },
+      TLS_CERTIFICATE: {
+        text: 'Certificate (PEM) with which the process speaks TLS itself; better as TLS_CERTIFICATE_FILE.',
+      },
+      TLS_KEY: { text: 'Its key (PEM); better as TLS_KEY_FILE.' },
+      MASTER_KEY: {
+        text: '32 random bytes in base64 (openssl rand -base64 32) that encrypt the keys of people, so that a copy of those alone opens nothing. Better as MASTER_KEY_FILE.',
+      },
+      MASTER_KEY_BEFORE: {
+        text: 'The previous master key, until trboo rotate-master-key has run.',
+      },
+      PLAIN_NETWORK: {
+        text: 'yes: the network of stores, Redis, mail server and collector is private, and traffic there need not be encrypted. Otherwise addresses on other machines without TLS are refused.',
+      },
+      CLAMAV: {
+        text: 'ClamAV daemon (clamd), host:port, that scans pictures. While it cannot be reached, no picture is accepted.',
+      },
+    },
+  },
+  {
+    title: 'Several processes',
+    settings: {
+      ROLES: {
+        text: 'What this process does, separated by commas. Several processes need REDIS_URL.',
+        otherwise: 'api,live,projector',
+      },
+      REDIS_URL: {
+        text: 'Redis that carries notices between processes, such as redis://localhost:6379.',
+      },
+    },
+  },
+  {
+    title: 'Operators and monitoring',
+    settings: {
+      OPS_TOKEN: {
+        text: 'Token of at least 16 characters that opens /ops, or several separated by spaces.',
+        otherwise: '/ops is served only where sign-in is open',
+      },
+      OPERATORS: {
+        text: 'E-mail addresses of operators, separated by commas, at most 100. /ops then also accepts their sessions, confirmed within the last ten minutes.',
+        otherwise: 'none',
+      },
+      METRICS_TOKEN: {
+        text: 'Bearer token of at least 16 characters with which Prometheus reads /metrics, or several separated by spaces.',
+        otherwise: '/metrics is served only where sign-in is open',
+      },
+      LOG_LEVEL: {
+        text: 'error, warn, info (also a line for each command, announcement and notice) or debug.',
+      },
+      DISK_FREE_PERCENT: {
+        text: 'Free space on the disk of DATA_DIR below which /health/ready reports a problem and an alert fires; 0 turns it off.',
+      },
+      API_DOCS: {
+        text: 'Whether /api/docs and /api/docs/openapi.json are served: yes or no.',
+        otherwise: 'yes on a loopback address, else no',
+      },
+    },
+  },
+  {
+    title: 'Limits',
+    settings: {
+      SOCKETS_PER_ACCOUNT: {
+        text: 'Open live connections of one account on each process.',
+      },
+      SOCKETS_PER_ADDRESS: {
+        text: 'Open live connections of one client address on each process, where SIGN_IN=code. Behind a proxy see TRUST_PROXY.',
+      },
+      QUOTA_ITEMS: { text: 'Recommendations in the library of one account, own and saved.' },
+      QUOTA_COMMENTS: { text: 'Comments of one account.' },
+      QUOTA_LISTS: { text: 'Friend lists of one account.' },
+      QUOTA_LINKS: { text: 'Recommendations of one account with a share link.' },
+      QUOTA_REQUESTS: { text: 'Open friend requests that one account has sent.' },
+    },
+  },
+  {
+    title: 'Search and maps',
+    settings: {
+      SEARCH_MODE: {
+        text: 'live: providers are asked. sample: nobody outside is asked, the bundled catalogue answers, and maps have no tiles.',
+      },
+      TMDB_TOKEN: {
+        text: 'Read access token of TMDB, for movies and series.',
+        otherwise: 'iTunes, TVmaze and Wikipedia are asked',
+      },
+      GOOGLE_BOOKS_KEY: { text: 'Key of Google Books.', otherwise: 'Open Library is asked' },
+      GOOGLE_PLACES_KEY: {
+        text: 'Key of Google Places (New). Its places appear on the map only with GOOGLE_MAPS_BROWSER_KEY.',
+        otherwise: 'Photon is asked',
+      },
+      GOOGLE_MAPS_BROWSER_KEY: {
+        text: 'Key of Google Maps for browsers, restricted by referrer. It is the only key that browsers see.',
+        otherwise: 'maps are drawn from MAP_TILE_URL',
+      },
+      SPOTIFY_CLIENT_ID: {
+        text: 'Client credentials of Spotify. Set both or none.',
+        otherwise: 'Deezer and iTunes are asked',
+      },
+      SPOTIFY_CLIENT_SECRET: { text: 'Their secret.' },
+      PODCASTINDEX_KEY: {
+        text: 'Account of Podcast Index. Set both or none.',
+        otherwise: 'iTunes is asked',
+      },
+      PODCASTINDEX_SECRET: { text: 'Its secret.' },
+      PHOTON_URL: { text: 'Server of Photon.' },
+      NOMINATIM_URL: { text: 'A Nominatim of your own, asked when somebody presses Enter.' },
+      MAP_TILE_URL: { text: 'Map tiles, an address with {z}, {x} and {y}.' },
+      PROVIDERS_URL: {
+        text: 'One server in place of all providers, such as a gateway. Each is asked below a path of its name.',
+      },
+      PROVIDER_CONTACT: {
+        text: 'E-mail address or page by which providers can reach you. It is sent in the User-Agent.',
+      },
+    },
+  },
+];
