@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchAttack } from './attack.mjs';
 import { benchBuilding } from './building.mjs';
@@ -36,13 +37,54 @@ const parts = {
   web: benchWeb,
 };
 
-/** Runs the named parts, or all of them; a number is the size of those that have sizes. */
+const page = new URL('../../docs/figures.md', import.meta.url);
+const [cpu] = cpus();
+const machine = `${cpus().length} × ${cpu?.model ?? 'cpu'}, Node ${process.version}`;
+
+/**
+ * Runs the named parts, or all of them; a number is the size of those that have sizes. With `--write`
+ * what each prints replaces its section of docs/figures.md.
+ */
 export async function runBenchmarks(given) {
-  const names = given.filter((each) => !/^\d+$/.test(each));
-  const size = given.filter((each) => !names.includes(each)).map(Number)[0];
+  const isWriting = given.includes('--write');
+  const named = given.filter((each) => each !== '--write');
+  const names = named.filter((each) => !/^\d+$/.test(each));
+  const size = named.filter((each) => !names.includes(each)).map(Number)[0];
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown) throw new Error(`no part ${unknown}; there are ${Object.keys(parts).join(', ')}`);
-  const [cpu] = cpus();
-  process.stdout.write(`${cpus().length} × ${cpu?.model ?? 'cpu'}, Node ${process.version}\n`);
-  for (const name of names.length > 0 ? names : Object.keys(parts)) await parts[name](size);
+  process.stdout.write(`${machine}\n`);
+  for (const name of names.length > 0 ? names : Object.keys(parts)) {
+    const printed = await printedBy(() => parts[name](size));
+    if (isWriting) writeSection(name, size, printed);
+  }
+}
+
+/** What a task prints, which is shown as well. */
+async function printedBy(task) {
+  const write = process.stdout.write.bind(process.stdout);
+  let printed = '';
+  process.stdout.write = (chunk, ...rest) => {
+    printed += String(chunk);
+    return write(chunk, ...rest);
+  };
+  try {
+    await task();
+  } finally {
+    process.stdout.write = write;
+  }
+  return printed;
+}
+
+/** Puts the figures of one part into the page, in place of what stood there. */
+function writeSection(name, size, printed) {
+  const [head, ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m);
+  const command = ['npm run bench', name, size].filter((word) => word !== undefined).join(' ');
+  const day = new Date().toISOString().slice(0, 10);
+  const figures = printed.replaceAll(/\x1b\[\d+m/g, '').trim();
+  const section = `## ${name}\n\n\`${command}\`, ${day}, ${machine}\n\n\`\`\`\n${figures}\n\`\`\`\n\n`;
+  const others = sections.filter((each) => !each.startsWith(`## ${name}\n`));
+  const order = Object.keys(parts);
+  const placeOf = (each) => order.indexOf(/^## (.+)$/m.exec(each)?.[1]);
+  const all = [...others, section].sort((one, other) => placeOf(one) - placeOf(other));
+  writeFileSync(page, `${[head, ...all].join('').trimEnd()}\n`);
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: the figures of the README. Name parts to run only these: `npm run bench replay`.
+// `npm run bench`: measures, see docs/figures.md. Name parts to run only these: `npm run bench replay`.
 import { ensureNode } from './node.mjs';
 import { ensureBuild, ensureDependencies, root } from './steps.mjs';
 

@@ -20,7 +20,7 @@ const issuer = z
     'must be https://host without a query, a fragment or a user name',
   );
 
-/** Environment variables of the OpenID Connect provider; the README lists them. */
+/** Environment variables of the OpenID Connect provider; docs/settings.md lists them. */
 export const identityProviderVariables = {
   OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: word.optional(),

@@ -7,7 +7,7 @@ const tiles = address.refine(
   'must hold {z}, {x} and {y}',
 );
 
-/** Environment variables of the providers of search and maps; the README lists them. */
+/** Environment variables of the providers of search and maps; docs/settings.md lists them. */
 export const providerVariables = {
   SEARCH_MODE: z.enum(['live', 'sample']).default('live'),
   TMDB_TOKEN: key.optional(),

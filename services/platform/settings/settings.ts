@@ -116,7 +116,7 @@ function derive({ HOST, PORT, ...given }: Variables): Derived {
 }
 
 /**
- * Settings from environment variables; the README lists them.
+ * Settings from environment variables; docs/settings.md lists them.
  * @throws InvalidSetting
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
