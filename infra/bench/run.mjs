@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import { benchAttack } from './attack.mjs';
 import { benchBuilding } from './building.mjs';
 import { benchCommands } from './commands.mjs';
@@ -80,7 +81,7 @@ function writeSection(name, size, printed) {
   const [head, ...sections] = readFileSync(page, 'utf8').split(/^(?=## )/m);
   const command = ['npm run bench', name, size].filter((word) => word !== undefined).join(' ');
   const day = new Date().toISOString().slice(0, 10);
-  const figures = printed.replaceAll(/\x1b\[\d+m/g, '').trim();
+  const figures = stripVTControlCharacters(printed).trim();
   const section = `## ${name}\n\n\`${command}\`, ${day}, ${machine}\n\n\`\`\`\n${figures}\n\`\`\`\n\n`;
   const others = sections.filter((each) => !each.startsWith(`## ${name}\n`));
   const order = Object.keys(parts);
