@@ -10,8 +10,8 @@ import './app/styles/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { fetchMissingStyles, makeInstallable } from './app/offline/install.js';
-import { followNewVersions } from './app/new-version/new-version.js';
+import { refetchFailedStyles, registerServiceWorker } from './app/offline/install.js';
+import { reloadOnNewVersion } from './app/new-version/new-version.js';
 import { ChunkLoadError } from './lib/lazy/lazy-component.js';
 import { watchOverlayHistory } from './lib/page/overlay-history.js';
 import { watchPresses } from './lib/forms/repeated-press.js';
@@ -29,7 +29,7 @@ createRoot(root, {
     <App />
   </StrictMode>,
 );
-followNewVersions();
-fetchMissingStyles();
+reloadOnNewVersion();
+refetchFailedStyles();
 watchPresses();
-makeInstallable();
+registerServiceWorker();

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
 import { Action } from './action.js';
 import { Chart } from './history/chart.js';
-import { EventBrowser } from './events/event-search.js';
-import { Events } from './events/event-list.js';
+import { EventSearch } from './events/event-search.js';
+import { EventList } from './events/event-list.js';
 import { type Problem, problemsIn } from './models/health.js';
 import { logGrowth, worstLag } from './history/history.js';
 import { ModelRow } from './models/model-row.js';
 import { OperatorProof } from './sign-in/operator-proof.js';
-import { Past } from './time-travel.js';
+import { TimeTravel } from './time-travel.js';
 import { Refusals } from './refusals.js';
 import { type Ask, askWith, readEventsWith } from './server.js';
 import { TokenForm } from './sign-in/token-form.js';
@@ -74,7 +74,14 @@ function Facts({ view }: { readonly view: OperationsView }) {
 export function OperationsPage() {
   const [token, setToken] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
   const [proofs, setProofs] = useState(0);
-  const { view, history, isLive, isRefused, needsProof, trouble } = useOperations(token, proofs);
+  const {
+    view,
+    history,
+    isLive,
+    isRefused,
+    needsProof,
+    error: trouble,
+  } = useOperations(token, proofs);
   if (isRefused) {
     return (
       <TokenForm
@@ -113,7 +120,7 @@ export function OperationsPage() {
             <Chart title="Written to the log" unit="positions/s" points={logGrowth(history)} />
             <Chart title="Furthest behind" unit="s" points={worstLag(history)} />
           </div>
-          <Events models={view.models} ask={ask} />
+          <EventList models={view.models} ask={ask} />
           {view.models.length > 0 && (
             <section aria-labelledby="models">
               <h2 id="models">Read models</h2>
@@ -131,11 +138,11 @@ export function OperationsPage() {
               </table>
             </section>
           )}
-          <Past past={view.past} ask={ask} />
+          <TimeTravel past={view.past} ask={ask} />
           <Refusals refusals={view.refusals} />
         </>
       )}
-      <EventBrowser read={readEventsWith(token)} />
+      <EventSearch read={readEventsWith(token)} />
     </main>
   );
 }

@@ -65,7 +65,7 @@ export async function readView(token: string): Promise<OperationsView> {
 }
 
 /** Hears how the installation stands, each second; gives the way to stop it. */
-export function hearViews(
+export function subscribeToViews(
   token: string,
   listener: {
     readonly view: (view: OperationsView) => void;

@@ -4,7 +4,7 @@ import { Action } from './action.js';
 import type { Ask } from './server.js';
 
 /** Opens the product as it was at a moment, and shows where. */
-export function Past({ past, ask }: Pick<OperationsView, 'past'> & { readonly ask: Ask }) {
+export function TimeTravel({ past, ask }: Pick<OperationsView, 'past'> & { readonly ask: Ask }) {
   const [until, setUntil] = useState('');
   const isOpen = past !== null && !past.hasEnded;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OperationsView } from '../../../services/contract/operations.js';
-import { type Moment, withHistory, withView } from './history/history.js';
-import { hearViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
+import { type Moment, prependHistory, appendView } from './history/history.js';
+import { subscribeToViews, NotAnOperator, NotProven, readHistory, readView } from './server.js';
 
 /** Milliseconds between two looks while the socket is down. */
-const lookedEvery = 5_000;
+const pollInterval = 5_000;
 
 export interface Operations {
   readonly view?: OperationsView;
@@ -15,7 +15,7 @@ export interface Operations {
   /** It was, and whoever shows it has to show who they are, too. */
   readonly needsProof: boolean;
   /** Why nothing new is known. */
-  readonly trouble: string;
+  readonly error: string;
 }
 
 const nothing: Operations = {
@@ -23,7 +23,7 @@ const nothing: Operations = {
   isLive: false,
   isRefused: false,
   needsProof: false,
-  trouble: '',
+  error: '',
 };
 
 /**
@@ -40,36 +40,36 @@ export function useOperations(token: string, proofs: number): Operations {
         ...before,
         ...{
           view,
-          trouble: '',
+          error: '',
           isRefused: false,
           needsProof: false,
-          history: withView(before.history, view),
+          history: appendView(before.history, view),
         },
       }));
     };
     let isLive = false;
-    const look = async () => {
+    const poll = async () => {
       try {
         show(await readView(token));
       } catch (error) {
         if (isOver) return;
         const isRefused = error instanceof NotAnOperator;
         const needsProof = error instanceof NotProven;
-        setKnown((before) => ({ ...before, isRefused, needsProof, trouble: String(error) }));
+        setKnown((before) => ({ ...before, isRefused, needsProof, error: String(error) }));
       }
     };
-    void look();
-    const remember = async () => {
+    void poll();
+    const loadHistory = async () => {
       // Without it the lines begin now.
       const before = await readHistory(token).catch(() => undefined);
       if (isOver || before === undefined) return;
-      setKnown((known) => ({ ...known, history: withHistory(known.history, before) }));
+      setKnown((known) => ({ ...known, history: prependHistory(known.history, before) }));
     };
-    void remember();
-    const looking = setInterval(() => {
-      if (!isLive) void look();
-    }, lookedEvery);
-    const stopHearing = hearViews(token, {
+    void loadHistory();
+    const polling = setInterval(() => {
+      if (!isLive) void poll();
+    }, pollInterval);
+    const unsubscribe = subscribeToViews(token, {
       view: show,
       connected: (isConnected) => {
         isLive = isConnected;
@@ -78,8 +78,8 @@ export function useOperations(token: string, proofs: number): Operations {
     });
     return () => {
       isOver = true;
-      clearInterval(looking);
-      stopHearing();
+      clearInterval(polling);
+      unsubscribe();
       setKnown(nothing);
     };
   }, [token, proofs]);

@@ -5,7 +5,7 @@ import {
   refetchContentUnlessLive,
 } from '../../lib/live/refetch-after-command.js';
 import { connectLive } from '../../lib/live/connect.js';
-import { applyChange, shownBy } from './on-change.js';
+import { applyChange, queryKeysOf } from './on-change.js';
 
 /** Keeps what is shown to a person up to what happens; gives the way to stop it. */
 export function openLiveConnection(client: QueryClient, me: string): () => void {
@@ -35,6 +35,6 @@ function refetchAfterCommands(client: QueryClient): () => void {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { changes = [], changesContent: ofContent } = event.mutation.meta ?? {};
     const readAgain = ofContent ? refetchContentUnlessLive : refetchUnlessLive;
-    readAgain(client, ...shownBy(changes));
+    readAgain(client, ...queryKeysOf(changes));
   });
 }

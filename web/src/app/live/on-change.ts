@@ -11,7 +11,7 @@ import {
 } from '../../features/friends/friends.change.js';
 import { homeStatsShown, inboxBadgeShown } from '../../features/home/home.change.js';
 import {
-  commentWhereRead,
+  commentsShown,
   friendshipInComments,
   peopleInComments,
 } from '../../features/library/comments/comments.change.js';
@@ -38,7 +38,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   inbox: [inboxBadgeShown],
   opinions: [reactionOnCards, activityInBursts],
   recommendations: [recommendationInLists, activityRead],
-  comments: [commentWhereRead, activityInBursts],
+  comments: [commentsShown, activityInBursts],
   library: [libraryInLists, libraryInWhys],
   shares: [sharesInLists, sharesInRecipients, sharesInFriends],
   friends: [friendshipInFriends, friendshipInLists, friendshipInComments],
@@ -57,10 +57,14 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
 
 /** Puts one change into the query cache, or marks stale what shows it. */
 export function applyChange(shown: LiveContext, change: Change): void {
-  tell(shown, change.model, change);
+  applyRules(shown, change.model, change);
 }
 
-function tell<Name extends Model>(shown: LiveContext, model: Name, change: ChangeOf<Name>): void {
+function applyRules<Name extends Model>(
+  shown: LiveContext,
+  model: Name,
+  change: ChangeOf<Name>,
+): void {
   for (const { apply: show, stale = [], staleInBursts = [] } of onChange[model]) {
     if (show?.(shown, change)) continue;
     for (const queryKey of stale) shown.stale.mark(queryKey);
@@ -69,7 +73,7 @@ function tell<Name extends Model>(shown: LiveContext, model: Name, change: Chang
 }
 
 /** What shows these read models. */
-export function shownBy(models: readonly Model[]): QueryKey[] {
+export function queryKeysOf(models: readonly Model[]): QueryKey[] {
   const keys = models.flatMap((model) =>
     onChange[model].flatMap(({ stale = [], staleInBursts = [] }) => [...stale, ...staleInBursts]),
   );

@@ -3,14 +3,14 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Comment } from '../../../../services/contract/library/comment.js';
 import type { Change } from '../../../../services/contract/live.js';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { stranger } from '../../features/people/names.js';
+import { unknownPerson } from '../../features/people/names.js';
 import { homeStatsKey } from '../../features/home/home-stats.js';
 import { commentsKey as commentsRoot } from '../../features/library/comments/comments.js';
 import { exploreKey, libraryKey, listKeys } from '../../features/library/lists/list-keys.js';
 import { activityKey } from '../../features/library/my-list/activity/activity-queries.js';
 import { whysKey } from '../../features/library/sharing/share-answers.js';
 import { StaleQueries } from '../../lib/live/stale-queries.js';
-import { applyChange, shownBy } from './on-change.js';
+import { applyChange, queryKeysOf } from './on-change.js';
 
 const [me, ana] = ['me@example.com', 'ana@example.com'];
 const commentsKey = [...commentsRoot, 'r1'];
@@ -27,7 +27,7 @@ const comment: Comment = {
   recommendationId: 'r1',
   userEmail: ana,
   comment: 'Yes.',
-  user: stranger(ana),
+  user: unknownPerson(ana),
   createdAt: '2026-01-01T00:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
 };
@@ -48,7 +48,7 @@ function card(id: string): Recommendation {
     link: null,
     metadata: {},
     addedBy: ana,
-    addedByUser: stranger(ana),
+    addedByUser: unknownPerson(ana),
     addedDate: '2026-01-01T00:00:00.000Z',
     likedBy: [],
     dislikedBy: [],
@@ -133,7 +133,7 @@ it('when a friendship begins or ends, nothing is shown of what was said until it
 });
 
 it('what shows a model is read again after a command as after a change of it', () => {
-  expect(shownBy(['library', 'home-stats'])).toEqual([
+  expect(queryKeysOf(['library', 'home-stats'])).toEqual([
     listKeys.library,
     listKeys.inbox,
     whysKey,

@@ -1,7 +1,7 @@
 /** Milliseconds in which a page is not loaded anew for missing code a second time. */
-const pause = 60_000;
+const minReloadInterval = 60_000;
 
-interface Situation {
+interface ChunkLoadSituation {
   /** The server is there, without the code: another version was deployed. */
   readonly answers: boolean;
   /** Something is typed and not sent, which a reload would lose. */
@@ -11,7 +11,7 @@ interface Situation {
 }
 
 /** What a page does that lacks code: load itself anew, say that there is a new version, or nothing. */
-export function afterChunkLoadError({ answers, hasTyped, since }: Situation) {
-  if (!answers || since < pause) return 'nothing';
+export function afterChunkLoadError({ answers, hasTyped, since }: ChunkLoadSituation) {
+  if (!answers || since < minReloadInterval) return 'nothing';
   return hasTyped ? 'tell' : 'reload';
 }

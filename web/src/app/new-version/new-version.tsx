@@ -52,7 +52,7 @@ const news = (
  * After a deploy, code that this page has not loaded yet may be gone: the page is loaded anew, once a
  * minute at most, and says so. Where something is typed, its person chooses when.
  */
-export function followNewVersions(): void {
+export function reloadOnNewVersion(): void {
   // A page that is being left breaks off what it still loads (Firefox): that is no new version.
   let leftAt = -Infinity;
   window.addEventListener('beforeunload', () => {

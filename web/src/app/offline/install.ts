@@ -2,7 +2,7 @@
  * A stylesheet that did not come is asked for again when there is a network: what fetched it believes
  * that it is there.
  */
-export function fetchMissingStyles(): void {
+export function refetchFailedStyles(): void {
   const missing = new Set<HTMLLinkElement>();
   const failed = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
@@ -18,7 +18,7 @@ export function fetchMissingStyles(): void {
  * Makes the page installable and able to start without a network. The worker is of the built page
  * only: in development nothing may come from a cache.
  */
-export function makeInstallable(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     // Where storage is blocked, the page works as before.

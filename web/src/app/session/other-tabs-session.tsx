@@ -4,7 +4,7 @@ import {
   onOtherTabsSession,
   rememberedSession,
 } from '../../features/accounts/remembered-session.js';
-import { forgetPerson, sessionQuery } from '../../features/accounts/session.js';
+import { clearUserData, sessionQuery } from '../../features/accounts/session.js';
 
 /** Follows what another tab does: signing in, signing out, or signing in as somebody else. */
 export function OtherTabsSession() {
@@ -20,7 +20,7 @@ export function OtherTabsSession() {
           window.location.reload();
           return;
         }
-        if (there !== undefined) forgetPerson(client);
+        if (there !== undefined) clearUserData(client);
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }),
     [client],

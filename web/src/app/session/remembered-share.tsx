@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Recommendation } from '../../../../services/contract/library/recommendation.js';
-import { pathOf } from '../../features/library/detail/named-item.js';
+import { pathOf } from '../../features/library/detail/linked-item.js';
 import { ApiError, refusalText } from '../../lib/api/errors.js';
 import { savingTexts } from '../../features/library/texts.js';
 import { forgetShare, rememberedShare } from '../../features/shared/pending-share.js';
@@ -39,7 +39,7 @@ export function RememberedShare() {
         forgetShare(token);
         show(saved);
       } catch (failure) {
-        const words = lastingTrouble(failure);
+        const words = permanentFailure(failure);
         if (words !== null) {
           forgetShare(token);
           toastError(words);
@@ -66,7 +66,7 @@ export function RememberedShare() {
 }
 
 /** Why it will never be in the library; null for what passes: no network, no session, a server in trouble. */
-function lastingTrouble(failure: unknown): string | null {
+function permanentFailure(failure: unknown): string | null {
   if (!(failure instanceof ApiError)) return null;
   const { status } = failure;
   if (status === 409) return savingTexts.alreadyThere;

@@ -31,11 +31,11 @@ export function Shell({ onIdle: onQuiet }: ShellProps) {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
   useLive(useMe().email);
   useScrollToTop();
-  const [quiet, setQuiet] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(
     () =>
       whenIdle(() => {
-        setQuiet(true);
+        setIdle(true);
         onQuiet();
       }),
     [onQuiet],
@@ -65,7 +65,7 @@ export function Shell({ onIdle: onQuiet }: ShellProps) {
         </ScreenBoundary>
       </main>
       <AddModalHost />
-      {quiet && (
+      {isIdle && (
         <LazyBoundary>
           <QuietParts />
         </LazyBoundary>

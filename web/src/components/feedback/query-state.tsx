@@ -18,8 +18,8 @@ interface QueryStateProps<Data> {
 
 /** Shows what is known, else the shape of what comes, else the error with a way to try again. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, isReady: isDecided = true, what, skeleton, children } = props;
-  if (!isDecided) return skeleton;
+  const { query, isReady = true, what, skeleton, children } = props;
+  if (!isReady) return skeleton;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return skeleton;
   return <ErrorState what={what} failure={query.error} retry={() => void query.refetch()} />;

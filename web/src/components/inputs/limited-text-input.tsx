@@ -11,6 +11,6 @@ interface LimitedTextInputProps extends Omit<TextInputProps, 'onChange' | 'maxLe
 }
 
 /** A line of so many characters at the most: what does not fit is not typed. */
-export function LimitedTextInput({ max: most, onType, ...props }: LimitedTextInputProps) {
-  return <TextInput {...props} {...limitedTyping<HTMLInputElement>(most, onType)} />;
+export function LimitedTextInput({ max, onType, ...props }: LimitedTextInputProps) {
+  return <TextInput {...props} {...limitedTyping<HTMLInputElement>(max, onType)} />;
 }

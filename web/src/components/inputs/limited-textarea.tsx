@@ -14,13 +14,13 @@ interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLeng
 }
 
 /** A text of so many characters at the most: what does not fit is not typed. */
-export function LimitedTextarea({ max: most, onType, counted, ...props }: LimitedTextareaProps) {
+export function LimitedTextarea({ max, onType, counted, ...props }: LimitedTextareaProps) {
   const { value } = props;
   const below: TextareaProps = counted
     ? {
-        description: counter(value, most),
+        description: counter(value, max),
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       }
     : {};
-  return <Textarea {...props} {...below} {...limitedTyping<HTMLTextAreaElement>(most, onType)} />;
+  return <Textarea {...props} {...below} {...limitedTyping<HTMLTextAreaElement>(max, onType)} />;
 }

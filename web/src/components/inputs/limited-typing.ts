@@ -6,12 +6,12 @@ import { fitToLimit } from '../../lib/forms/limited-text.js';
  * not typed. `maxlength` counts the units of UTF-16.
  */
 export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaElement>(
-  most: number,
+  max: number,
   onType: (text: string) => void,
 ) {
-  const take = (field: Field) => {
+  const fit = (field: Field) => {
     const { value } = field;
-    const { text, caret } = fitToLimit(value, field.selectionEnd ?? value.length, most);
+    const { text, caret } = fitToLimit(value, field.selectionEnd ?? value.length, max);
     if (text !== value) {
       // Before React does, which would put the caret at the end.
       field.value = text;
@@ -24,8 +24,8 @@ export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaEleme
       // What an input method has not finished is not to be touched.
       const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (composing) onType(currentTarget.value);
-      else take(currentTarget);
+      else fit(currentTarget);
     },
-    onCompositionEnd: ({ currentTarget }: CompositionEvent<Field>) => take(currentTarget),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<Field>) => fit(currentTarget),
   };
 }

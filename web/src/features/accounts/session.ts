@@ -44,7 +44,7 @@ export const sessionQuery = queryOptions({
       if (session.user === null) {
         return isLeaving(client)
           ? { ...session, left: true }
-          : { ...session, ended: hadOne(client) };
+          : { ...session, ended: hadSession(client) };
       }
       return { ...session, offersPasskey: offerFor(client, session.user) };
     } catch (failure) {
@@ -74,7 +74,7 @@ export function useSession() {
  * behind.
  */
 export function useSignIn() {
-  const { before, entered } = useEntering();
+  const { before, entered } = useSignInEffects();
   return useMutation({
     mutationFn: (given: { email: string; code?: string }) => {
       before();
@@ -87,7 +87,7 @@ export function useSignIn() {
 }
 
 /** What every way of signing in does before it asks, and when somebody is signed in. */
-export function useEntering() {
+export function useSignInEffects() {
   const client = useQueryClient();
   return {
     before: () => {
@@ -95,7 +95,7 @@ export function useEntering() {
       changes.clear();
     },
     entered: ({ user, offersPasskey }: Pick<Session, 'user' | 'offersPasskey'>) => {
-      forgetReads(client);
+      clearQueries(client);
       client.setQueryData(sessionQuery.queryKey, (known) => ({
         mode: known?.mode ?? 'open',
         passkeys: known?.passkeys,
@@ -115,7 +115,7 @@ function offerFor(client: QueryClient, user: User): true | undefined {
 }
 
 /** Whether somebody was signed in on this device until now. */
-function hadOne(client: QueryClient): boolean {
+function hadSession(client: QueryClient): boolean {
   const known = client.getQueryData<Session>(sessionKey);
   return known === undefined ? rememberedSession() !== null : Boolean(known.user ?? known.ended);
 }
@@ -142,7 +142,7 @@ export function useLeave(leave: () => Promise<unknown>) {
         sessionQuery.queryKey,
         (known) => known && { ...known, user: null, left: true },
       );
-      forgetPerson(client);
+      clearUserData(client);
     },
   });
 }
@@ -151,12 +151,12 @@ export function useLeave(leave: () => Promise<unknown>) {
 export const useSignOut = () => useLeave(() => send(signOut, {}));
 
 /** Forgets what was read for the person who was here. */
-export function forgetPerson(client: QueryClient): void {
-  forgetReads(client);
+export function clearUserData(client: QueryClient): void {
+  clearQueries(client);
   positions.forget();
   changes.clear();
 }
 
-function forgetReads(client: QueryClient): void {
+function clearQueries(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

@@ -16,7 +16,7 @@ import { useAddForm } from './use-add-form.js';
 
 interface AddFormProps {
   /** What to start with. */
-  given?: PrefilledValues;
+  prefilled?: PrefilledValues;
   /** Choosing one way of sharing ends the others. */
   oneShareAtATime?: boolean;
   onSaved: () => void;
@@ -27,7 +27,7 @@ interface AddFormProps {
 
 /** Puts a recommendation into the library: what it is, and why. */
 export function AddForm(props: AddFormProps) {
-  const { given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
+  const { prefilled: given = {}, oneShareAtATime = false, onSaved, onCancel, onTouched } = props;
   const add = useAddForm(given, onSaved);
   const { form, choice, pick, clear, setType, setLink, saving, submit, begun, startAnew } = add;
   const { enabledCategories } = useMe();

@@ -13,7 +13,7 @@ export function AddScreen() {
     <>
       <PageHeader title="Add New" subtitle="Something good you want to remember" keepFocus />
       <div className={classes.page}>
-        <AddForm given={prefilledValues(search)} onSaved={toList} onCancel={toList} />
+        <AddForm prefilled={prefilledValues(search)} onSaved={toList} onCancel={toList} />
       </div>
     </>
   );

@@ -38,7 +38,7 @@ export interface PrefilledValues {
 }
 
 /** Whether anything was sent to the form. */
-export const isGiven = (given: PrefilledValues) =>
+export const isPrefilled = (given: PrefilledValues) =>
   Object.values(given).some((each) => each !== undefined);
 
 /** The types to choose from: those that the person has enabled, in the order of the screens. */

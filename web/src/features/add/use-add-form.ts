@@ -16,7 +16,7 @@ import {
   emptyValues,
   errorsOf,
   type PrefilledValues,
-  isGiven,
+  isPrefilled,
   isTouched,
   requestOf,
   withEnabledType,
@@ -35,7 +35,7 @@ export function useAddForm(given: PrefilledValues, onSaved: () => void) {
   const { email: me, enabledCategories } = useMe();
   const client = useQueryClient();
   const { mutateAsync, isPending } = useAddRecommendation();
-  const [begun, setBegun] = useState(() => (isGiven(given) ? null : draftOf(me)));
+  const [begun, setBegun] = useState(() => (isPrefilled(given) ? null : draftOf(me)));
   const [choice, setChoice] = useState<FoundItem | null>(begun?.choice ?? null);
   const empty = () => withEnabledType(emptyValues(enabledCategories, given), enabledCategories);
   const form = useForm<AddValues>({

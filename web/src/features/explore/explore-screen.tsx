@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.js';
 import { filtersOf, searchOf } from './filters.js';
 
 const perPage = 24;
-const HiddenList = lazyWhenIdle(
+const HiddenCardsDialog = lazyWhenIdle(
   async () => (await import('./hidden-cards-dialog.js')).HiddenCardsDialog,
 );
 
@@ -43,7 +43,7 @@ export function ExploreScreen() {
       </PageHeader>
       {showsHidden && (
         <LazyDialog onClose={() => setShowsHidden(false)}>
-          <HiddenList onClose={() => setShowsHidden(false)} />
+          <HiddenCardsDialog onClose={() => setShowsHidden(false)} />
         </LazyDialog>
       )}
       <FilterBar

@@ -35,7 +35,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
   const friends = useQuery(friendsQuery(me));
   const requests = useQuery(friendRequestsQuery(me));
   const lists = useQuery(friendListsQuery(me));
-  const isDecided = useIsReady([
+  const isReady = useIsReady([
     friends,
     requests,
     lists,
@@ -63,7 +63,7 @@ export function FriendsScreen({ Dialog }: FriendsScreenProps) {
           Add Friend
         </Button>
       </PageHeader>
-      {isDecided ? (
+      {isReady ? (
         <Tabs
           value={tab}
           onChange={(value) => setTab(tabs.find((one) => one === value) ?? 'all')}

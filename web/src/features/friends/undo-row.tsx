@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { UndoPlace } from '../../components/undo-place.js';
 
 interface UndoRowProps {
-  words: ReactNode;
+  text: ReactNode;
   onUndo: (() => void) | undefined;
 }
 
 /** In place of a row that one has just put away. */
-export function UndoRow({ words, onUndo }: UndoRowProps) {
+export function UndoRow({ text: words, onUndo }: UndoRowProps) {
   return (
     <li>
       <UndoPlace done={words} onUndo={onUndo} />

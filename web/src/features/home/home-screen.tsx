@@ -23,7 +23,7 @@ interface HomeScreenProps {
 const loading = <CardSkeletons amount={3} label="Loading Home" />;
 
 /** Home: what happens in the person's community. */
-export function HomeScreen({ isReady: isDecided, Waiting, FirstSteps }: HomeScreenProps) {
+export function HomeScreen({ isReady, Waiting, FirstSteps }: HomeScreenProps) {
   const me = useMe().email;
   const { data: stats } = useQuery(homeStatsQuery(me));
   // Eight zeros tell nobody anything.
@@ -37,7 +37,7 @@ export function HomeScreen({ isReady: isDecided, Waiting, FirstSteps }: HomeScre
       />
       {/* All of it at once: what came later would push the rest down. */}
       <Suspense fallback={loading}>
-        {isDecided ? (
+        {isReady ? (
           <>
             {Waiting && (
               <ErrorBoundary instead={() => null}>

@@ -12,15 +12,15 @@ import { QuickActions } from './quick-actions.js';
 
 /** Inbox: what friends sent and what waits for an answer. */
 export function InboxScreen() {
-  const { query, letters, waiting } = useInbox();
-  const isDecided = useIsReady([query]);
-  const stands = isDecided && (letters !== undefined || query.isError);
+  const { query, items, waiting } = useInbox();
+  const isReady = useIsReady([query]);
+  const stands = isReady && (items !== undefined || query.isError);
   return (
     <>
       <PageHeader title="Inbox" subtitle="What friends sent you" />
       <QueryState
-        query={{ ...query, data: letters }}
-        isReady={isDecided}
+        query={{ ...query, data: items }}
+        isReady={isReady}
         what="your inbox"
         skeleton={<CardSkeletons amount={3} label="Loading your inbox" />}
       >

@@ -14,12 +14,12 @@ export function InboxToast() {
   const me = useMe().email;
   const isVisible = useDocumentVisibility() === 'visible';
   const inInbox = useLocation().pathname === '/inbox';
-  const { letters, waiting } = useInbox();
+  const { items, waiting } = useInbox();
   // Whoever is in the Inbox sees what has come.
   const toast = usePendingToast(inInbox ? [] : waiting?.map(({ id }) => id));
   useEffect(() => {
-    if (!letters || !isVisible) return;
-    const { items: news, upTo } = newInboxItems(letters, notifiedUpTo.of(me));
+    if (!items || !isVisible) return;
+    const { items: news, upTo } = newInboxItems(items, notifiedUpTo.of(me));
     notifiedUpTo.set(me, upTo);
     const [newest, ...others] = news;
     if (!newest || inInbox) return;
@@ -27,7 +27,7 @@ export function InboxToast() {
       news.map(({ id }) => id),
       <News newest={newest} others={others.length} />,
     );
-  }, [letters, inInbox, isVisible, me, toast]);
+  }, [items, inInbox, isVisible, me, toast]);
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { SharedRecommendation } from '../../../../services/contract/library
 import { DeviceState } from '../../lib/storage/device-state.js';
 import { itemsSince } from '../../lib/toasts/items-since.js';
 
-/** When the last letter was sent of which this device has told; null when it never looked. */
+/** When the last item was sent of which this device has told; null when it never looked. */
 export const notifiedUpTo = new DeviceState<string | null>(
   'told-letters',
   z.string().nullable(),
@@ -11,5 +11,5 @@ export const notifiedUpTo = new DeviceState<string | null>(
 );
 
 /** Letters that were sent since one was told. */
-export const newInboxItems = (letters: readonly SharedRecommendation[], before: string | null) =>
-  itemsSince(letters, ({ sentDate }) => sentDate, before);
+export const newInboxItems = (items: readonly SharedRecommendation[], before: string | null) =>
+  itemsSince(items, ({ sentDate }) => sentDate, before);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SharedRecommendation } from '../../../../services/contract/library/sharing.js';
-import { stranger } from '../people/names.js';
+import { unknownPerson } from '../people/names.js';
 import { newInboxItems } from './new-inbox-items.js';
 
-const sender = stranger('ana@example.com');
-const letter = (id: string, sentDate: string): SharedRecommendation => ({
+const sender = unknownPerson('ana@example.com');
+const item = (id: string, sentDate: string): SharedRecommendation => ({
   id,
   title: id,
   type: 'book',
@@ -26,7 +26,7 @@ const letter = (id: string, sentDate: string): SharedRecommendation => ({
   sentDate,
   earlierWhys: [],
 });
-const [old, next, last] = [letter('a', '1'), letter('b', '2'), letter('c', '3')];
+const [old, next, last] = [item('a', '1'), item('b', '2'), item('c', '3')];
 
 describe('what is told of letters', () => {
   it('is nothing at a first look', () => {
@@ -40,7 +40,7 @@ describe('what is told of letters', () => {
     expect(newInboxItems([old], '')).toEqual({ news: [old], upTo: '1' });
   });
 
-  it('is not told again when a letter has gone', () => {
+  it('is not told again when a item has gone', () => {
     expect(newInboxItems([old], '3')).toEqual({ news: [], upTo: '3' });
   });
 });

@@ -9,22 +9,22 @@ import classes from './inbox.module.css';
 import { PendingItem } from './pending-item.js';
 
 /**
- * The newest letter with its answers. Once it is answered the next one comes when it is asked for: it
+ * The newest item with its answers. Once it is answered the next one comes when it is asked for: it
  * must not be answered by a press that was meant for the one before.
  */
 export function NewestItem() {
-  const { query, letters, waiting } = useInbox();
-  const { shown, fresh } = useNewItems(letters, useAtTop(), 'waiting');
+  const { query, items, waiting } = useInbox();
+  const { shown, fresh } = useNewItems(items, useAtTop(), 'waiting');
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = shown.filter((each) => waiting?.includes(each));
   // What this device last knew is no reason to choose while the newest is on its way.
   if (chosen === null && first && !query.isFetching) setChosen(first.id);
-  const letter = shown.find(({ id }) => id === chosen);
+  const item = shown.find(({ id }) => id === chosen);
   if (chosen === null || !waiting) return null;
   return (
     <Section title="Waiting for you" more={{ to: '/inbox', label: 'See all' }}>
-      {letter && <PendingItem shared={letter} fresh={fresh.has(letter.id)} />}
-      {!(letter && waiting.includes(letter)) && (
+      {item && <PendingItem shared={item} fresh={fresh.has(item.id)} />}
+      {!(item && waiting.includes(item)) && (
         <div className={classes.answered} role="status">
           <p>
             {waiting.length > 0

@@ -11,7 +11,7 @@ import { applyLaterChanges } from '../library/lists/changed-list.js';
 import { listKeys } from '../library/lists/list-keys.js';
 import { allItems, firstPage, nextPage } from '../library/lists/list-queries.js';
 
-/** The letters that are shown, and of them those that one has not just answered. */
+/** The items that are shown, and of them those that one has not just answered. */
 export function useInbox() {
   const me = useMe().email;
   const query = useInfiniteQuery(inboxQuery(me));
@@ -20,11 +20,11 @@ export function useInbox() {
     subjectsInUndoWindow(all, acceptCall),
     subjectsInUndoWindow(all, discardCall),
   ];
-  const letters = query.data && allItems(query.data);
+  const items = query.data && allItems(query.data);
   return {
     query,
-    letters,
-    waiting: letters?.filter(({ id }) => !accepted.has(id) && !discarded.has(id)),
+    items,
+    waiting: items?.filter(({ id }) => !accepted.has(id) && !discarded.has(id)),
   };
 }
 

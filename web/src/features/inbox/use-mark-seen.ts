@@ -8,15 +8,15 @@ import { DeviceState, useDeviceState } from '../../lib/storage/device-state.js';
 import { useMe } from '../people/me.js';
 
 /** Letters of which this device has told the server that they were seen, the last ones last. */
-const toldSeen = new DeviceState<readonly string[]>('seen-letters', z.array(z.string()), []);
-const remembered = 500;
+const reportedSeen = new DeviceState<readonly string[]>('seen-letters', z.array(z.string()), []);
+const maxRemembered = 500;
 /** Milliseconds that letters stand there before they count as seen, and are told together. */
-const glance = 1_000;
+const seenAfter = 1_000;
 
 /** Tells the server which letters one has before one's eyes; each once, all of a visit together. */
 export function useMarkSeen(ids: readonly string[]): void {
   const me = useMe().email;
-  const [told] = useDeviceState(toldSeen, me);
+  const [told] = useDeviceState(reportedSeen, me);
   const isVisible = useDocumentVisibility() === 'visible';
   const news = ids.filter((id) => !told.includes(id)).slice(0, limits.seenAtOnce);
   const key = news.join(' ');
@@ -26,12 +26,12 @@ export function useMarkSeen(ids: readonly string[]): void {
     const timer = setTimeout(() => {
       send(seeSharedRecommendations, { sharedRecommendationIds, userEmail: me })
         .then(() => {
-          const all = [...toldSeen.of(me), ...sharedRecommendationIds];
-          toldSeen.set(me, all.slice(-remembered));
+          const all = [...reportedSeen.of(me), ...sharedRecommendationIds];
+          reportedSeen.set(me, all.slice(-maxRemembered));
         })
         // Nobody waits for it: the next visit tells it again.
         .catch(() => undefined);
-    }, glance);
+    }, seenAfter);
     return () => clearTimeout(timer);
   }, [isVisible, key, me]);
 }

@@ -15,7 +15,7 @@ export function initials(person: Pick<Person, 'firstName' | 'lastName' | 'email'
 }
 
 /** Somebody of whom no more is known than the address: no friend any more. */
-export function stranger(email: string): Person {
+export function unknownPerson(email: string): Person {
   return {
     email,
     firstName: '',

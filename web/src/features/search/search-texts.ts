@@ -5,21 +5,21 @@ import { ApiError } from '../../lib/api/errors.js';
 
 interface SearchKind {
   /** Characters from which is searched. */
-  readonly least: number;
+  readonly minCharacters: number;
   /** When nothing was found. */
   readonly empty: string;
 }
 
-const film = { least: limits.searchLeast, empty: 'No results found' };
+const film = { minCharacters: limits.searchLeast, empty: 'No results found' };
 
 /** How each type is searched. */
 export const searchKinds: Readonly<Record<Category, SearchKind>> = {
   movie: film,
   series: film,
-  book: { least: limits.searchLeast, empty: 'No books found' },
-  place: { least: limits.searchLeast, empty: 'No places found' },
-  music: { least: 1, empty: 'No tracks found' },
-  podcast: { least: 1, empty: 'No podcasts found' },
+  book: { minCharacters: limits.searchLeast, empty: 'No books found' },
+  place: { minCharacters: limits.searchLeast, empty: 'No places found' },
+  music: { minCharacters: 1, empty: 'No tracks found' },
+  podcast: { minCharacters: 1, empty: 'No podcasts found' },
 };
 
 export const tooShort = `Type at least ${limits.searchLeast} characters to search...`;
@@ -30,13 +30,13 @@ const reasons: Readonly<Record<SearchFailure['reason'], string>> = {
   refused: 'key refused',
 };
 
-interface Said {
+interface SearchSource {
   readonly sample: boolean;
   readonly failures: readonly SearchFailure[];
 }
 
 /** Where the results are from, when that is not as it should be. */
-export function stateOf({ sample, failures }: Said): string | null {
+export function sourceNote({ sample, failures }: SearchSource): string | null {
   const failed = failures.map(({ name, reason }) => `${name}: ${reasons[reason]}`);
   return [...(sample ? ['Sample results'] : []), ...failed].join(' · ') || null;
 }
@@ -47,7 +47,7 @@ export function placeAlert(error: string): string {
 }
 
 /** Why there are no results, when the search itself failed. */
-export function failureOf(failure: unknown, type: Category): string {
+export function searchFailureText(failure: unknown, type: Category): string {
   if (failure instanceof ApiError && failure.status === 429) {
     return ['quota reached', failure.details].filter(Boolean).join('. ');
   }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../lib/api/errors.js';
-import { failureOf, stateOf } from './search-texts.js';
+import { searchFailureText, sourceNote } from './search-texts.js';
 
 const tmdb = { provider: 'tmdb', name: 'TMDB' } as const;
 
 describe('what is said of a search', () => {
   it('is nothing when the first provider answered', () => {
-    expect(stateOf({ sample: false, failures: [] })).toBeNull();
+    expect(sourceNote({ sample: false, failures: [] })).toBeNull();
   });
 
   it('is that results are samples, and who gave none and why', () => {
-    expect(stateOf({ sample: true, failures: [] })).toBe('Sample results');
+    expect(sourceNote({ sample: true, failures: [] })).toBe('Sample results');
     const failures = [
       { ...tmdb, reason: 'quota' as const },
       { provider: 'itunes' as const, name: 'iTunes', reason: 'down' as const },
     ];
-    expect(stateOf({ sample: true, failures })).toBe(
+    expect(sourceNote({ sample: true, failures })).toBe(
       'Sample results · TMDB: quota reached · iTunes: provider down',
     );
   });
@@ -23,15 +23,15 @@ describe('what is said of a search', () => {
   it('is when to search again, after too many', () => {
     const details = 'Please try again in 7 seconds';
     const failure = new ApiError(429, { error: 'Too many searches', details });
-    expect(failureOf(failure, 'place')).toBe(`quota reached. ${details}`);
+    expect(searchFailureText(failure, 'place')).toBe(`quota reached. ${details}`);
   });
 
   it('is a French alert for places', () => {
     const failure = new ApiError(500, { error: 'Something went wrong' });
-    expect(failureOf(failure, 'place')).toBe(
+    expect(searchFailureText(failure, 'place')).toBe(
       'Erreur lors de la recherche de lieux : Something went wrong. Vérifiez que la clé Google Places est configurée.',
     );
-    expect(failureOf(failure, 'book')).toMatch(/can still type the name/);
-    expect(failureOf(new NetworkError(null), 'place')).toMatch(/can still type the name/);
+    expect(searchFailureText(failure, 'book')).toMatch(/can still type the name/);
+    expect(searchFailureText(new NetworkError(null), 'place')).toMatch(/can still type the name/);
   });
 });

@@ -10,7 +10,13 @@ import type { FoundItem } from './found-item.js';
 import { Result } from './result.js';
 import classes from './result.module.css';
 import type { SearchAnswer } from './search-queries.js';
-import { failureOf, placeAlert, searchKinds, stateOf, tooShort } from './search-texts.js';
+import {
+  searchFailureText,
+  placeAlert,
+  searchKinds,
+  sourceNote,
+  tooShort,
+} from './search-texts.js';
 import { useTitleSearch } from './use-title-search.js';
 import { LimitedTextInput } from '../../components/inputs/limited-text-input.js';
 
@@ -31,7 +37,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
   const active = typed && !chosen;
   const search = useTitleSearch(type, title, active);
   const { answer, failure, short, waiting } = search;
-  const { least, empty } = searchKinds[type];
+  const { minCharacters: least, empty } = searchKinds[type];
   const hinted = short && title.trim() !== '' && least > 1;
   const opened = active && (hinted || !short);
 
@@ -41,7 +47,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
     if (choice && answer) onPick(choice, answer);
   };
   const refused = answer?.failures.find(({ reason }) => reason === 'refused');
-  const told = answer && stateOf(answer);
+  const told = answer && sourceNote(answer);
   const found = answer && (answer.choices.length ? count(answer.choices.length, 'result') : empty);
   return (
     <>
@@ -79,7 +85,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
           {!short && waiting && !answer && <p className={classes.note}>Searching…</p>}
           {failure !== null && (
             <p className={classes.alert} role="alert">
-              {failureOf(failure, type)}
+              {searchFailureText(failure, type)}
             </p>
           )}
           {type === 'place' && refused && (
@@ -109,7 +115,7 @@ export function TitleSearch({ type, title, error, chosen, onType, onPick }: Titl
 /** Where the results are from, and what went wrong on the way. */
 function Source({ answer }: { answer: SearchAnswer }) {
   const { text, url } = answer.attribution;
-  const state = stateOf(answer);
+  const state = sourceNote(answer);
   return (
     <div className={classes.source}>
       {url ? (

@@ -15,7 +15,7 @@ export function useTitleSearch(type: Category, title: string, active: boolean) {
   const text = cutCharacters(title.trim(), limits.search);
   const [settled] = useDebouncedValue(text, debounce);
   const [submitted, setSubmitted] = useState<string | null>(null);
-  const long = text.length >= searchKinds[type].least;
+  const long = text.length >= searchKinds[type].minCharacters;
   const now = submitted === text;
   const asked = active && long && (now || settled === text);
   const query = useQuery({

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state.js';
 
-interface SharedTroubleProps {
+interface SharedErrorProps {
   title: string;
   hint?: string;
 }
 
 /** The link shows nothing, and why. */
-export function SharedError({ title, hint }: SharedTroubleProps) {
+export function SharedError({ title, hint }: SharedErrorProps) {
   return (
     <div role="alert">
       <EmptyState title={title} {...(hint && { hint })}>

@@ -28,13 +28,13 @@ export function SharedScreen() {
             Chargement de la recommandation…
           </div>
         )}
-        {query.isError && <SharedError {...troubleOf(query.error)} />}
+        {query.isError && <SharedError {...errorTexts(query.error)} />}
       </main>
     </div>
   );
 }
 
-function troubleOf(failure: Error): { title: string; hint?: string } {
+function errorTexts(failure: Error): { title: string; hint?: string } {
   if (failure instanceof NetworkError) return { title: 'Erreur de connexion' };
   if (failure instanceof ApiError && failure.status === 404) {
     return {

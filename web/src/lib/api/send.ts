@@ -48,7 +48,9 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   if (isCommand) init.headers.set(idempotencyKeyHeader, idempotencyKey);
   const response = await retryWhileBehind(
     () =>
-      isCommand ? reachWithRetries(urlOf(call, request), init) : reach(urlOf(call, request), init),
+      isCommand
+        ? reachWithRetries(urlOf(call, request), init)
+        : fetchOrThrow(urlOf(call, request), init),
     signal,
   );
 
@@ -106,7 +108,7 @@ function initOf(call: Call, request: unknown, signal: AbortSignal | undefined) {
 
 const inBody = (call: Call) => parametersIn(call) === 'body';
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (failure) {
@@ -133,12 +135,12 @@ async function retryWhileBehind(
 async function reachWithRetries(url: string, init: RequestInit): Promise<Response> {
   for (const pause of retryPauses) {
     try {
-      return await reach(url, init);
+      return await fetchOrThrow(url, init);
     } catch (failure) {
       // Without a network at all there is nothing to wait for.
       if (!(failure instanceof NetworkError) || !navigator.onLine) throw failure;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return reach(url, init);
+  return fetchOrThrow(url, init);
 }

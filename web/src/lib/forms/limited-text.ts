@@ -5,7 +5,7 @@ import {
 } from '../../../../services/contract/characters.js';
 
 /** How much is written of what may be: 12/100. */
-export const counter = (text: string, most: number) => `${countCharacters(text)}/${most}`;
+export const counter = (text: string, max: number) => `${countCharacters(text)}/${max}`;
 
 /**
  * What is left of a text when what does not fit is taken away before the caret, where it was typed

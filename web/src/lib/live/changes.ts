@@ -1,6 +1,6 @@
 import type { Change } from '../../../../services/contract/live.js';
 
-const capacity = 1_000;
+const maxChanges = 1_000;
 
 /**
  * The newest change of each thing. It keeps a change that comes late or twice from being applied,
@@ -33,7 +33,7 @@ export class Changes {
   }
 
   private forgetOldest(): void {
-    if (this.newest.size <= capacity) return;
+    if (this.newest.size <= maxChanges) return;
     for (const key of this.newest.keys()) {
       this.newest.delete(key);
       return;

@@ -14,18 +14,18 @@ interface Read {
  * is, that stays. What this device last knew is shown when it is read anew, or the server is slow or away.
  */
 export function useIsReady(reads: readonly Read[]): boolean {
-  const [isDecided, setDecided] = useState(false);
+  const [isReady, setReady] = useState(false);
   const isOpen = reads.some(
     ({ fetchStatus, failureCount }) => fetchStatus === 'fetching' && failureCount === 0,
   );
   const isWarm = reads.every(
     ({ data, fetchStatus }) => data !== undefined || fetchStatus === 'idle',
   );
-  if (!isDecided && !isOpen) setDecided(true);
+  if (!isReady && !isOpen) setReady(true);
   useEffect(() => {
-    if (isDecided) return undefined;
-    const timer = setTimeout(() => setDecided(true), isWarm ? longest.warm : longest.cold);
+    if (isReady) return undefined;
+    const timer = setTimeout(() => setReady(true), isWarm ? longest.warm : longest.cold);
     return () => clearTimeout(timer);
-  }, [isDecided, isWarm]);
-  return isDecided || !isOpen;
+  }, [isReady, isWarm]);
+  return isReady || !isOpen;
 }

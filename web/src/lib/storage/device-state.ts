@@ -19,8 +19,8 @@ export class DeviceState<Value> {
   /** What is remembered for this person; the same object until it changes. */
   of(owner: string): Value {
     const raw = this.stored(owner).get();
-    const known = this.read.get(owner);
-    if (known && known.raw === raw) return known.value;
+    const cached = this.read.get(owner);
+    if (cached && cached.raw === raw) return cached.value;
     const value = this.parse(raw);
     this.read.set(owner, { raw, value });
     return value;

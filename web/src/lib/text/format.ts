@@ -19,7 +19,7 @@ export function relativeDay(iso: string, now = new Date()): 'today' | 'yesterday
 }
 
 /** The preview of a text, as cards show it. */
-export const truncate = (text: string, most = 100) => ellipsize(text, most);
+export const truncate = (text: string, max = 100) => ellipsize(text, max);
 
 /** Keeps the room of a line of text that is not known yet. */
 export const textPlaceholder = '\u00a0';

@@ -3,7 +3,7 @@ import type { ModelView } from '../../../../services/contract/operations.js';
 import { Action } from '../action.js';
 import type { Ask } from '../server.js';
 
-type Letter = ModelView['deadLetters'][number];
+type DeadLetterView = ModelView['deadLetters'][number];
 
 /** Sets an event aside, with the reason that is kept with the log. */
 function SetAsideForm({
@@ -31,7 +31,7 @@ function SetAsideForm({
   );
 }
 
-function DeadLetter({ model, letter, ask }: { model: string; letter: Letter; ask: Ask }) {
+function DeadLetter({ model, letter, ask }: { model: string; letter: DeadLetterView; ask: Ask }) {
   const { eventType, stream, position, eventId, error, failedAt } = letter;
   return (
     <li className="letter">
@@ -56,7 +56,7 @@ function DeadLetter({ model, letter, ask }: { model: string; letter: Letter; ask
 }
 
 /** The events that read models could not take, and those that they leave out. */
-export function Events({
+export function EventList({
   models,
   ask,
 }: {

@@ -16,7 +16,7 @@ const names = ['type', 'stream', 'person', 'since', 'until', 'after'] as const s
 const nothing = { type: '', stream: '', person: '', since: '', until: '', after: '' };
 
 /** What stands in the log, page by page; sealed fields stay sealed. */
-export function EventBrowser({ read }: { readonly read: ReadEvents }) {
+export function EventSearch({ read }: { readonly read: ReadEvents }) {
   const [wanted, setWanted] = useState(nothing);
   const [page, setPage] = useState<EventsView>();
   const look = async (cursor: string) => setPage(await read({ ...wanted, cursor }));

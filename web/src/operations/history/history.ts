@@ -22,9 +22,9 @@ export interface Point {
 }
 
 /** Milliseconds that are kept: each second of the last, and one in so many of those before. */
-const kept = 3_600_000;
-const whole = 2 * 60_000;
-const apart = 14_000;
+const retention = 3_600_000;
+const fullDetail = 2 * 60_000;
+const minSpacing = 14_000;
 
 function momentOf({ at, tail, models }: MomentView): Moment {
   return {
@@ -44,21 +44,21 @@ function momentOf({ at, tail, models }: MomentView): Moment {
 }
 
 /** The moments with another, without those that are too old; a store that is away gives none. */
-export function withView(history: readonly Moment[], view: OperationsView): readonly Moment[] {
+export function appendView(history: readonly Moment[], view: OperationsView): readonly Moment[] {
   if (view.away !== null) return history;
   const moment = momentOf(view);
   const before: Moment[] = [];
   for (const each of history) {
     const age = moment.at - each.at;
-    const isNear = each.at - (before.at(-1)?.at ?? -Infinity) < apart;
-    if (age <= 0 || age >= kept || (age > whole && isNear)) continue;
+    const isNear = each.at - (before.at(-1)?.at ?? -Infinity) < minSpacing;
+    if (age <= 0 || age >= retention || (age > fullDetail && isNear)) continue;
     before.push(each);
   }
   return [...before, moment];
 }
 
 /** What the server remembers, with what the page has seen since. */
-export function withHistory(
+export function prependHistory(
   history: readonly Moment[],
   { moments }: HistoryView,
 ): readonly Moment[] {

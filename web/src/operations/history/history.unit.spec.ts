@@ -4,8 +4,8 @@ import {
   lagOf,
   logGrowth,
   rateOf,
-  withHistory,
-  withView,
+  prependHistory,
+  appendView,
   worstLag,
   type Moment,
 } from './history.js';
@@ -37,7 +37,7 @@ const viewAt = (seconds: number, tail: number, behind: number): OperationsView =
   ],
 });
 const values = (points: readonly { readonly value: number }[]) => points.map(({ value }) => value);
-const seen = (views: readonly OperationsView[]) => views.reduce<readonly Moment[]>(withView, []);
+const seen = (views: readonly OperationsView[]) => views.reduce<readonly Moment[]>(appendView, []);
 
 it('what was seen becomes lines: growth a second, lag, and the rate of folding', () => {
   const history = seen([viewAt(0, 100, 0), viewAt(2, 140, 30), viewAt(4, 140, 0)]);
@@ -51,7 +51,7 @@ it('what was seen becomes lines: growth a second, lag, and the rate of folding',
 it('what is older than an hour goes, of the rest but the last minutes little is kept', () => {
   const history = seen([viewAt(0, 100, 0), viewAt(3_590, 101, 0), viewAt(3_601, 102, 0)]);
   expect(history).toHaveLength(2);
-  expect(withView(history, { ...viewAt(3_602, 0, 0), away: 'away' })).toBe(history);
+  expect(appendView(history, { ...viewAt(3_602, 0, 0), away: 'away' })).toBe(history);
   const long = seen(Array.from({ length: 300 }, (_, second) => viewAt(second, 100, 0)));
   const ages = long.map(({ at }) => (start + 299_000 - at) / 1_000);
   expect(ages.filter((age) => age <= 120)).toHaveLength(121);
@@ -60,7 +60,7 @@ it('what is older than an hour goes, of the rest but the last minutes little is 
 
 it('lines begin with what the server remembers, and nothing is there twice', () => {
   const moments = [viewAt(0, 100, 0), viewAt(15, 130, 0), viewAt(30, 150, 0)];
-  const history = withHistory(seen([viewAt(30, 150, 0), viewAt(31, 151, 0)]), { moments });
+  const history = prependHistory(seen([viewAt(30, 150, 0), viewAt(31, 151, 0)]), { moments });
   expect(values(logGrowth(history))).toEqual([2, expect.closeTo(20 / 15), 1]);
-  expect(withHistory([], { moments })).toHaveLength(3);
+  expect(prependHistory([], { moments })).toHaveLength(3);
 });

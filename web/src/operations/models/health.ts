@@ -11,12 +11,12 @@ export type Health =
   | 'kept by nobody';
 
 /** Seconds from which on people see that something is old. */
-const noticed = 5;
+const noticeableLag = 5;
 
 export function healthOf({ state, secondsBehind }: ModelView): Health {
   switch (state) {
     case 'live':
-      return secondsBehind > noticed ? 'behind' : 'keeping up';
+      return secondsBehind > noticeableLag ? 'behind' : 'keeping up';
     case 'building':
       return 'building';
     case 'paused':
@@ -127,7 +127,7 @@ export function problemsIn(view: OperationsView): readonly Problem[] {
  * How far what was asked for is, a rebuild or a verification, from 0 to 1, and the seconds that it
  * takes yet; undefined where none goes on.
  */
-export function buildOf(
+export function buildProgress(
   { checkpoint }: ModelView,
   request: ModelView['rebuild'],
   { tail, at }: OperationsView,

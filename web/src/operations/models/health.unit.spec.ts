@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
-import { buildOf, healthOf, problemsIn } from './health.js';
+import { buildProgress, healthOf, problemsIn } from './health.js';
 import { worstFirst } from './worst-first.js';
 
 const model: ModelView = {
@@ -75,13 +75,13 @@ describe('What operators are shown', () => {
   });
 
   it('of a build is how far it is, and how long it takes yet', () => {
-    expect(buildOf(model, building('00010'), view)).toEqual({
+    expect(buildProgress(model, building('00010'), view)).toEqual({
       share: 0.25,
       secondsLeft: 180,
     });
-    const begun = buildOf(model, building('00000'), view);
+    const begun = buildProgress(model, building('00000'), view);
     expect(begun).toEqual({ share: 0, secondsLeft: null });
     const done = { ...building('00040'), state: 'done' as const };
-    expect(buildOf(model, done, view)).toBeUndefined();
+    expect(buildProgress(model, done, view)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { ModelView, OperationsView } from '../../../../services/contract/operations.js';
 import { Chart } from '../history/chart.js';
-import { buildOf, healthOf } from './health.js';
+import { buildProgress, healthOf } from './health.js';
 import { lagOf, type Moment, rateOf } from '../history/history.js';
 import { ModelActions } from './model-actions.js';
 import type { Ask } from '../server.js';
@@ -20,7 +20,7 @@ function ago(then: string | null, now: string): string {
 }
 
 /** How far something is that is built. */
-function Progress({ name, build }: { name: string; build: ReturnType<typeof buildOf> }) {
+function Progress({ name, build }: { name: string; build: ReturnType<typeof buildProgress> }) {
   if (!build) return undefined;
   return (
     <p className="build">
@@ -91,8 +91,8 @@ export function ModelDetails({ model, view, history, ask }: ModelProps) {
         </div>
       </dl>
       <Chart title="Behind the end of the log" unit={unitOf(view)} points={lagOf(history, name)} />
-      <Progress name={`Rebuild of ${name}`} build={buildOf(model, model.rebuild, view)} />
-      <Progress name={`Verification of ${name}`} build={buildOf(model, model.verify, view)} />
+      <Progress name={`Rebuild of ${name}`} build={buildProgress(model, model.rebuild, view)} />
+      <Progress name={`Verification of ${name}`} build={buildProgress(model, model.verify, view)} />
       {model.rebuild?.state === 'failed' && (
         <p className="refusal">The last rebuild failed: {model.rebuild.error}</p>
       )}

@@ -18,7 +18,7 @@ import { proveIdentity } from '../../../../../services/contract/accounts/session
 import { send } from '../../../lib/api/send.js';
 import { knowsPasskeys, makePasskey, signWithPasskey } from '../../../lib/passkeys.js';
 import { useMe } from '../../people/me.js';
-import { accessKey, sessionQuery, useEntering } from '../session.js';
+import { accessKey, sessionQuery, useSignInEffects } from '../session.js';
 
 const passkeysKey = [...accessKey, 'passkeys'] as const;
 
@@ -44,7 +44,7 @@ const signed = async () => signWithPasskey((await send(askPasskey, {})).options)
 
 /** Signs in with a passkey that the device finds. */
 export function useSignInByPasskey() {
-  const { before, entered } = useEntering();
+  const { before, entered } = useSignInEffects();
   return useMutation({
     mutationFn: async () => {
       const passkey = await signed();
@@ -66,8 +66,8 @@ export function useProveByPasskey() {
 /** Makes a passkey on this device. */
 export function useMakePasskey() {
   const me = useMe().email;
-  const forget = useOfferAnswered();
-  return useOfPasskeys(async () => {
+  const forget = useDismissOffer();
+  return usePasskeyMutation(async () => {
     const { options } = await send(beginPasskey, { user_email: me });
     const passkey = await makePasskey(options);
     await send(addPasskey, { user_email: me, passkey });
@@ -77,14 +77,14 @@ export function useMakePasskey() {
 
 export function useRenamePasskey() {
   const me = useMe().email;
-  return useOfPasskeys((given: { id: string; name: string }) =>
+  return usePasskeyMutation((given: { id: string; name: string }) =>
     send(renamePasskey, { user_email: me, ...given }),
   );
 }
 
 export function useRemovePasskey() {
   const me = useMe().email;
-  return useOfPasskeys((id: string) => send(removePasskey, { user_email: me, id }));
+  return usePasskeyMutation((id: string) => send(removePasskey, { user_email: me, id }));
 }
 
 /** What somebody does about signing in with a passkey only. */
@@ -93,7 +93,7 @@ export type PasskeyOnlyChange = 'choose' | 'make codes' | 'end';
 /** Does it; gives the recovery codes, where there are new ones. */
 export function usePasskeyOnly() {
   const me = { user_email: useMe().email };
-  return useOfPasskeys(async (change: PasskeyOnlyChange) => {
+  return usePasskeyMutation(async (change: PasskeyOnlyChange) => {
     if (change === 'choose') return (await send(choosePasskeyOnly, me)).recoveryCodes;
     if (change === 'make codes') return (await send(makeRecoveryCodes, me)).recoveryCodes;
     await send(endPasskeyOnly, me);
@@ -104,7 +104,7 @@ export function usePasskeyOnly() {
 /** Says no to the offer; should that not be heard, it is made again at the next sign-in. */
 export function useDeclinePasskey() {
   const me = useMe().email;
-  const forget = useOfferAnswered();
+  const forget = useDismissOffer();
   return useMutation({
     mutationFn: () => send(declinePasskey, { user_email: me }),
     onMutate: forget,
@@ -112,7 +112,7 @@ export function useDeclinePasskey() {
 }
 
 /** Takes the offer from the page. */
-function useOfferAnswered() {
+function useDismissOffer() {
   const client = useQueryClient();
   return () => {
     client.setQueryData(
@@ -123,7 +123,7 @@ function useOfferAnswered() {
 }
 
 /** A change after which they are read again. */
-function useOfPasskeys<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+function usePasskeyMutation<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

@@ -6,12 +6,12 @@ import { useIsReady } from '../../../lib/page/use-is-ready.js';
 import { useMe } from '../../people/me.js';
 import { passkeysQuery } from '../passkeys/passkeys.js';
 import { devicesQuery } from './devices-query.js';
-import { PasskeysPart } from './passkeys/passkeys-section.js';
+import { PasskeysSection } from './passkeys/passkeys-section.js';
 import { sessionQuery } from '../session.js';
 import { CategoryToggles } from './category-toggles.js';
 import { ProfileCard } from './profile-card.js';
 import { ProfileForm } from './profile-form.js';
-import { SessionPart } from './sessions-section.js';
+import { SessionsSection } from './sessions-section.js';
 import { ThemeChoice } from './theme-choice.js';
 import { YourData } from './your-data.js';
 
@@ -19,7 +19,7 @@ import { YourData } from './your-data.js';
 export function ProfileScreen() {
   const passkeys = useQuery(sessionQuery).data?.passkeys;
   const me = useMe().email;
-  const isDecided = useIsReady([
+  const isReady = useIsReady([
     useQuery(devicesQuery(me)),
     useQuery({ ...passkeysQuery(me), enabled: passkeys !== undefined }),
   ]);
@@ -42,11 +42,11 @@ export function ProfileScreen() {
         <YourData />
       </Section>
       {/* Lists whose length is not known: what follows them comes with them. */}
-      {isDecided && (
+      {isReady && (
         <>
-          {passkeys && <PasskeysPart />}
+          {passkeys && <PasskeysSection />}
           <Section title="Session">
-            <SessionPart />
+            <SessionsSection />
           </Section>
         </>
       )}

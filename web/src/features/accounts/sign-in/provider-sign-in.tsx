@@ -8,7 +8,7 @@ import {
 } from '../../../../../services/contract/accounts/provider.js';
 import type { getSession } from '../../../../../services/contract/accounts/session.js';
 import { send } from '../../../lib/api/send.js';
-import { useEntering } from '../session.js';
+import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
 import { takeAnswer } from './provider-answer.js';
@@ -19,7 +19,7 @@ interface ProviderSignInProps {
 
 /** The way in by somebody who knows the person: there, and back with an answer. */
 export function ProviderSignIn({ provider: { name, isAway } }: ProviderSignInProps) {
-  const { before, entered } = useEntering();
+  const { before, entered } = useSignInEffects();
   const leaving = useMutation({
     mutationFn: async () => window.location.assign((await send(beginProviderSignIn, {})).url),
   });

@@ -8,7 +8,7 @@ import {
 } from '../../../../../services/contract/accounts/passkey-only.js';
 import { send } from '../../../lib/api/send.js';
 import { inLanguage } from '../../../lib/text/language.js';
-import { useEntering } from '../session.js';
+import { useSignInEffects } from '../session.js';
 import { failureText } from '../failure-texts.js';
 import classes from './sign-in-screen.module.css';
 import { passkeyOnlyTexts as words } from '../passkeys/passkey-only-texts.js';
@@ -26,7 +26,7 @@ export function RecoveryStep({ email, recovery, onBack }: RecoveryStepProps) {
   const [typed, setTyped] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { before, entered } = useEntering();
+  const { before, entered } = useSignInEffects();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (code: string) => {
       before();

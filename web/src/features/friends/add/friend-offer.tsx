@@ -12,7 +12,7 @@ import classes from '../friends.module.css';
 
 /** Ids of items by which a person does not want to ask their owners; the last ones. */
 const declined = new DeviceState('declined-friend-offers', z.array(z.string()), []);
-const mostDeclined = 200;
+const maxDeclined = 200;
 
 /** An item that came by a share link, and whose it is. */
 export type SavedByLink = Pick<Recommendation, 'id' | 'addedBy' | 'addedByUser' | 'savedByLink'>;
@@ -39,7 +39,7 @@ export function FriendOffer({ item }: { item: SavedByLink }) {
   const { mutateAsync, isPending } = useAddOwner();
   if (!offer) return null;
   const name = displayName(item.addedByUser);
-  const answered = () => setRefused([...refused, item.id].slice(-mostDeclined));
+  const answered = () => setRefused([...refused, item.id].slice(-maxDeclined));
   const ask = () => {
     mutateAsync(item.id).then(
       () => {

@@ -82,11 +82,11 @@ export function AllFriends({ Dialog, onAdd }: AllFriendsProps) {
 /** One friend; for a while in its place that the friendship has ended. */
 function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
   const me = useMe().email;
-  const { isDone: held, run: hold, undo } = useUndoableCall(me, unfriendCall, friend.email);
-  if (held)
+  const { isDone, run, undo } = useUndoableCall(me, unfriendCall, friend.email);
+  if (isDone)
     return (
       <UndoRow
-        words={
+        text={
           <>
             <bdi>{displayName(friend)}</bdi> removed
           </>
@@ -103,7 +103,7 @@ function FriendRow({ friend, onOpen }: { friend: Friend; onOpen: () => void }) {
       <SubscribeButton friend={friend} />
       <RemoveFriend
         friend={friend}
-        onRemove={() => hold({ user_email: me, friend_email: friend.email })}
+        onRemove={() => run({ user_email: me, friend_email: friend.email })}
       />
     </PersonRow>
   );

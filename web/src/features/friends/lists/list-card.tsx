@@ -12,7 +12,7 @@ import { deleteListCall, listOutboxCalls } from './friend-lists.js';
 import classes from './lists.module.css';
 
 /** Friends that a card names (specification §9). */
-const previewed = 3;
+const maxPreviewed = 3;
 
 interface ListCardProps {
   list: FriendList;
@@ -23,11 +23,11 @@ interface ListCardProps {
 /** One list; for a while, in its place, that it was deleted. */
 export function ListCard(props: ListCardProps) {
   const { id, name } = props.list;
-  const { isDone: held, undo } = useUndoableCall(useMe().email, deleteListCall, id);
-  if (held)
+  const { isDone, undo } = useUndoableCall(useMe().email, deleteListCall, id);
+  if (isDone)
     return (
       <UndoRow
-        words={
+        text={
           <>
             <bdi>{name}</bdi> deleted
           </>
@@ -47,7 +47,7 @@ function Card({ list, friends, onOpen }: ListCardProps) {
       ({ request }) => request.id === list.id,
     ),
   );
-  const more = members.length - previewed;
+  const more = members.length - maxPreviewed;
   return (
     <li className={classes.card}>
       <button type="button" className={classes.open} onClick={onOpen}>
@@ -65,12 +65,12 @@ function Card({ list, friends, onOpen }: ListCardProps) {
       {members.length > 0 && (
         <div className={classes.preview}>
           <span className={classes.faces}>
-            {members.slice(0, previewed).map((member) => (
+            {members.slice(0, maxPreviewed).map((member) => (
               <Avatar key={member.email} person={member} size={32} />
             ))}
           </span>
           <span className={classes.names}>
-            <NameList people={members.slice(0, previewed)} />
+            <NameList people={members.slice(0, maxPreviewed)} />
             {more > 0 && <span> +{more} more</span>}
           </span>
         </div>

@@ -22,10 +22,10 @@ interface ListModalProps {
 export function ListModal({ list, onClose }: ListModalProps) {
   const [deleting, setDeleting] = useState(false);
   const me = useMe().email;
-  const { run: hold } = useUndoableCall(me, deleteListCall, list.id);
+  const { run } = useUndoableCall(me, deleteListCall, list.id);
   const deleteList = () => {
     onClose();
-    hold({ id: list.id, user_email: me });
+    run({ id: list.id, user_email: me });
     // Without a network this device alone knows of it (specification §8).
     if (navigator.onLine) toastSuccess('List deleted successfully');
     else toastError(listFailure(new NetworkError('offline'), 'delete'));

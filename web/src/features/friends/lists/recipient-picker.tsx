@@ -15,7 +15,7 @@ import classes from './recipient-picker.module.css';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 
 /** From so many on, there is a field to find one. */
-const searchedFrom = 8;
+const minOptionsForSearch = 8;
 
 interface FriendPickerProps {
   /** E-mails. */
@@ -108,7 +108,7 @@ function Picker({ label, empty, options, chosen, onChange }: PickerProps) {
   const found = options.filter(({ name }) => holdsSearched(name, search));
   return (
     <div className={classes.picker}>
-      {options.length >= searchedFrom && (
+      {options.length >= minOptionsForSearch && (
         <TextInput
           type="search"
           size="sm"

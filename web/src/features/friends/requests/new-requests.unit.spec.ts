@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FriendRequest } from '../../../../../services/contract/friends/friend.js';
-import { stranger } from '../../people/names.js';
+import { unknownPerson } from '../../people/names.js';
 import { newRequests } from './new-requests.js';
 
 const [me, ana, bo] = ['me@example.com', 'ana@example.com', 'bo@example.com'];
-const friend = (email: string) => ({ ...stranger(email), sent: 0, received: 0 });
+const friend = (email: string) => ({ ...unknownPerson(email), sent: 0, received: 0 });
 const request = (senderEmail: string, receiverEmail: string, sentAt: string): FriendRequest => ({
   ...{ id: senderEmail + receiverEmail, senderEmail, receiverEmail, sentAt, mutualFriends: 0 },
-  ...{ sender: stranger(senderEmail), receiver: stranger(receiverEmail) },
+  ...{ sender: unknownPerson(senderEmail), receiver: unknownPerson(receiverEmail) },
   type: senderEmail === me ? 'sent' : 'received',
 });
 const open = { sent: [request(me, ana, '1')], received: [request(bo, me, '2')] };

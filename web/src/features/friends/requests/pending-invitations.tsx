@@ -6,7 +6,7 @@ import classes from '../friends.module.css';
 import { invitationsQuery } from '../invitations.js';
 
 /** How many whom the person has invited by mail are not here yet; nothing where there is none. */
-export function WaitingInvitations() {
+export function PendingInvitations() {
   const { data } = useQuery(invitationsQuery(useMe().email));
   if (!data?.lastInvitedAt) return null;
   const { waiting, lastInvitedAt } = data;

@@ -20,14 +20,14 @@ interface ReceivedRequestProps {
 export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
   const me = useMe().email;
   const accept = useAcceptRequest();
-  const { isDone: held, run: hold, undo } = useUndoableCall(me, declineCall, request.id);
+  const { isDone, run, undo } = useUndoableCall(me, declineCall, request.id);
   const name = displayName(request.sender);
   const mutual = count(request.mutualFriends, 'mutual friend');
   const cameBy = request.cameBy && `Saved your “${request.cameBy.title}” by a link`;
-  if (held)
+  if (isDone)
     return (
       <UndoRow
-        words={
+        text={
           <>
             Request from <bdi>{name}</bdi> declined
           </>
@@ -53,7 +53,7 @@ export function ReceivedRequest({ request, refuse }: ReceivedRequestProps) {
       <Button
         variant="default"
         aria-label={`${refuse} ${name}`}
-        onClick={() => hold({ request_id: request.id, user_email: me })}
+        onClick={() => run({ request_id: request.id, user_email: me })}
       >
         {refuse}
       </Button>

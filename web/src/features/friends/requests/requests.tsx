@@ -9,7 +9,7 @@ import { ReceivedRequest } from './received-request.js';
 import { Section } from '../../../components/section.js';
 import { RowSkeletons } from '../../../components/feedback/skeletons.js';
 import classes from '../friends.module.css';
-import { WaitingInvitations } from './pending-invitations.js';
+import { PendingInvitations } from './pending-invitations.js';
 
 interface RequestsProps {
   onAdd: () => void;
@@ -56,7 +56,7 @@ export function Requests({ onAdd }: RequestsProps) {
           )
         }
       </QueryState>
-      <WaitingInvitations />
+      <PendingInvitations />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { isHeardSomewhere } from '../music/music-ids.js';
 import { useCardDialog } from '../actions/use-card-dialog.js';
 import classes from './recommendation-card.module.css';
 
-const WholeCard = lazyWhenIdle(async () => (await import('./card-details.js')).CardDetails);
+const CardDetails = lazyWhenIdle(async () => (await import('./card-details.js')).CardDetails);
 const MusicLinks = lazyComponent(async () => (await import('../music/music-links.js')).MusicLinks);
 
 interface RecommendationCardProps {
@@ -44,7 +44,7 @@ export const RecommendationCard = memo(function RecommendationCard({
   const { title, type, description, addedByUser, addedDate, metadata } = recommendation;
   const date = isInLibraryList ? dateInLibrary(recommendation) : addedDate;
   const heading = useId();
-  const whole = useCardDialog(title);
+  const details = useCardDialog(title);
   const me = useMe().email;
   const deleted = useUndoableCall(me, deleteCall, recommendation.id);
   const removed = useUndoableCall(me, removeCall, recommendation.id);
@@ -74,7 +74,7 @@ export const RecommendationCard = memo(function RecommendationCard({
                 type="button"
                 className={classes.open}
                 aria-haspopup="dialog"
-                onClick={whole.show}
+                onClick={details.show}
               >
                 {title}
               </button>
@@ -109,9 +109,9 @@ export const RecommendationCard = memo(function RecommendationCard({
             <Actions recommendation={recommendation} />
           </footer>
         </div>
-        {whole.open && (
-          <LazyDialog onClose={whole.close}>
-            <WholeCard recommendation={recommendation} onClose={whole.close} />
+        {details.open && (
+          <LazyDialog onClose={details.close}>
+            <CardDetails recommendation={recommendation} onClose={details.close} />
           </LazyDialog>
         )}
       </CardFrame>

@@ -5,7 +5,7 @@ import { useComment } from './comments.js';
 import { toastError } from '../../../lib/toasts/toast.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure, notHere } from './comment-texts.js';
+import { commentFailure, notOnDevice } from './comment-texts.js';
 import { SenderWhys } from '../sharing/sender-whys.js';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
@@ -35,7 +35,7 @@ export function AllComments({ recommendation, onClose }: CommentsModalProps) {
         <>
           <CommentList
             comments={comments}
-            empty={known ? 'No comments yet.' : notHere}
+            empty={known ? 'No comments yet.' : notOnDevice}
             waits={waits}
             list={list}
           />

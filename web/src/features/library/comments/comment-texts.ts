@@ -3,7 +3,7 @@ import { limits } from '../../../../../services/contract/limits.js';
 import { ApiError, NetworkError, refusalText } from '../../../lib/api/errors.js';
 
 /** Said in place of comments that this device never read. */
-export const notHere = "Comments aren't on this device yet.";
+export const notOnDevice = "Comments aren't on this device yet.";
 
 /** Said of one's own comment that waits for the network. */
 export const notYetSent = "Not sent yet. We'll send it as soon as you're online.";

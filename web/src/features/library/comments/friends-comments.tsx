@@ -6,7 +6,7 @@ import { toastError } from '../../../lib/toasts/toast.js';
 import type { Comment } from '../../../../../services/contract/library/comment.js';
 import { CommentForm } from './comment-form.js';
 import { CommentList } from './comment-list.js';
-import { commentFailure, notHere, notYetSent } from './comment-texts.js';
+import { commentFailure, notOnDevice, notYetSent } from './comment-texts.js';
 import classes from './comments.module.css';
 import { CommentsModal, type CommentsModalProps } from './comments-modal.js';
 
@@ -19,7 +19,7 @@ export function FriendsComments({ recommendation, onClose }: CommentsModalProps)
         <>
           <CommentList
             comments={comments.filter(({ userEmail }) => userEmail !== me)}
-            empty={known ? 'None of your friends has commented yet.' : notHere}
+            empty={known ? 'None of your friends has commented yet.' : notOnDevice}
           />
           <OwnComment
             recommendationId={recommendation.id}

@@ -12,7 +12,7 @@ import type { LibraryFilters } from '../lists/pages.js';
 import { sectionKinds } from '../sections.js';
 import { useAtTop } from '../../../lib/page/use-at-top.js';
 import { detailSearchOf } from './detail-filters.js';
-import { useGoToNamed, useNamedId, useWithNamed } from './named-item.js';
+import { useScrollToLinkedItem, useLinkedId, useWithLinkedItem } from './linked-item.js';
 import { CardSkeletons } from '../../../components/feedback/skeletons.js';
 import { DetailActions } from './detail-actions.js';
 
@@ -24,18 +24,18 @@ interface DetailListProps {
 
 /** The cards of one section, with the one that the address names. */
 export function DetailList({ recommendations, ...list }: DetailListProps) {
-  const all = useWithNamed(list.section, recommendations);
+  const all = useWithLinkedItem(list.section, recommendations);
   if (!all) return <CardSkeletons amount={3} label="Loading" />;
   return <Cards recommendations={all} {...list} />;
 }
 
 /** The cards; new ones wait behind a pill while one reads further down. */
 function Cards({ section, recommendations, filters }: DetailListProps) {
-  const named = useNamedId() ?? '';
+  const named = useLinkedId() ?? '';
   const list = `${section}?${detailSearchOf(filters).toString()}#${named}`;
   const { shown, waiting, fresh } = useNewItems(recommendations, useAtTop(), list);
   const { label } = sectionKinds[section];
-  useGoToNamed(shown);
+  useScrollToLinkedItem(shown);
   return (
     <section aria-labelledby="listed">
       <h2 id="listed" className="visually-hidden">

@@ -27,7 +27,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   const [asking, setAsking] = useState<'leave' | 'delete' | null>(null);
   const edit = useEditRecommendation(recommendation);
   const me = useMe().email;
-  const { run: hold } = useUndoableCall(me, deleteCall, recommendation.id);
+  const { run } = useUndoableCall(me, deleteCall, recommendation.id);
   /** What the person knows to be stored. */
   const [base, setBase] = useState(() => valuesOf(recommendation));
   const form = useForm<EditValues>({
@@ -62,7 +62,7 @@ export function EditModal({ recommendation, onClose }: EditModalProps) {
   };
   const erase = () => {
     onClose();
-    hold({ id: recommendation.id, user_email: me });
+    run({ id: recommendation.id, user_email: me });
   };
   return (
     <>

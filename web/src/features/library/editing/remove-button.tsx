@@ -14,9 +14,9 @@ const Confirm = lazyWhenIdle(async () => (await import('../../../components/conf
 export function RemoveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const [asking, setAsking] = useState(false);
-  const { run: hold } = useUndoableCall(me, removeCall, recommendation.id);
+  const { run } = useUndoableCall(me, removeCall, recommendation.id);
   if (recommendation.addedBy === me) return null;
-  const remove = () => hold({ id: recommendation.id, user_email: me });
+  const remove = () => run({ id: recommendation.id, user_email: me });
   return (
     <>
       <ActionButton

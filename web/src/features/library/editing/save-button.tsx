@@ -17,7 +17,7 @@ import type { CardActionProps } from '../actions/card-actions.js';
 export function SaveButton({ recommendation }: CardActionProps) {
   const me = useMe().email;
   const { mutateAsync, isPending } = useSaveRecommendation();
-  const { isDone: isRemoved, run: hold, undo } = useUndoableCall(me, removeCall, recommendation.id);
+  const { isDone: isRemoved, run, undo } = useUndoableCall(me, removeCall, recommendation.id);
   if (recommendation.addedBy === me) return null;
   const { id, title } = recommendation;
   const inLibrary = recommendation.inLibrary && !isRemoved;
@@ -28,7 +28,7 @@ export function SaveButton({ recommendation }: CardActionProps) {
       return;
     }
     if (inLibrary) {
-      hold({ id, user_email: me });
+      run({ id, user_email: me });
       toastInfo((close) => <Removed me={me} id={id} title={title} onEnd={close} />);
       return;
     }

@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { ActionLink } from '../../../components/action-button.js';
 import type { CardActionProps } from '../actions/card-actions.js';
-import { pathOf } from '../detail/named-item.js';
+import { pathOf } from '../detail/linked-item.js';
 import { ReactionButtons } from '../reactions/reaction-buttons.js';
 
 /** What can be done with a card of My List; comments are on its category's page. */

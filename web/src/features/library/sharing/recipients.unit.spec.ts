@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, NetworkError } from '../../../lib/api/errors.js';
-import { stranger } from '../../people/names.js';
+import { unknownPerson } from '../../people/names.js';
 import {
   recipientEmails,
   missingForShare,
@@ -29,7 +29,7 @@ describe('who is chosen', () => {
   });
 
   it('is named: friends, then groups', () => {
-    const friends = [{ ...stranger(ana), firstName: 'Ana' }, stranger(bo)];
+    const friends = [{ ...unknownPerson(ana), firstName: 'Ana' }, unknownPerson(bo)];
     expect(namesOf({ emails: [ana, bo], listIds: ['2'] }, friends, groups)).toEqual([
       'Ana',
       bo,
@@ -41,7 +41,7 @@ describe('who is chosen', () => {
 describe('a choice', () => {
   it('loses who is a friend no more, and groups that are gone', () => {
     const chosen = { emails: [ana, bo], listIds: ['1', '9'] };
-    expect(stillAvailable(chosen, [stranger(bo)], groups)).toEqual({
+    expect(stillAvailable(chosen, [unknownPerson(bo)], groups)).toEqual({
       emails: [bo],
       listIds: ['1'],
     });

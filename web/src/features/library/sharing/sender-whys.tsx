@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Recommendation } from '../../../../../services/contract/library/recommendation.js';
 import { friendsQuery } from '../../friends/friends.js';
 import { useMe } from '../../people/me.js';
-import { stranger } from '../../people/names.js';
+import { unknownPerson } from '../../people/names.js';
 import { Quote } from '../../people/quote.js';
 import { whysQuery } from './share-answers.js';
 
@@ -23,7 +23,7 @@ export function SenderWhys({ recommendation }: { recommendation: Recommendation 
   return whys.map((each) => {
     const sender = [...friends, addedByUser].find(({ email }) => email === each.fromEmail);
     return (
-      <Quote key={`${each.fromEmail} ${each.text}`} by={sender ?? stranger(each.fromEmail)}>
+      <Quote key={`${each.fromEmail} ${each.text}`} by={sender ?? unknownPerson(each.fromEmail)}>
         {each.text}
       </Quote>
     );

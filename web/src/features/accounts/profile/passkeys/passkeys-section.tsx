@@ -17,7 +17,7 @@ import rows from '../../rows.module.css';
 import classes from '../../passkeys/passkeys.module.css';
 
 /** One's passkeys: each with a name and a way to remove it, and one more. */
-export function PasskeysPart() {
+export function PasskeysSection() {
   const query = useQuery(passkeysQuery(useMe().email));
   const [proving, setProving] = useState(false);
   const { mutate, isPending } = useMakePasskey();

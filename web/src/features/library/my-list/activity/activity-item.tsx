@@ -3,7 +3,7 @@ import { IconHeartFilled } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../people/avatar.js';
-import { pathOf } from '../../detail/named-item.js';
+import { pathOf } from '../../detail/linked-item.js';
 import { CategoryChip } from '../../cards/category-chip.js';
 import { Cover } from '../../cover/cover.js';
 import { useFocusHeadingOnUnmount } from '../../../../lib/page/focus.js';

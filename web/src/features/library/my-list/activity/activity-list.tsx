@@ -32,7 +32,7 @@ export function ActivityList() {
   const query = useQuery(activityQuery(me));
   const [state, setState] = useDeviceState(readActivity, me);
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const isDecided = useIsReady([query]);
+  const isReady = useIsReady([query]);
   const all = query.data;
   const listed = all?.filter((activity) => isListed(state, activity));
   const unread = listed?.filter((activity) => isUnread(state, activity));
@@ -76,7 +76,7 @@ export function ActivityList() {
       )}
       <QueryState
         query={{ ...query, data: unreadOnly ? unread : listed }}
-        isReady={isDecided}
+        isReady={isReady}
         what="likes and comments"
         skeleton={<RowSkeletons amount={4} label="Loading likes and comments" />}
       >

@@ -14,7 +14,7 @@ export function pathOf({ type, id }: Pick<Recommendation, 'type' | 'id'>): strin
 }
 
 /** The recommendation that the address names after its `#`. */
-export function useNamedId(): string | undefined {
+export function useLinkedId(): string | undefined {
   return useLocation().hash.slice(1) || undefined;
 }
 
@@ -22,11 +22,11 @@ export function useNamedId(): string | undefined {
  * The list with the one that the address names: in its place when it is there, else in front of all,
  * read by itself. Undefined while it is on its way.
  */
-export function useWithNamed(
+export function useWithLinkedItem(
   section: Section,
   list: readonly Recommendation[],
 ): readonly Recommendation[] | undefined {
-  const id = useNamedId();
+  const id = useLinkedId();
   const isHere = id === undefined || list.some((one) => one.id === id);
   const query = useInfiniteQuery({
     ...libraryQuery(useMe().email, { section, id, sort: 'most-recent' }, 1),
@@ -38,9 +38,9 @@ export function useWithNamed(
 }
 
 /** Goes to the named one once it is there, each time that the address is gone to. */
-export function useGoToNamed(list: readonly Recommendation[]): void {
+export function useScrollToLinkedItem(list: readonly Recommendation[]): void {
   const { key } = useLocation();
-  const id = useNamedId();
+  const id = useLinkedId();
   const wentFor = useRef<string | null>(null);
   const isHere = list.some((one) => one.id === id);
   useEffect(() => {
