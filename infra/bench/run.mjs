@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import { benchAttack } from './attack.mjs';
-import { benchBuilding } from './building.mjs';
-import { benchCommands } from './commands.mjs';
-import { benchExport } from './export.mjs';
-import { benchKeepingUp, benchLargeLog } from './keeping-up.mjs';
-import { benchHttp } from './http.mjs';
-import { benchKurrentDb } from './kurrentdb.mjs';
-import { benchLibrary } from './library.mjs';
-import { benchLive } from './live.mjs';
-import { benchMongodb } from './mongodb.mjs';
-import { benchPages } from './pages.mjs';
-import { benchReading } from './reading.mjs';
-import { benchReplay } from './replay.mjs';
-import { benchSearch } from './search.mjs';
-import { benchSeveral } from './several.mjs';
-import { benchWeb } from './web.mjs';
+import { benchAttack } from './parts/attack.mjs';
+import { benchBuilding } from './parts/building.mjs';
+import { benchCommands } from './parts/commands.mjs';
+import { benchExport } from './parts/export.mjs';
+import { benchKeepingUp, benchLargeLog } from './parts/keeping-up.mjs';
+import { benchHttp } from './parts/http.mjs';
+import { benchKurrentDb } from './parts/kurrentdb.mjs';
+import { benchLibrary } from './parts/library.mjs';
+import { benchLive } from './parts/live.mjs';
+import { benchMongodb } from './parts/mongodb.mjs';
+import { benchPages } from './web/pages.mjs';
+import { benchReading } from './parts/reading.mjs';
+import { benchReplay } from './parts/replay.mjs';
+import { benchSearch } from './parts/search.mjs';
+import { benchSeveral } from './parts/several.mjs';
+import { benchWeb } from './web/web.mjs';
 
 const parts = {
   commands: benchCommands,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium, signIn } from '../bootstrap/chromium.mjs';
+import { launchChromium, signIn } from '../bootstrap/install/chromium.mjs';
 import { startServer } from '../bootstrap/server.mjs';
 import { ensureBuild, ensureDependencies, root } from '../bootstrap/steps.mjs';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { ensureMongodb } from '../bootstrap/mongodb.mjs';
-import { ensureNginx } from '../bootstrap/nginx.mjs';
-import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
-import { ensureRedis } from '../bootstrap/redis.mjs';
+import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
+import { ensureNginx } from '../bootstrap/install/nginx.mjs';
+import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
+import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, giveUp, root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
 import { memoryFolder } from './memory-folder.mjs';

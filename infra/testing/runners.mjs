@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../bootstrap/browser.mjs';
-import { ensureEngines } from '../bootstrap/engines.mjs';
+import { ensureBrowser } from '../bootstrap/install/browser.mjs';
+import { ensureEngines } from '../bootstrap/install/engines.mjs';
 import { root, say } from '../bootstrap/steps.mjs';
 import { installed, runBeside } from './command.mjs';
 import { unlessUnchanged } from './unchanged.mjs';

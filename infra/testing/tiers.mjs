@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { isThere } from '../bootstrap/apt.mjs';
-import { ensureMongodb } from '../bootstrap/mongodb.mjs';
-import { ensureBrowser } from '../bootstrap/browser.mjs';
-import { ensureEngines } from '../bootstrap/engines.mjs';
-import { ensurePrometheus } from '../bootstrap/prometheus.mjs';
-import { ensureNginx, nginxCommand } from '../bootstrap/nginx.mjs';
+import { isThere } from '../bootstrap/install/apt.mjs';
+import { ensureMongodb } from '../bootstrap/install/mongodb.mjs';
+import { ensureBrowser } from '../bootstrap/install/browser.mjs';
+import { ensureEngines } from '../bootstrap/install/engines.mjs';
+import { ensurePrometheus } from '../bootstrap/install/prometheus.mjs';
+import { ensureNginx, nginxCommand } from '../bootstrap/install/nginx.mjs';
 import { nodeAt } from '../bootstrap/node.mjs';
-import { ensureOpenssl } from '../bootstrap/openssl.mjs';
-import { ensureRedis } from '../bootstrap/redis.mjs';
+import { ensureOpenssl } from '../bootstrap/install/openssl.mjs';
+import { ensureRedis } from '../bootstrap/install/redis.mjs';
 import { ensureBuild, root } from '../bootstrap/steps.mjs';
 import { runBeside } from './command.mjs';
 import { check, cores, jest, playwright } from './runners.mjs';
@@ -17,7 +17,7 @@ const filesOf = (tier, { paths = [] } = {}) =>
   `${paths.length > 0 ? `(?=.*(${paths.join('|')})).*` : ''}\\.${tier}\\.spec\\.ts$`;
 
 /** What starts processes runs apart from the others, and what measures time by itself. */
-const measuring = 'tests/faults/|tests/process/(building|several)|tests/search/stress';
+const measuring = 'tests/faults/|tests/process/(read-side/building|several)|tests/search/stress';
 const alone = `tests/process/|${measuring}`;
 const together = (tier, picks) => `^(?!.*(${alone}${untried()})).*${filesOf(tier, picks)}`;
 /** What takes a server that cannot be installed here; the last lines of `npm test` say so. */
@@ -111,7 +111,8 @@ export async function browser(tally, { paths = [], options = [], isHeld = false 
  * tiers.)
  */
 export async function secondRound(tally, how) {
-  const proving = 'tests/(history/.*histories|http/account|http/repeated-commands|live/live).*';
+  const proving =
+    'tests/(history/.*histories|http/accounts/account|http/calls/repeated-commands|live/live).*';
   const amounts = { HISTORY_RUNS: '1', HISTORY_COMMANDS: '150', SHORT_HISTORY_RUNS: '1' };
   const env = { ...large, ...amounts };
   const options = hosts;
@@ -128,7 +129,7 @@ export const secondRoundInBrowsers = (tally) =>
 
 /** The whole product on those engines, where a history takes five times as long. */
 export async function wholeSecondRound(tally) {
-  const product = 'tests/(http|live|history)/(?!fuzz|api-docs).*\\.int\\.spec\\.ts$';
+  const product = 'tests/(http|live|history)/(?!calls/(fuzz|api-docs)).*\\.int\\.spec\\.ts$';
   const amounts = { HISTORY_RUNS: '100', LAGGING_HISTORY_RUNS: '20', SHORT_HISTORY_RUNS: '300' };
   const env = { ...large, ...amounts };
   await jest(tally, 'whole second round', product, { env, options: hosts });
@@ -137,7 +138,7 @@ export async function wholeSecondRound(tally) {
 
 /** Calls and sockets over a read side that lags at random. */
 export async function lagging(tally) {
-  const product = 'tests/(http|live)/(?!fuzz|api-docs|standing-still).*\\.int\\.spec\\.ts$';
+  const product = 'tests/(http|live)/(?!calls/(fuzz|api-docs)|standing-still).*\\.int\\.spec\\.ts$';
   const env = { READ_SIDE: 'lagging' };
   await jest(tally, 'lagging read side', product, {
     env,

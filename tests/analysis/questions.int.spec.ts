@@ -8,9 +8,9 @@ import { getHomeStats } from '../../services/contract/home/home.js';
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { Community } from '../support/community.js';
 import { Duck } from '../support/duckdb.js';
-import { RunningApplication } from '../support/running-application.js';
+import { RunningApplication } from '../support/application/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { startTrboo } from '../support/trboo.js';
+import { startTrboo } from '../support/application/trboo.js';
 
 const page = readFileSync(join(root, 'docs', 'analysis', 'questions.md'), 'utf8');
 const blocks = [...page.matchAll(/^## (\d+)\. [^\n]+\n[\s\S]*?```sql\n([\s\S]*?)```/gm)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { isThere } from '../../infra/bootstrap/apt.mjs';
+import { isThere } from '../../infra/bootstrap/install/apt.mjs';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
 
 const folder = new URL('../../infra/prometheus/', import.meta.url);

@@ -6,8 +6,8 @@ import { readYaml } from '../../infra/compose/read-yaml.mjs';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { settingNames } from '../../services/platform/settings/variables.js';
 import { hostsAsked } from '../../services/features/search/upstreams.js';
-import { Authority } from '../support/authority.js';
-import { RunningApplication } from '../support/running-application.js';
+import { Authority } from '../support/servers/authority.js';
+import { RunningApplication } from '../support/application/running-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const file = (path: string) => new URL(`../../${path}`, import.meta.url);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { readYaml } from '../../infra/compose/read-yaml.mjs';
-import { Authority } from '../support/authority.js';
-import { freePort } from '../support/free-port.js';
+import { Authority } from '../support/servers/authority.js';
+import { freePort } from '../support/servers/free-port.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const compose = z

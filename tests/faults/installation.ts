@@ -9,7 +9,7 @@ import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-sto
 import { startStandIn, type TestServer } from '../stand-ins/mongodb/test-server.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
 import { FaultyNetwork } from '../stand-ins/faulty-network.js';
-import { LiveClient } from '../support/live-client.js';
+import { LiveClient } from '../support/application/live-client.js';
 import { startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

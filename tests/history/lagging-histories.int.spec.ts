@@ -1,6 +1,6 @@
 import { amount } from '../../events/testing/size.js';
 import { laggingReadStore } from '../../infra/testing/held-back-read-store.mjs';
-import { dozen } from './people.js';
+import { dozen } from './oracle/people.js';
 import { whateverPeopleDo } from './whatever-people-do.js';
 
 whateverPeopleDo({

@@ -1,5 +1,5 @@
 import { amount } from '../../events/testing/size.js';
-import { dozen } from './people.js';
+import { dozen } from './oracle/people.js';
 import { whateverPeopleDo } from './whatever-people-do.js';
 
 whateverPeopleDo({

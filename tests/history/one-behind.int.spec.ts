@@ -19,7 +19,7 @@ import { subscribeToFriend } from '../../services/contract/friends/subscription.
 import { createUser, updateUserProfile } from '../../services/contract/people/user.js';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
 import { Community } from '../support/community.js';
-import { RunningApplication } from '../support/running-application.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 /** What is read of people and of what they do; not of providers, sign-in and all of an account. */
 const others = /session|passkey|privacy|export|search-|static-map|deezer/;

@@ -6,15 +6,15 @@ import { idempotencyKeyHeader, minPositionHeader } from '../../services/contract
 import { createUser } from '../../services/contract/people/user.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import type { ReadStore } from '../../services/stores/ports.js';
-import type { Answer } from '../support/asked-application.js';
-import type { Stores } from '../support/stores.js';
-import { RunningApplication } from '../support/running-application.js';
-import { Known } from './known.js';
-import type { Request } from './request.js';
-import { Requests } from './requests.js';
-import type { History, Move } from './histories.js';
-import { addressesOf, type Company, dozen } from './people.js';
-import type { Step } from './steps.js';
+import type { Answer } from '../support/application/asked-application.js';
+import type { Stores } from '../support/application/stores.js';
+import { RunningApplication } from '../support/application/running-application.js';
+import { Known } from './oracle/known.js';
+import type { Request } from './requests/request.js';
+import { Requests } from './requests/requests.js';
+import type { History, Move } from './requests/histories.js';
+import { addressesOf, type Company, dozen } from './oracle/people.js';
+import type { Step } from './requests/steps.js';
 
 const mostAtOnce = 4;
 const mostAttempts = 10;

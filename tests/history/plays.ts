@@ -1,4 +1,4 @@
-import type { Company } from './people.js';
+import type { Company } from './oracle/people.js';
 import { Progress } from '../support/progress.js';
 import { Play, type PlayOptions } from './play.js';
 

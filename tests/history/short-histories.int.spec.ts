@@ -1,6 +1,6 @@
 import { amount } from '../../events/testing/size.js';
-import { openMemoryStores } from '../support/stores.js';
-import { handful } from './people.js';
+import { openMemoryStores } from '../support/application/stores.js';
+import { handful } from './oracle/people.js';
 import { whateverPeopleDo } from './whatever-people-do.js';
 
 /**

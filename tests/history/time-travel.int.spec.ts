@@ -25,10 +25,10 @@ import { pastApplication } from '../../services/time-travel/past-application.js'
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { EventLog } from '../../services/stores/event-log/event-log.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
-import { type History, histories } from './histories.js';
-import { RemoteApplication } from '../support/asked-application.js';
+import { type History, histories } from './requests/histories.js';
+import { RemoteApplication } from '../support/application/asked-application.js';
 import { Play } from './play.js';
-import { dozen } from './people.js';
+import { dozen } from './oracle/people.js';
 
 const seed = seedOf('HISTORY_SEED');
 const runs = amount('TRAVEL_RUNS', 1, 10);

@@ -4,8 +4,8 @@ import type { Position } from '../../events/kernel/event.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import type { EventStore, ReadAllOptions } from '../../services/stores/ports.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
-import { liveDocuments, projectorOn } from '../support/projector.js';
-import { Listening, onlyWhatCouldBeSeenWasTold } from './live-rules.js';
+import { liveDocuments, projectorOn } from '../support/application/projector.js';
+import { Listening, onlyWhatCouldBeSeenWasTold } from './rules/live-rules.js';
 import {
   everybodyWasAllowed,
   logHoldsWhatWasAcknowledged,
@@ -13,14 +13,14 @@ import {
   nothingHappensTwice,
   onlyOnesOwnIsADuplicate,
   Stages,
-} from './log-rules.js';
+} from './rules/log-rules.js';
 import { amount, seedOf } from '../../events/testing/size.js';
-import { Looker } from './looker.js';
-import { Oracle } from './oracle.js';
-import { type History, histories } from './histories.js';
+import { Looker } from './rules/looker.js';
+import { Oracle } from './oracle/oracle.js';
+import { type History, histories } from './requests/histories.js';
 import type { Play } from './play.js';
 import { Plays, type PlaysOptions } from './plays.js';
-import { Views } from './views.js';
+import { Views } from './rules/views.js';
 
 const seed = seedOf('HISTORY_SEED');
 /** Milliseconds; most of it is there to shrink a history that fails, for longer where no one waits for it. */

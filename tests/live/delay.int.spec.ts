@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HeldBackReadStore } from '../../infra/testing/held-back-read-store.mjs';
 import { getUsers } from '../../services/contract/people/user.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/live-client.js';
-import { RunningApplication } from '../support/running-application.js';
+import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 const ada = 'ada@example.com';
 

@@ -7,8 +7,8 @@ import {
   updateRecommendation,
 } from '../../services/contract/library/recommendation.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/live-client.js';
-import { HostedApplication } from '../support/hosted-application.js';
+import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { HostedApplication } from '../support/application/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('Live notices', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projections } from '../../projections/registry.js';
 import { change } from '../../services/contract/live.js';
 import { Notices } from '../../services/platform/live/notices.js';
-import { RunningApplication } from '../support/running-application.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 describe('The notices of all features', () => {
   let application: RunningApplication;

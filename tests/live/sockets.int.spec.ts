@@ -3,10 +3,10 @@ import { ChangeRenderer } from '../../services/platform/live/change-renderer.js'
 import { Callers } from '../../services/platform/http/calls/callers.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
-import { CodeMode } from '../support/code-mode.js';
+import { CodeMode } from '../support/application/code-mode.js';
 import { Community } from '../support/community.js';
-import { LiveClient, sessionOf } from '../support/live-client.js';
-import { RunningApplication } from '../support/running-application.js';
+import { LiveClient, sessionOf } from '../support/application/live-client.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 const [ada, ben] = ['ada@example.com', 'ben@example.com'];
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { startServer } from '../../infra/bootstrap/server.mjs';
 import { ensureBuild } from '../../infra/bootstrap/steps.mjs';
 import { minPositionHeader } from '../../services/contract/headers.js';
-import { Collector } from '../support/collector.js';
-import { LiveClient } from '../support/live-client.js';
+import { Collector } from '../support/servers/collector.js';
+import { LiveClient } from '../support/application/live-client.js';
 import { redisKind, startRedis, type TestRedis } from '../stand-ins/redis/test-redis.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -15,8 +15,8 @@ import { openMemoryEventStore } from '../../services/stores/memory/event-store.j
 import { openMemoryKeys } from '../../services/stores/memory/keys.js';
 import { openMemoryReadStore } from '../../services/stores/memory/read-store.js';
 import type { Collection, ReadStore } from '../../services/stores/ports.js';
-import { openings } from '../support/read-stores.js';
-import { documentsOf } from '../support/projector.js';
+import { openings } from '../support/application/read-stores.js';
+import { documentsOf } from '../support/application/projector.js';
 
 /** How a build goes: how much is read, held and spilled at once, and after which pages it is cut off. */
 interface Way {

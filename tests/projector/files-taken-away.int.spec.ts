@@ -13,7 +13,7 @@ import { createUser } from '../../services/contract/people/user.js';
 import { projections } from '../../projections/registry.js';
 import { LiveVersions } from '../../services/platform/read-side/read-models/live-versions.js';
 import { openSqliteReadStore } from '../../services/stores/sqlite/read-store/read-store.js';
-import { HostedApplication } from '../support/hosted-application.js';
+import { HostedApplication } from '../support/application/hosted-application.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 jest.setTimeout(60_000);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { BuilderHere, type Builder } from '../../services/platform/read-side/building/builder.js';
 import { versionOf } from '../../services/platform/read-side/read-models/live-versions.js';
-import { liveDocuments, projectorOn } from '../support/projector.js';
-import type { Stores } from '../support/stores.js';
+import { liveDocuments, projectorOn } from '../support/application/projector.js';
+import type { Stores } from '../support/application/stores.js';
 import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
 
 const counted = counting();

@@ -21,9 +21,9 @@ import { Operations } from '../../services/platform/read-side/projector/requests
 import { BuildVerifier } from '../../services/platform/operator-tools/build-verifier.js';
 import { temporaryStores } from '../../services/platform/operator-tools/temporary-store.js';
 import type { Collection } from '../../services/stores/ports.js';
-import { closeStores, openStores, type Stores } from '../support/stores.js';
+import { closeStores, openStores, type Stores } from '../support/application/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { documentsOf, projectorOn } from '../support/projector.js';
+import { documentsOf, projectorOn } from '../support/application/projector.js';
 
 const projections = [usersProjection, exploreProjection];
 const clock = () => new Date('2026-01-02T03:04:05.000Z');

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { startPosition } from '../../events/kernel/event.js';
 import { CheckpointConflict, type Commit } from '../../services/stores/ports.js';
-import type { Stores } from '../support/stores.js';
-import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
+import type { Stores } from '../support/application/stores.js';
+import { documentsOf, liveDocuments, projectorOn } from '../support/application/projector.js';
 import { counting, eachWithStores, FailingReadStore, other, register } from './samples.js';
 
 describe('The projector', () => {

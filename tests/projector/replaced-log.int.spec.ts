@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { openMemoryEventStore } from '../../services/stores/memory/event-store.js';
 import type { EventStore } from '../../services/stores/ports.js';
-import { documentsOf, liveDocuments, projectorOn } from '../support/projector.js';
-import { ReplacedEventStore } from '../support/replaced-event-store.js';
-import type { Stores } from '../support/stores.js';
+import { documentsOf, liveDocuments, projectorOn } from '../support/application/projector.js';
+import { ReplacedEventStore } from '../support/application/replaced-event-store.js';
+import type { Stores } from '../support/application/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';
 
 const models = [counting(), other];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { projection, type Projection } from '../../projections/kernel/projection.js';
 import type { EventLog } from '../../services/stores/event-log/event-log.js';
 import { type ReadStore, StoreUnavailable } from '../../services/stores/ports.js';
-import { closeStores, openStores, type Stores } from '../support/stores.js';
+import { closeStores, openStores, type Stores } from '../support/application/stores.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** Gives each test of a block stores in a folder of their own. */

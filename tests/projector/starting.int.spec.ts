@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Projector } from '../../services/platform/read-side/projector/projector.js';
 import { StoreUnavailable } from '../../services/stores/ports.js';
-import { RunningApplication } from '../support/running-application.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 /** A start goes on once this has resolved. */
 function caughtUpAfter(event: Promise<unknown>): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { projections } from '../../projections/registry.js';
 import { setImmediate } from 'node:timers/promises';
-import { projectorOn, liveDocuments } from '../support/projector.js';
-import type { Stores } from '../support/stores.js';
+import { projectorOn, liveDocuments } from '../support/application/projector.js';
+import type { Stores } from '../support/application/stores.js';
 import {
   by,
   counting,

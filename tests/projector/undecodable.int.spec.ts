@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { projection } from '../../projections/kernel/projection.js';
 import { setAsideDecider } from '../../events/dead-letters/decider.js';
-import { liveDocuments, projectorOn } from '../support/projector.js';
-import type { Stores } from '../support/stores.js';
+import { liveDocuments, projectorOn } from '../support/application/projector.js';
+import type { Stores } from '../support/application/stores.js';
 import { counting, eachWithStores, other, register } from './samples.js';
 
 /** Handles nothing that the tests break. */

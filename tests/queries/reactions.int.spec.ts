@@ -7,11 +7,11 @@ import { Community } from '../../projections/testing/community.js';
 import { Facts } from '../../projections/testing/facts.js';
 import { recorded } from '../../projections/testing/projection-specification.js';
 import { everyone, randomLogs } from '../../projections/testing/sample-logs.js';
-import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
+import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { ReactionsReader } from '../../services/features/library/reactions/reactions.reader.js';
-import { BuiltReadModels } from '../support/built-read-models.js';
+import { BuiltReadModels } from '../support/application/built-read-models.js';
 import { amount } from '../../events/testing/size.js';
-import { openings } from '../support/read-stores.js';
+import { openings } from '../support/application/read-stores.js';
 
 describe.each(openings)('Reactions on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>;

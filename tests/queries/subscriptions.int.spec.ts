@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { friendsProjection } from '../../projections/friends/projection.js';
 import { subscriptionsProjection } from '../../projections/subscriptions/projection.js';
 import { Community } from '../../projections/testing/community.js';
-import { FriendshipsReader } from '../../services/features/friends/friendships.reader.js';
+import { FriendshipsReader } from '../../services/features/friends/friendships/friendships.reader.js';
 import { SubscriptionsReader } from '../../services/features/friends/subscriptions/subscriptions.reader.js';
-import { BuiltReadModels } from '../support/built-read-models.js';
-import { openings } from '../support/read-stores.js';
+import { BuiltReadModels } from '../support/application/built-read-models.js';
+import { openings } from '../support/application/read-stores.js';
 
 describe.each(openings)('Subscriptions on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>;

@@ -10,8 +10,13 @@ import {
 } from '@jest/globals';
 import { Catalogue } from '../../services/features/search/catalogue.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
-import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
-import { recorded } from '../support/provider-answers.js';
+import {
+  FakeProviders,
+  json,
+  type Provider,
+  type Reply,
+} from '../support/servers/fake-providers.js';
+import { recorded } from '../support/servers/provider-answers.js';
 
 const keys = {
   TMDB_TOKEN: 'token',

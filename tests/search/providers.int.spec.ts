@@ -9,8 +9,13 @@ import {
 import { ProviderFailure, type SearchQuery } from '../../services/features/search/search-port.js';
 import { Upstreams } from '../../services/features/search/upstreams.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
-import { FakeProviders, json, type Provider, type Reply } from '../support/fake-providers.js';
-import { recorded, type RecordedAnswers } from '../support/provider-answers.js';
+import {
+  FakeProviders,
+  json,
+  type Provider,
+  type Reply,
+} from '../support/servers/fake-providers.js';
+import { recorded, type RecordedAnswers } from '../support/servers/provider-answers.js';
 import { providerCases } from './provider-cases.js';
 
 const query: SearchQuery = { text: 'café & co', language: 'fr', market: 'FR' };

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Catalogue } from '../../services/features/search/catalogue.js';
 import { readSettings } from '../../services/platform/settings/settings.js';
 import { seededRandom } from '../../web/src/lib/text/seeded-random.js';
-import { FakeProviders, json } from '../support/fake-providers.js';
-import { recorded } from '../support/provider-answers.js';
+import { FakeProviders, json } from '../support/servers/fake-providers.js';
+import { recorded } from '../support/servers/provider-answers.js';
 
 const together = 200;
 const megabyte = 1_048_576;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../support/servers/free-port.js';
 
 /** What becomes of a request: nothing else, or the way is cut before it or before its answer. */
 export type Fate = 'answered' | 'request lost' | 'answer lost';

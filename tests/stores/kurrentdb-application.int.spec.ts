@@ -8,7 +8,7 @@ import { acceptFriendRequest, addFriend } from '../../services/contract/friends/
 import { createUser } from '../../services/contract/people/user.js';
 import { openKurrentEventStore } from '../../services/stores/kurrentdb/event-store.js';
 import { KurrentDbStandIn } from '../stand-ins/kurrentdb/stand-in.js';
-import { RunningApplication } from '../support/running-application.js';
+import { RunningApplication } from '../support/application/running-application.js';
 
 const user_email = 'ada@example.com';
 const written = (title: string) => ({

@@ -26,7 +26,11 @@ import {
 import { subscribeToFriend } from '../../services/contract/friends/subscription.js';
 import { createUser } from '../../services/contract/people/user.js';
 import type { Call } from '../../services/contract/call.js';
-import type { AskedApplication, LoggedApplication, SendOptions } from './asked-application.js';
+import type {
+  AskedApplication,
+  LoggedApplication,
+  SendOptions,
+} from './application/asked-application.js';
 
 /** Where commands and reads go: an application in this process, or one at an address. */
 export type Asked = Pick<AskedApplication, 'ask'> & Partial<Pick<LoggedApplication, 'tail'>>;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { type Call, errorAnswer } from '../../services/contract/call.js';
-import type { LoggedApplication } from './asked-application.js';
+import type { LoggedApplication } from './application/asked-application.js';
 
 /**
  * A call is refused as the contract says: with this status, an error in words that says so, and

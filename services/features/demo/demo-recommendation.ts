@@ -1,6 +1,6 @@
 import type { RecommendationType } from '../../../events/library/events.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import type { PersonKey } from './people.data.js';
+import type { PersonKey } from './data/people.data.js';
 
 /** A recommendation of the demo community. */
 export interface DemoRecommendation {

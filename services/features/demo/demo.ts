@@ -12,8 +12,8 @@ import { Lease } from '../../platform/read-side/projector/leadership/lease.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
 import type { ReadStore } from '../../stores/ports.js';
 import { type Clock, clockPort, readStorePort } from '../../stores/ports/tokens.js';
-import { friendLists, subscriptions } from './circles.data.js';
-import { comments } from './comments.data.js';
+import { friendLists, subscriptions } from './data/circles.data.js';
+import { comments } from './data/comments.data.js';
 import type { DemoRecommendation } from './demo-recommendation.js';
 import { DemoClient } from './demo-client.js';
 import { passOn } from './pass-on.js';
@@ -23,11 +23,11 @@ import {
   friendships,
   openFriendRequests,
   people,
-} from './people.data.js';
+} from './data/people.data.js';
 import { portrait } from './portrait.js';
 import { YearOfHistory } from './year/year.js';
-import { recommendations } from './recommendations.data.js';
-import type { DemoItem } from './sharing.data.js';
+import { recommendations } from './data/recommendations.data.js';
+import type { DemoItem } from './data/sharing.data.js';
 
 /** Milliseconds after which another may fill a log that is still empty. */
 const leaseDuration = 60_000;

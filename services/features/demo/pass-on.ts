@@ -6,8 +6,8 @@ import {
   sendRecommendation,
 } from '../../contract/library/sharing.js';
 import type { DemoClient } from './demo-client.js';
-import { emailOf } from './people.data.js';
-import { type DemoItem, links, saves, shares } from './sharing.data.js';
+import { emailOf } from './data/people.data.js';
+import { type DemoItem, links, saves, shares } from './data/sharing.data.js';
 
 /** Finds the id of something that was recommended. */
 export type IdOf = (item: DemoItem) => string;

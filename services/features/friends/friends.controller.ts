@@ -19,14 +19,14 @@ import {
   MaybeCalledBy,
   Metadata,
 } from '../../platform/http/calls/handles.js';
-import { AcceptFriendRequest } from './accept-friend-request.js';
-import { AddFriend } from './add-friend.js';
-import { GetFriendRequests } from './get-friend-requests.js';
-import { GetFriends } from './get-friends.js';
-import { GetUser } from './get-user.js';
-import { GetUsers } from './get-users.js';
-import { RejectFriendRequest } from './reject-friend-request.js';
-import { RemoveFriend } from './remove-friend.js';
+import { AcceptFriendRequest } from './requests/accept-friend-request.js';
+import { AddFriend } from './requests/add-friend.js';
+import { GetFriendRequests } from './requests/get-friend-requests.js';
+import { GetFriends } from './friendships/get-friends.js';
+import { GetUser } from './users/get-user.js';
+import { GetUsers } from './users/get-users.js';
+import { RejectFriendRequest } from './requests/reject-friend-request.js';
+import { RemoveFriend } from './friendships/remove-friend.js';
 
 /** Friends, friend requests, and whom one may ask. */
 @Controller()

@@ -6,7 +6,7 @@ import { shareOf } from '../../../projections/library/document.js';
 import { libraryProjection } from '../../../projections/library/projection.js';
 import type { ChangeOf } from '../../contract/live.js';
 import { FiguresNotice, type ModelChange } from '../../platform/live/notice.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { HomeStatsReader } from './home-stats.reader.js';
 
 /** The figures of Home: told to the person, who has them changed; a friend's may be stale. */

@@ -6,8 +6,8 @@ import { homeStatsProjection } from '../../../projections/home-stats/projection.
 import type { HomeStats } from '../../contract/home/home.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { type Clock, eventClockPort } from '../../stores/ports/tokens.js';
-import { ExchangedReader } from '../friends/exchanged.reader.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { ExchangedReader } from '../friends/friendships/exchanged.reader.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../library/my-list/library.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 

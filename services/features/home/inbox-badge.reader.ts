@@ -4,7 +4,7 @@ import { homeStatsProjection } from '../../../projections/home-stats/projection.
 import type { InboxDocument } from '../../../projections/inbox/document.js';
 import { inboxProjection } from '../../../projections/inbox/projection.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LikesBetweenReader } from '../library/reactions/likes-between.reader.js';
 
 /**

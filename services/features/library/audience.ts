@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { RecommendationsReader } from './recommendations.reader.js';
 import { Visibility } from './visibility.js';
 

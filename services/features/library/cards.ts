@@ -3,7 +3,7 @@ import type { RecommendationDocument } from '../../../projections/recommendation
 import type { Recommendation } from '../../contract/library/recommendation.js';
 import type { Person } from '../../contract/people/user.js';
 import { CommentsReader } from './comments/comments.reader.js';
-import { KnownAddresses, withoutAddress } from '../friends/known-addresses.js';
+import { KnownAddresses, withoutAddress } from '../friends/users/known-addresses.js';
 import { LibraryReader } from './my-list/library.reader.js';
 import { nobody, PeopleReader } from '../people/people.reader.js';
 import { CurrentMetadata } from '../search/expiring/current-metadata.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../events/kernel/domain-error.js';
-import { Friendships } from '../friends/friendships.js';
+import { Friendships } from '../friends/friendships/friendships.js';
 import { EmailDirectory } from '../people/email-directory.js';
 
 /** The friend whose address a filter names. */

@@ -11,8 +11,8 @@ import {
   type Told,
   type Words,
 } from '../../platform/live/notice.js';
-import { KnownAddresses } from '../friends/known-addresses.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { KnownAddresses } from '../friends/users/known-addresses.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { Audience } from './audience.js';
 import { Cards } from './cards.js';
 import { LibraryReader } from './my-list/library.reader.js';

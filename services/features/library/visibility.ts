@@ -4,8 +4,8 @@ import { libraryProjection } from '../../../projections/library/projection.js';
 import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
 import { type ReadModel, ReadModels } from '../../platform/read-side/read-models/read-models.js';
 import { EventLog } from '../../stores/event-log/event-log.js';
-import { Friendships } from '../friends/friendships.js';
-import { FriendshipsReader } from '../friends/friendships.reader.js';
+import { Friendships } from '../friends/friendships/friendships.js';
+import { FriendshipsReader } from '../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from './library-decisions.js';
 
 /** What decides whether somebody sees a recommendation. */

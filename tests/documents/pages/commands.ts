@@ -46,7 +46,7 @@ Generated from their definitions by \`npm run documents\`.
 
 ${table(['command', 'what it does'], scriptRows)}
 
-The test commands take parts of paths, and a name after \`-t\`: \`npm run test:int -- tests/http/sharing -t withdraw\`.
+The test commands take parts of paths, and a name after \`-t\`: \`npm run test:int -- library/sharing -t withdraw\`.
 
 ## For operators and analysts
 

@@ -24,8 +24,8 @@ import {
   unsubscribeFromFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { createUser, getUser } from '../../../services/contract/people/user.js';
-import { sessionOf } from '../../support/live-client.js';
-import { book, later, StandingStill } from '../../support/standing-still.js';
+import { sessionOf } from '../../support/application/live-client.js';
+import { book, later, StandingStill } from '../../support/application/standing-still.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 

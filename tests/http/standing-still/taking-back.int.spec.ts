@@ -22,8 +22,8 @@ import {
   subscribeToFriend,
 } from '../../../services/contract/friends/subscription.js';
 import { updateUserProfile } from '../../../services/contract/people/user.js';
-import { LiveClient, sessionOf } from '../../support/live-client.js';
-import { book, StandingStill } from '../../support/standing-still.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { book, StandingStill } from '../../support/application/standing-still.js';
 
 const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
 

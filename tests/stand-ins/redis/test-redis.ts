@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../support/servers/free-port.js';
 import { RedisStandIn } from './stand-in.js';
 
 /** A Redis for one test, which can go away and come back at the same address. */

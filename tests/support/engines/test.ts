@@ -1,4 +1,4 @@
-import { expect, test as base } from '../browser.js';
+import { expect, test as base } from '../browser/browser.js';
 import { type Engine, openScreen } from './open-screen.js';
 import type { Screen } from './screen.js';
 

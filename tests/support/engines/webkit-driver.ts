@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../free-port.js';
+import { freePort } from '../servers/free-port.js';
 import { patience } from './screen.js';
 
 /** A screen in memory for what needs a window. */

@@ -19,7 +19,7 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LinkRevocation } from '../../library/share-links/link-revocation.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { Passkeys } from '../passkeys/passkeys.js';

@@ -7,7 +7,7 @@ import type { AccountExport as Exported } from '../../../contract/accounts/accou
 import type { Recommendation } from '../../../contract/library/recommendation.js';
 import type { Person } from '../../../contract/people/user.js';
 import { Cards } from '../../library/cards.js';
-import { Circles } from '../../friends/circles.js';
+import { Circles } from '../../friends/friendships/circles.js';
 import { toComment } from '../../library/comments/comments.reader.js';
 import { EverythingReader } from './everything.reader.js';
 import { FriendListsReader } from '../../friends/friend-lists/friend-lists.reader.js';

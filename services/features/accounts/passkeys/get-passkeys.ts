@@ -3,7 +3,7 @@ import type { Passkey as Kept } from '../../../../events/passkeys/decider.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getPasskeys, Passkey } from '../../../contract/accounts/passkey.js';
 import type { Caller } from '../../../platform/http/calls/callers.js';
-import { PasskeyOnly } from './passkey-only.js';
+import { PasskeyOnly } from './passkey-only/passkey-only.js';
 import { Passkeys } from './passkeys.js';
 
 type Answer = AnswerOf<typeof getPasskeys>;

@@ -26,15 +26,15 @@ import { Sessions } from '../signing-in/sessions.js';
 import { AddPasskey } from './add-passkey.js';
 import { AskPasskey } from './ask-passkey.js';
 import { BeginPasskey } from './begin-passkey.js';
-import { ChoosePasskeyOnly } from './choose-passkey-only.js';
+import { ChoosePasskeyOnly } from './passkey-only/choose-passkey-only.js';
 import { DeclinePasskey } from './decline-passkey.js';
-import { EndPasskeyOnly } from './end-passkey-only.js';
+import { EndPasskeyOnly } from './passkey-only/end-passkey-only.js';
 import { GetPasskeys } from './get-passkeys.js';
-import { MakeRecoveryCodes } from './make-recovery-codes.js';
+import { MakeRecoveryCodes } from './passkey-only/make-recovery-codes.js';
 import { RemovePasskey } from './remove-passkey.js';
 import { RenamePasskey } from './rename-passkey.js';
 import { SignInByPasskey } from './sign-in-by-passkey.js';
-import { SignInByRecoveryCode } from './sign-in-by-recovery-code.js';
+import { SignInByRecoveryCode } from './passkey-only/sign-in-by-recovery-code.js';
 
 /** Passkeys: signing in by one, and keeping one's own. */
 @Controller()

@@ -11,7 +11,7 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Clock, eventClockPort } from '../../../stores/ports/tokens.js';
 import { AccountMails } from '../notices/account-mails.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { PasskeyOnly } from '../passkeys/passkey-only.js';
+import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from '../signing-in/sessions.js';

@@ -10,7 +10,7 @@ import { SecurityLog } from '../../../platform/security/security-log.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { PeopleReader } from '../../people/people.reader.js';
 import { wrongPasskey } from '../../../../events/passkeys/decider.js';
-import { PasskeyOnly } from '../passkeys/passkey-only.js';
+import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { OpenSessions } from './open-sessions.js';
 import type { BrowserSession } from './sessions.js';

@@ -7,7 +7,7 @@ import { type Settings, settingsToken } from '../../../platform/settings/setting
 import { NotSignedIn } from '../../../platform/http/errors/not-signed-in.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { PasskeyOnly } from '../passkeys/passkey-only.js';
+import { PasskeyOnly } from '../passkeys/passkey-only/passkey-only.js';
 import { Passkeys } from '../passkeys/passkeys.js';
 import { Registration } from '../registering/registration.js';
 import type { BrowserSession } from './sessions.js';

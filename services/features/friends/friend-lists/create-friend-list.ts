@@ -10,7 +10,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { createFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
-import { Recipients } from '../recipients.js';
+import { Recipients } from '../friendships/recipients.js';
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import { FriendListsReader } from './friend-lists.reader.js';
 

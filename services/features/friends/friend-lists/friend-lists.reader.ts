@@ -3,7 +3,7 @@ import type { FriendListDocument } from '../../../../projections/friend-lists/do
 import { friendListsProjection } from '../../../../projections/friend-lists/projection.js';
 import type { FriendList } from '../../../contract/friends/friend-list.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
-import { FriendshipsReader } from '../friendships.reader.js';
+import { FriendshipsReader } from '../friendships/friendships.reader.js';
 import { PeopleReader } from '../../people/people.reader.js';
 
 /** Lists of friends. Somebody who is a friend no more does not count as a member. */

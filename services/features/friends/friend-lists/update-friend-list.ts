@@ -10,7 +10,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { updateFriendList } from '../../../contract/friends/friend-list.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { Recipients } from '../recipients.js';
+import { Recipients } from '../friendships/recipients.js';
 
 type Input = InputOf<typeof updateFriendList>;
 type Answer = AnswerOf<typeof updateFriendList>;

@@ -11,7 +11,7 @@ import {
 import { userDecider } from '../../../../events/user/user-decider.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { FriendshipDecisions } from '../friendship-decisions.js';
+import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 
 /** Invitations of addresses that have no account, until they have one. */
 @Injectable()

@@ -8,7 +8,7 @@ import { invitationMail } from '../../../platform/mail/templates.js';
 import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
 import { EmailDirectory } from '../../people/email-directory.js';
 import { PeopleReader } from '../../people/people.reader.js';
-import { FriendshipDecisions } from '../friendship-decisions.js';
+import { FriendshipDecisions } from '../requests/friendship-decisions.js';
 import { Invitations } from './invitations.js';
 
 type Input = InputOf<typeof sendInvite>;

@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../../contract/call.js';
 import type { subscribeToFriend } from '../../../contract/friends/subscription.js';
 import { Decisions } from '../../../platform/decisions/decisions.js';
 import { EmailDirectory } from '../../people/email-directory.js';
-import { Friendships } from '../friendships.js';
+import { Friendships } from '../friendships/friendships.js';
 
 type Answer = AnswerOf<typeof subscribeToFriend>;
 

@@ -6,7 +6,7 @@ import {
   type ReadModel,
   ReadModels,
 } from '../../../platform/read-side/read-models/read-models.js';
-import { FriendshipsReader } from '../friendships.reader.js';
+import { FriendshipsReader } from '../friendships/friendships.reader.js';
 
 /** Who is subscribed to whom; in the friendship of the moment only. */
 @Injectable()

@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { addRecommendation } from '../../../contract/library/recommendation.js';
 import { InvalidRequest } from '../../../platform/http/errors/refusals.js';
 import { Cards } from '../cards.js';
-import { Recipients } from '../../friends/recipients.js';
+import { Recipients } from '../../friends/friendships/recipients.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { RecommendationIds } from './recommendation-ids.js';
 import { ShareLinksReader } from '../share-links/share-links.reader.js';

@@ -8,8 +8,8 @@ import type { Comment } from '../../../contract/library/comment.js';
 import type { Person } from '../../../contract/people/user.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
-import { KnownAddresses } from '../../friends/known-addresses.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { KnownAddresses } from '../../friends/users/known-addresses.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 
 /** Recommendations that are asked about at once. */

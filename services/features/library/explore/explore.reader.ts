@@ -3,7 +3,7 @@ import type { ExploreDocument } from '../../../../projections/explore/document.j
 import { exploreProjection } from '../../../../projections/explore/projection.js';
 import type { getExplore } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { type ModelPage, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { ExploreDuplicates, type RankedDocument } from './explore-duplicates.js';

@@ -7,7 +7,7 @@ import type {
   ShareAnswer,
 } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { answerIn, LibraryReader } from '../my-list/library.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { getActivityItems } from '../../../contract/home/activity.js';
 import type { AnswerOf } from '../../../contract/call.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
-import { KnownAddresses } from '../../friends/known-addresses.js';
+import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { Cards } from '../cards.js';
 import { CommentsReader } from '../comments/comments.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import type { getRecommendations } from '../../../contract/library/recommendation.js';
 import type { InputOf } from '../../../contract/call.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from './library.reader.js';
 import { ReactionsReader } from '../reactions/reactions.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -3,7 +3,7 @@ import type { OpinionsDocument } from '../../../../projections/reactions/documen
 import { opinionsProjection } from '../../../../projections/reactions/projection.js';
 import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
 import { compareText } from '../../../stores/read-store/compare.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 
 /** User ids of those who like and dislike a recommendation. */
 export interface Reactions {

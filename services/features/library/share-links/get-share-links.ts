@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import { pageEnd } from '../../../contract/call.js';
 import type { getShareLinks } from '../../../contract/library/sharing.js';
-import { KnownAddresses } from '../../friends/known-addresses.js';
+import { KnownAddresses } from '../../friends/users/known-addresses.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 import { ShareLinksReader } from './share-links.reader.js';

@@ -3,7 +3,7 @@ import type { Entry } from '../../../../projections/library/document.js';
 import { type AnswerOf, type InputOf, pageEnd } from '../../../contract/call.js';
 import type { getSharedRecommendations } from '../../../contract/library/sharing.js';
 import { Cards } from '../cards.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AnswerOf } from '../../../contract/call.js';
 import type { getRecipients } from '../../../contract/library/sharing.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { nobody, PeopleReader } from '../../people/people.reader.js';
 import { RecommendationsReader } from '../recommendations.reader.js';

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../../events/kernel/event.js';
 import type { LibraryCommand } from '../../../../events/library/commands.js';
 import type { AnswerOf, InputOf } from '../../../contract/call.js';
 import type { sendRecommendation } from '../../../contract/library/sharing.js';
-import { Recipients } from '../../friends/recipients.js';
+import { Recipients } from '../../friends/friendships/recipients.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { RecommendationsReader } from '../recommendations.reader.js';
 

@@ -9,7 +9,7 @@ import {
   type Told,
   type Words,
 } from '../../../platform/live/notice.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 
 const about = z.object({ otherId: z.string() });
 type About = z.infer<typeof about>;

@@ -7,7 +7,7 @@ import { libraryProjection } from '../../../../projections/library/projection.js
 import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
 import { Facts } from '../../../platform/read-side/facts.js';
 import { StoreUnavailable } from '../../../stores/ports.js';
-import { FriendshipsReader } from '../../friends/friendships.reader.js';
+import { FriendshipsReader } from '../../friends/friendships/friendships.reader.js';
 import { LibraryDecisions } from '../library-decisions.js';
 import { LibraryReader } from '../my-list/library.reader.js';
 import { maySee } from '../visibility.js';

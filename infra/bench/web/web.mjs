@@ -1,0 +1,30 @@
+import { launchChromium } from '../../bootstrap/install/chromium.mjs';
+import { startServer } from '../../bootstrap/server.mjs';
+import { benchFirstLoad } from './first-load.mjs';
+import { benchFrames } from './frames.mjs';
+import { inTurns, print, withFolder } from '../measure.mjs';
+import { timeToInteractive } from './interactive.mjs';
+
+/** What a browser has to load and to do, with the demo community. */
+export async function benchWeb() {
+  await withFolder(async (folder) => {
+    const server = await startServer({ DATA_DIR: folder, DEMO: 'on' });
+    const browser = await launchChromium();
+    const open = (options = {}) =>
+      browser.newContext({
+        ...{ baseURL: server.url, viewport: { width: 1280, height: 960 }, locale: 'fr-FR' },
+        // Its cache would spare later visits what is to be measured.
+        serviceWorkers: 'block',
+        ...options,
+      });
+    await benchFirstLoad(open);
+    const times = await inTurns({
+      'sign-in': () => timeToInteractive(open, '/login'),
+      Home: () => timeToInteractive(open, '/'),
+    });
+    print('From address to interactive, 4 × slower CPU, fast 3G, nothing cached', 'seconds', times);
+    await benchFrames(open, server.url);
+    await browser.close();
+    await server.stop();
+  });
+}

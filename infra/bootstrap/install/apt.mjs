@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { run, say } from '../steps.mjs';
+
+export const isThere = (command) => spawnSync('which', [command]).status === 0;
+
+/** Seconds that another installation on this machine may take. */
+const patience = 300;
+const pause = 2;
+
+/** A command of apt, as the user who may give it. */
+const apt = (...given) => {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  return [...asRoot, 'apt-get', '-qq', ...given];
+};
+
+/** Waits for another one's lock: `apt-get install` can be told to, `apt-get update` gives up at once. */
+function update() {
+  const [command, ...args] = apt('update');
+  const options = { env: { ...process.env, LC_ALL: 'C' }, encoding: 'utf8' };
+  for (let waited = 0; ; waited += pause) {
+    const { status, stderr } = spawnSync(command, args, options);
+    if (status === 0) return true;
+    if (!stderr?.includes('Could not get lock') || waited >= patience) {
+      process.stderr.write(stderr ?? '');
+      return false;
+    }
+    if (waited === 0) say('waiting for another installation of packages');
+    spawnSync('sleep', [String(pause)]);
+  }
+}
+
+/** Installs packages of Debian, where that can be done without asking; true when they are there. */
+export function installWithApt(...packages) {
+  if (!isThere('apt-get')) return false;
+  const waits = `DPkg::Lock::Timeout=${patience}`;
+  const [command, ...args] = apt('-o', waits, 'install', '-y', ...packages);
+  return update() && run(command, args, { DEBIAN_FRONTEND: 'noninteractive' });
+}

@@ -1,0 +1,13 @@
+import { installWithApt, isThere } from './apt.mjs';
+import { say } from '../steps.mjs';
+
+/** Redis for the tests of notices between processes; without it a stand-in serves. */
+export function ensureRedis() {
+  if (!isThere('redis-server')) {
+    say('installing Redis for the tests of several processes');
+    installWithApt('redis-server');
+  }
+  return isThere('redis-server')
+    ? 'redis-server'
+    : 'stand-in (install redis-server for a real one)';
+}

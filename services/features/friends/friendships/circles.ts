@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { FriendDocument } from '../../../../projections/friends/document.js';
+import type { RecommendationDocument } from '../../../../projections/recommendations/document.js';
+import { recommendationsProjection } from '../../../../projections/recommendations/projection.js';
+import type { Friend, FriendRequest } from '../../../contract/friends/friend.js';
+import type { Person } from '../../../contract/people/user.js';
+import { FriendshipsReader } from './friendships.reader.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { ExchangedReader } from './exchanged.reader.js';
+import { nobody, PeopleReader } from '../../people/people.reader.js';
+
+/** What is read once for all requests of a person. */
+interface Around {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly ownFriends: ReadonlySet<string>;
+  /** The person's own items by which requests came. */
+  readonly items: ReadonlyMap<string, RecommendationDocument>;
+}
+
+/** A person's friends and open requests, as screens show them. */
+@Injectable()
+export class Circles {
+  private readonly recommendations: ReadModel<
+    RecommendationDocument,
+    typeof recommendationsProjection.indexes
+  >;
+
+  constructor(
+    private readonly friendships: FriendshipsReader,
+    private readonly people: PeopleReader,
+    private readonly exchanged: ExchangedReader,
+    readModels: ReadModels,
+  ) {
+    this.recommendations = readModels.of(recommendationsProjection);
+  }
+
+  async friends(userId: string): Promise<Friend[]> {
+    const people = await this.people.many(await this.friendships.friendIds(userId));
+    const friends = [...people].map(async ([friendId, person]) => ({
+      ...person,
+      sent: await this.exchanged.sentCount(userId, friendId),
+      received: await this.exchanged.sentCount(friendId, userId),
+    }));
+    return (await Promise.all(friends)).sort(byName);
+  }
+
+  async requests(userId: string): Promise<{ received: FriendRequest[]; sent: FriendRequest[] }> {
+    const [received, sent] = await Promise.all([
+      this.friendships.list(userId, 'received'),
+      this.friendships.list(userId, 'sent'),
+    ]);
+    const others = [...received, ...sent].map(({ otherId }) => otherId);
+    const people = await this.people.many([userId, ...others]);
+    const ownFriends = await this.friendships.friendIds(userId);
+    const itemIds = received.flatMap(({ recommendationId }) => recommendationId ?? []);
+    const items = await this.recommendations.getMany(itemIds);
+    const around = { people, ownFriends, items };
+    const show = (documents: readonly FriendDocument[], type: FriendRequest['type']) =>
+      Promise.all(documents.map((document) => this.request(document, type, around)));
+    return { received: await show(received, 'received'), sent: await show(sent, 'sent') };
+  }
+
+  private async request(
+    { userId, otherId, requestId, since, recommendationId }: FriendDocument,
+    type: FriendRequest['type'],
+    { people, ownFriends, items }: Around,
+  ): Promise<FriendRequest> {
+    const self = people.get(userId) ?? nobody;
+    const other = people.get(otherId) ?? nobody;
+    const [sender, receiver] = type === 'sent' ? [self, other] : [other, self];
+    const othersFriends = await this.friendships.friendIds(otherId);
+    const item = type === 'received' ? items.get(recommendationId ?? '') : undefined;
+    return {
+      id: requestId,
+      type,
+      senderEmail: sender.email,
+      receiverEmail: receiver.email,
+      sender,
+      receiver,
+      mutualFriends: [...othersFriends].filter((id) => ownFriends.has(id)).length,
+      sentAt: since,
+      ...(item?.title && {
+        cameBy: { recommendationId: item.recommendationId, title: item.title },
+      }),
+    };
+  }
+}
+
+const shownName = ({ firstName, lastName, email }: Person) =>
+  `${firstName} ${lastName}`.trim() || email;
+
+function byName(one: Person, other: Person): number {
+  return shownName(one).localeCompare(shownName(other), 'fr');
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { LibraryDocument } from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+
+/** How much people have sent each other. */
+@Injectable()
+export class ExchangedReader {
+  private readonly documents: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(readModels: ReadModels) {
+    this.documents = readModels.of(libraryProjection);
+  }
+
+  /** Pairs of a recommendation and one of these recipients to whom the person has sent it. */
+  sentCount(senderId: string, recipientId: string | readonly string[]): Promise<number> {
+    return this.documents.count({ index: 'between', where: { senderId, recipientId } });
+  }
+}

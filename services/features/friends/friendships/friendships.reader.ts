@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type FriendDocument, friendDocumentId } from '../../../../projections/friends/document.js';
+import { friendsProjection } from '../../../../projections/friends/projection.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { foundTogether } from '../../../stores/async/batch-lookups.js';
+
+/** People who are asked about at once. */
+const askedAtOnce = 5_000;
+const nobody: ReadonlySet<string> = new Set();
+
+/** Who is whose friend, and who has asked whom. */
+@Injectable()
+export class FriendshipsReader {
+  private readonly friends: ReadModel<FriendDocument, typeof friendsProjection.indexes>;
+  private readonly friendIdsOf = foundTogether((userIds) => this.findFriendIds(userIds));
+
+  constructor(readModels: ReadModels) {
+    this.friends = readModels.of(friendsProjection);
+  }
+
+  /** Those who stand so to a person, the newest first. */
+  list(
+    userId: string,
+    status: 'friends' | 'sent' | 'received',
+  ): Promise<readonly FriendDocument[]> {
+    return this.friends.all({ index: 'byStatus', where: { userId, status } });
+  }
+
+  /** Since when a person is friends (ISO 8601) with those of some people who are friends. */
+  async since(userId: string, otherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const since = new Map<string, string>();
+    for (let start = 0; start < otherIds.length; start += askedAtOnce) {
+      const ids = otherIds.slice(start, start + askedAtOnce);
+      const documents = await this.friends.getMany(ids.map((id) => friendDocumentId(userId, id)));
+      for (const document of documents.values()) {
+        if (document.status === 'friends') since.set(document.otherId, document.since);
+      }
+    }
+    return since;
+  }
+
+  /** Read from an index alone, for all who ask in one turn at once: most answers ask for it. */
+  async friendIds(userId: string): Promise<ReadonlySet<string>> {
+    return (await this.friendIdsOf([userId])).get(userId) ?? nobody;
+  }
+
+  private async findFriendIds(
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const where = { userId: userIds, status: 'friends' };
+    const found = new Map<string, Set<string>>(userIds.map((userId) => [userId, new Set()]));
+    for (const { equals, order } of await this.friends.entries({ index: 'others', where })) {
+      found.get(String(equals[0]))?.add(String(order[0]));
+    }
+    return found;
+  }
+}

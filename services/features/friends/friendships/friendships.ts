@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { friendshipDecider } from '../../../../events/friendship/decider.js';
+import { orderedPair } from '../../../../events/kernel/stream.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+
+/** Pairs that are asked about at once. */
+const askedAtOnce = 50;
+
+/**
+ * Whether two people are friends, by the stream of the pair: from the answer on that made them
+ * friends to the answer that parted them, however far the read models are. For commands, and for
+ * refusals; whose friends somebody has is what `FriendshipsReader` lists.
+ */
+@Injectable()
+export class Friendships {
+  constructor(private readonly decisions: Decisions) {}
+
+  async areFriends(one: string, other: string): Promise<boolean> {
+    return (await this.since(one, other)) !== null;
+  }
+
+  /** Since when they are friends (ISO 8601); null when they are not. */
+  async since(one: string, other: string): Promise<string | null> {
+    if (one === other) return null;
+    const pair = orderedPair(one, other);
+    const { state, time } = await this.decisions.streamOf(friendshipDecider, pair);
+    // Nothing but its end follows the beginning of a friendship.
+    return state.status === 'friends' ? (time ?? null) : null;
+  }
+
+  /** Those of some people who are friends of a person, in their order. */
+  async among(userId: string, otherIds: readonly string[]): Promise<string[]> {
+    const friends: string[] = [];
+    for (let start = 0; start < otherIds.length; start += askedAtOnce) {
+      const part = otherIds.slice(start, start + askedAtOnce);
+      const are = await Promise.all(part.map((otherId) => this.areFriends(userId, otherId)));
+      friends.push(...part.filter((_, index) => are[index]));
+    }
+    return friends;
+  }
+}

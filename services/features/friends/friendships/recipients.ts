@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { friendListDecider } from '../../../../events/friend-list/decider.js';
+import type { Recipient } from '../../../../events/library/commands.js';
+import type { Way } from '../../../../events/library/events.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import { friendsProjection } from '../../../../projections/friends/projection.js';
+import { subscriptionsProjection } from '../../../../projections/subscriptions/projection.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { Facts } from '../../../platform/read-side/facts.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { Friendships } from './friendships.js';
+import { SubscriptionsReader } from '../subscriptions/subscriptions.reader.js';
+
+/** Whom somebody sends something to. */
+export interface Addressed {
+  readonly emails?: readonly string[];
+  readonly listIds?: readonly string[];
+  /** Friends who are subscribed to the sender. */
+  readonly subscribers?: boolean;
+}
+
+/** Turns friends, lists and subscribers into the people who receive what is sent now. */
+@Injectable()
+export class Recipients {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly directory: EmailDirectory,
+    private readonly friendships: Friendships,
+    private readonly subscriptions: SubscriptionsReader,
+    private readonly facts: Facts,
+  ) {}
+
+  /**
+   * Each person once, by the way that is most about them: as a friend, in a list, as a subscriber.
+   * @throws DomainError forbidden when one of the addresses is not a friend's, not-found for a list
+   *   that is not the sender's; StoreUnavailable while it is not known who is subscribed.
+   */
+  async of(
+    senderId: string,
+    { emails = [], listIds = [], subscribers = false }: Addressed,
+  ): Promise<Recipient[]> {
+    const [friends, members, subscribed] = await Promise.all([
+      this.friendsWith(senderId, emails, 'You can only share with friends'),
+      this.membersOf(listIds, senderId),
+      subscribers ? this.subscribersOf(senderId) : [],
+    ]);
+    const ways = new Map<string, Way>();
+    for (const userId of subscribed) ways.set(userId, 'subscription');
+    for (const userId of members) ways.set(userId, 'list');
+    for (const userId of friends) ways.set(userId, 'friend');
+    const inOrder = new Set([...friends, ...members, ...subscribed]);
+    return [...inOrder].map((userId) => ({ userId, way: ways.get(userId) ?? 'unknown' }));
+  }
+
+  /**
+   * User ids of those whom a person may put into a list.
+   * @throws DomainError forbidden when one of the addresses is not a friend's.
+   */
+  listable(userId: string, emails: readonly string[]): Promise<string[]> {
+    return this.friendsWith(userId, emails, 'Only friends can be in a list');
+  }
+
+  /** @throws DomainError forbidden, with the words of the refusal, when one of them is no friend. */
+  private async friendsWith(
+    userId: string,
+    emails: readonly string[],
+    refusal: string,
+  ): Promise<string[]> {
+    const found = await Promise.all(emails.map((email) => this.directory.find(email)));
+    const people = found.flatMap((personId) => personId ?? []);
+    const friends = await this.friendships.among(userId, people);
+    if (friends.length < emails.length) throw new DomainError('forbidden', refusal);
+    return friends;
+  }
+
+  /** Friends in these lists. @throws DomainError not-found when one of them is not the owner's. */
+  private async membersOf(listIds: readonly string[], ownerId: string): Promise<string[]> {
+    const lists = [...new Set(listIds)].map((id) =>
+      this.decisions.stateOf(friendListDecider, [id]),
+    );
+    const memberIds = new Set<string>();
+    for (const list of await Promise.all(lists)) {
+      if (list.status !== 'kept' || list.ownerId !== ownerId) {
+        throw new DomainError('not-found', 'List not found');
+      }
+      for (const memberId of list.memberIds) memberIds.add(memberId);
+    }
+    return this.friendships.among(ownerId, [...memberIds]);
+  }
+
+  /** All of them: whoever has subscribed is promised what is sent from then on. */
+  private async subscribersOf(senderId: string): Promise<readonly string[]> {
+    await this.facts.complete([friendsProjection, subscriptionsProjection]);
+    return this.subscriptions.subscribersOf(senderId);
+  }
+}

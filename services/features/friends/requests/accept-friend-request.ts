@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { acceptFriendRequest } from '../../../contract/friends/friend.js';
+import { FriendshipDecisions } from './friendship-decisions.js';
+
+type Answer = AnswerOf<typeof acceptFriendRequest>;
+
+/** Accepts a friend request that a person has received. */
+export class AcceptFriendRequest extends Command<Answer> {
+  constructor(
+    readonly requestId: string,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AcceptFriendRequest)
+export class AcceptFriendRequestHandler implements ICommandHandler<AcceptFriendRequest> {
+  constructor(private readonly friendships: FriendshipDecisions) {}
+
+  /** @throws DomainError not-found for a request that is not the person's, or not open. */
+  async execute({ requestId, userId, metadata }: AcceptFriendRequest): Promise<Answer> {
+    const type = 'AcceptFriendRequest';
+    const position = await this.friendships.answer(type, requestId, userId, metadata);
+    return { success: true, position };
+  }
+}

@@ -1,0 +1,90 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { friendRequestId } from '../../../../events/friendship/decider.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata } from '../../../../events/kernel/event.js';
+import {
+  type Entry,
+  entryId,
+  type LibraryDocument,
+} from '../../../../projections/library/document.js';
+import { libraryProjection } from '../../../../projections/library/projection.js';
+import type { AnswerOf, InputOf } from '../../../contract/call.js';
+import type { addFriend } from '../../../contract/friends/friend.js';
+import { Facts } from '../../../platform/read-side/facts.js';
+import { type ReadModel, ReadModels } from '../../../platform/read-side/read-models/read-models.js';
+import { type Settings, settingsToken } from '../../../platform/settings/settings.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { Invitations } from '../invitations/invitations.js';
+import { FriendshipDecisions } from './friendship-decisions.js';
+
+type Answer = AnswerOf<typeof addFriend>;
+type Input = InputOf<typeof addFriend>;
+
+/** Asks somebody to be friends: who has an address, or who owns an item that was saved by a link. */
+export class AddFriend extends Command<Answer> {
+  constructor(
+    readonly input: Input,
+    readonly userId: string,
+    readonly metadata: EventMetadata,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddFriend)
+export class AddFriendHandler implements ICommandHandler<AddFriend> {
+  private readonly library: ReadModel<LibraryDocument, typeof libraryProjection.indexes>;
+
+  constructor(
+    private readonly directory: EmailDirectory,
+    private readonly friendships: FriendshipDecisions,
+    private readonly invitations: Invitations,
+    private readonly facts: Facts,
+    readModels: ReadModels,
+    @Inject(settingsToken) private readonly settings: Settings,
+  ) {
+    this.library = readModels.of(libraryProjection);
+  }
+
+  /** @throws TooMany for many addresses that nobody has; DomainError not-found; invalid for oneself; conflict for a friend or an open request. */
+  async execute({ input, userId, metadata }: AddFriend): Promise<Answer> {
+    const { friend_email, recommendation_id: recommendationId } = input;
+    const receiverId =
+      friend_email === undefined
+        ? await this.ownerOf(recommendationId ?? '', userId)
+        : await this.found(friend_email, userId, metadata);
+    const cameBy = friend_email === undefined ? { recommendationId } : {};
+    const request = { senderId: userId, receiverId, ...cameBy };
+    const position = await this.friendships.request(request, metadata);
+    return { success: true, position, request_id: friendRequestId(userId, receiverId) };
+  }
+
+  /** @throws DomainError not-found unless the person has saved it by a share link. */
+  private async ownerOf(recommendationId: string, userId: string): Promise<string> {
+    const id = entryId(recommendationId, userId);
+    const savedByLink = async (): Promise<Entry | undefined> => {
+      const entry = await this.library.get(id);
+      return entry?.kind === 'entry' && entry.linkMakerId !== undefined ? entry : undefined;
+    };
+    const entry = await this.facts.find([libraryProjection], savedByLink);
+    if (entry === undefined) throw new DomainError('not-found', 'Recommendation not found');
+    return entry.ownerId;
+  }
+
+  /**
+   * Whoever tries addresses learns whose have an account, since a request is shown to who sent it: where
+   * members are no directory each that has none counts as an invitation of the day.
+   */
+  private async found(email: string, userId: string, metadata: EventMetadata): Promise<string> {
+    try {
+      return await this.directory.personWith(email);
+    } catch (error) {
+      const isMissed = error instanceof DomainError && error.reason === 'not-found';
+      if (isMissed && this.settings.signIn === 'code') {
+        await this.invitations.count(userId, metadata);
+      }
+      throw error;
+    }
+  }
+}

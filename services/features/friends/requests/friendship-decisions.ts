@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type FriendshipCommand,
+  type FriendshipState,
+  friendshipDecider,
+  pairOf,
+} from '../../../../events/friendship/decider.js';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { EventMetadata, Position } from '../../../../events/kernel/event.js';
+import { orderedPair } from '../../../../events/kernel/stream.js';
+import { Decisions } from '../../../platform/decisions/decisions.js';
+import { type Prepared, workOut } from '../../../platform/decisions/prepared.js';
+import { CountedQuotas } from '../../../platform/security/counted-quotas.js';
+import { EventLog } from '../../../stores/event-log/event-log.js';
+import { friendsProjection } from '../../../../projections/friends/projection.js';
+import { FriendshipsReader } from '../friendships/friendships.reader.js';
+
+interface NewRequest {
+  readonly senderId: string;
+  readonly receiverId: string;
+  /** The receiver's item that the sender saved by a share link. */
+  readonly recommendationId?: string | undefined;
+}
+
+/** Asking, answering and parting. Each gives back the position after it. */
+@Injectable()
+export class FriendshipDecisions {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly log: EventLog,
+    private readonly friendships: FriendshipsReader,
+    private readonly quotas: CountedQuotas,
+  ) {}
+
+  /** @throws DomainError invalid for oneself; conflict for a friend, when a request is open, or too many are. */
+  async request(
+    { senderId, receiverId, recommendationId }: NewRequest,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const counted = {
+      name: 'requests',
+      model: friendsProjection.name,
+      userId: senderId,
+      count: async () => (await this.friendships.list(senderId, 'sent')).length,
+    } as const;
+    const { position } = await this.quotas.add(counted, (requireRoom) => {
+      const send = async () => {
+        await requireRoom();
+        return { type: 'SendFriendRequest', senderId, receiverId, recommendationId } as const;
+      };
+      return this.give(orderedPair(senderId, receiverId), send, metadata);
+    });
+    return position;
+  }
+
+  /** @throws DomainError not-found for a request that is not the caller's, or not open. */
+  async answer(
+    type: 'AcceptFriendRequest' | 'RejectFriendRequest',
+    requestId: string,
+    userId: string,
+    metadata: EventMetadata,
+  ): Promise<Position> {
+    const pair = pairOf(requestId);
+    if (!pair?.includes(userId)) throw new DomainError('not-found', 'Friend request not found');
+    return (await this.give(pair, { type, userId }, metadata)).position;
+  }
+
+  /** @throws DomainError not-found when they are not friends. */
+  async remove(userId: string, friendId: string, metadata: EventMetadata): Promise<Position> {
+    const command = { type: 'RemoveFriend', userId, friendId } as const;
+    return (await this.give(orderedPair(userId, friendId), command, metadata)).position;
+  }
+
+  private give(
+    pair: readonly [string, string],
+    command: Prepared<FriendshipCommand, FriendshipState>,
+    metadata: EventMetadata,
+  ) {
+    const betweenTwoWhoAreHere = async (friendship: FriendshipState) => {
+      for (const each of pair) await this.log.requirePerson(each);
+      return workOut(command, friendship);
+    };
+    return this.decisions.make(friendshipDecider, pair, betweenTwoWhoAreHere, metadata);
+  }
+}

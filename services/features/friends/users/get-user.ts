@@ -1,0 +1,38 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../../../events/kernel/domain-error.js';
+import type { AnswerOf } from '../../../contract/call.js';
+import type { getUser } from '../../../contract/people/user.js';
+import { EmailDirectory } from '../../people/email-directory.js';
+import { PeopleReader } from '../../people/people.reader.js';
+import { KnownAddresses } from './known-addresses.js';
+
+type Answer = AnswerOf<typeof getUser>;
+
+/** The person with an e-mail address, as far as who asks knows them. */
+export class GetUser extends Query<Answer> {
+  constructor(
+    readonly email: string,
+    readonly viewerId: string | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(
+    private readonly people: PeopleReader,
+    private readonly directory: EmailDirectory,
+    private readonly addresses: KnownAddresses,
+  ) {}
+
+  /** @throws DomainError not-found, also for somebody whom the viewer does not know. */
+  async execute({ email, viewerId }: GetUser): Promise<Answer> {
+    const userId = await this.directory.find(email);
+    // Asked also for nobody, so that it takes as long.
+    const isKnown = await this.addresses.areKnownTo(viewerId, userId ?? '');
+    const user = userId !== null && isKnown ? await this.people.user(userId) : null;
+    if (user === null) throw new DomainError('not-found', 'User not found');
+    return { user };
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { userDocument } from '../../../../projections/users/document.js';
+import { usersProjection } from '../../../../projections/users/projection.js';
+import type { ChangeOf } from '../../../contract/live.js';
+import { type ModelChange, SharedNotice, type Words } from '../../../platform/live/notice.js';
+import { FriendshipsReader } from '../friendships/friendships.reader.js';
+
+const about = z.object({ userId: z.string() });
+type About = z.infer<typeof about>;
+
+/** Name or picture of a person: told to the person and, for which it stands here, to friends. */
+@Injectable()
+export class UsersNotice extends SharedNotice<'users', About> {
+  readonly model = 'users';
+  readonly about = about;
+  readonly rules = { [usersProjection.name]: (change: ModelChange) => this.user(change) };
+
+  constructor(private readonly friendships: FriendshipsReader) {
+    super();
+  }
+
+  private async user({ body }: ModelChange) {
+    const { userId } = userDocument.parse(body);
+    return [{ userId, tell: [userId, ...(await this.friendships.friendIds(userId))] }];
+  }
+
+  override subjectsOf({ userId }: About): string[] {
+    return [userId];
+  }
+
+  render({ userId }: About, { version, emailOf }: Words): ChangeOf<'users'> {
+    return { model: 'users', id: emailOf(userId), version };
+  }
+}

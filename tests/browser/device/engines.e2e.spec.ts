@@ -1,0 +1,78 @@
+import { engines } from '../../support/engines/open-screen.js';
+import type { Screen } from '../../support/engines/screen.js';
+import { expect, signIn, test } from '../../support/engines/test.js';
+
+const phone = { width: 375, height: 812 };
+const wide = { width: 1280, height: 800 };
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+
+/** What every screen says once it is there, by its address. */
+const screens = {
+  '/': "Here's what's happening in your community",
+  '/discover': 'What your friends love, and why',
+  '/my-trboo': 'Your recommendation library',
+  '/type/all': '1 recommendation',
+  '/add': 'Something good you want to remember',
+  '/inbox': 'What friends sent you',
+  '/friends': 'The people whose taste you trust',
+  '/profile': 'My Profile',
+};
+
+async function expectNothingBeyond(screen: Screen, where: string) {
+  const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
+  expect(await screen.evaluate(beyond), `pixels beyond the screen, ${where}`).toBeLessThanOrEqual(
+    0,
+  );
+}
+
+for (const engine of engines) {
+  test(`in ${engine} every screen opens by its address, and again when it is reloaded`, async ({
+    product: { community },
+    open,
+  }) => {
+    await community.pair('Ada', 'Ben');
+    await community.recommends(ada, 'Emma');
+    const screen = await open(engine);
+    await signIn(screen, ada);
+    for (const [path, says] of Object.entries(screens)) {
+      await screen.resize(phone);
+      await screen.open(path);
+      await screen.shows(says);
+      await expectNothingBeyond(screen, `${path} on a phone`);
+      await screen.resize(wide);
+      await screen.reload();
+      await screen.shows(says);
+      await expectNothingBeyond(screen, `${path}, wide`);
+    }
+  });
+}
+
+test('what one adds in Firefox is in WebKit at once, also after going away and back', async ({
+  product: { community },
+  open,
+}) => {
+  await community.pair('Ada', 'Ben');
+  const [a, b] = await Promise.all([open('Firefox'), open('WebKit')]);
+  await a.resize(phone);
+  await b.resize(phone);
+  await Promise.all([signIn(a, ada), signIn(b, ben)]);
+  await b.open('/discover');
+  await b.shows('What your friends love, and why');
+
+  await a.open('/add');
+  await a.fill('Name', 'The Left Hand of Darkness');
+  await a.fill('Why', 'It made me see winter differently.');
+  await a.press('Keep Private');
+  await a.press('Save to Library');
+  await b.shows('It made me see winter differently.');
+
+  await b.open('/api-docs');
+  await b.back();
+  await b.shows('It made me see winter differently.');
+  await community.recommends(ada, 'Emma', { description: 'For the picnic.' });
+  await b.shows('For the picnic.');
+
+  await a.open('/my-trboo?filter=activity');
+  await b.press('Like');
+  await a.shows('1 like · Ben');
+});

@@ -1,0 +1,151 @@
+import { engines } from '../../support/engines/open-screen.js';
+import { expect, signIn, test } from '../../support/engines/test.js';
+import { hasLooked } from '../../support/browser/first-look.js';
+
+/** What people do most, in every engine: in the soak run, since each engine takes its time. */
+
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+const isDark = "document.documentElement.dataset.mantineColorScheme === 'dark'";
+
+for (const engine of engines) {
+  test.describe(`in ${engine}`, { tag: '@soak' }, () => {
+    test('somebody finds a friend, makes a list, and sees a friendship end', async ({
+      product: { community },
+      open,
+    }) => {
+      await community.person('Ben');
+      const screen = await open(engine);
+      await signIn(screen, ada);
+      await screen.open('/friends');
+      await screen.press('Add Friend');
+      await screen.fill('E-mail', ben);
+      await screen.press('Send Invite');
+      await screen.press('Requests (0)');
+      await screen.shows('Pending...');
+      const [request] = (await community.requestsOf(ben)).received;
+      await community.accepts(ben, request?.id ?? '');
+      await screen.press('All Friends (1)');
+      await screen.shows('Ben');
+      await screen.press('Lists (0)');
+      await screen.press('New List');
+      await screen.fill('List Name', 'Book club');
+      await screen.press('Create List');
+      await screen.shows('Book club');
+      await screen.reload();
+      await screen.shows('All Friends (1)');
+      await community.part(ada, ben);
+      await screen.shows('All Friends (0)');
+    });
+
+    test('what one adds is liked and commented on, and both are marked as read', async ({
+      product: { community },
+      open,
+    }) => {
+      await community.pair('Ada', 'Ben');
+      const screen = await open(engine);
+      await signIn(screen, ada);
+      await screen.open('/add');
+      await screen.fill('Name', 'Dune');
+      await screen.fill('Why', 'Sand as far as one can think.');
+      await screen.press('Keep Private');
+      await screen.press('Save to Library');
+      await screen.shows('Your recommendation library');
+      const library = async () => (await community.library(ada)).recommendations;
+      await expect.poll(async () => (await library()).length).toBe(1);
+      const [dune] = await library();
+      await screen.open('/my-trboo?filter=activity');
+      await screen.shows('Show only unread (0)');
+      await community.reacts(ben, 'like', dune?.id ?? '');
+      await community.comments(ben, dune?.id ?? '', 'Sand.');
+      await screen.shows('Ben Sand.');
+      await screen.shows('1 like · Ben');
+      await screen.press('Mark all as read');
+      await screen.shows('Show only unread (0)');
+      await screen.reload();
+      await screen.shows('Show only unread (0)');
+    });
+
+    test('what a friend sends is told of, discarded, brought back and kept', async ({
+      product: { community },
+      open,
+    }) => {
+      await community.pair('Ada', 'Ben');
+      const { id } = await community.recommends(ben, 'Emma');
+      const screen = await open(engine);
+      await signIn(screen, ada);
+      // The first look on a device tells of nothing: all of it is there to see.
+      await expect.poll(() => screen.evaluate(hasLooked)).toBe(true);
+      await community.shares(ben, id, [ada], 'You will laugh.');
+      await screen.press('Open');
+      // On the page before, the letter can be answered too.
+      await screen.shows('1 new recommendation');
+      await screen.shows('You will laugh.');
+      await screen.press('Discard');
+      await screen.shows('“Emma” discarded');
+      await screen.press('Undo');
+      await screen.shows('1 new recommendation');
+      await screen.press('Add to Library');
+      await screen.shows('“Emma” added to your library');
+      await screen.open('/my-trboo');
+      await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
+      await screen.shows('Emma');
+    });
+
+    test('a comment is written, an answer arrives, and the own one is changed', async ({
+      product: { community },
+      open,
+    }) => {
+      await community.pair('Ada', 'Ben');
+      const { id } = await community.recommends(ben, 'Emma');
+      const screen = await open(engine);
+      await signIn(screen, ada);
+      await screen.open('/discover');
+      await screen.press('Comments');
+      await screen.fill('Your comment', 'The wit!');
+      await screen.press('Add Comment');
+      await screen.shows('Comment added.');
+      await community.comments(ben, id, 'And the picnic.');
+      await screen.shows('And the picnic.');
+      await screen.fill('Your comment', 'The wit, the ball.');
+      await screen.press('Update Comment');
+      await screen.shows('Comment updated.');
+    });
+
+    test('a visitor of a link signs in, keeps what is shared and asks who shared it', async ({
+      product: { community },
+      open,
+    }) => {
+      await community.person('Ada');
+      const { id } = await community.recommends(ada, 'Emma');
+      const token = await community.linksTo(ada, id);
+      const screen = await open(engine);
+      await screen.open(`/share/${token}`);
+      await screen.shows('Recommandé par Ada');
+      await screen.press('Ajouter à ma bibliothèque');
+      await screen.fill('E-mail', ben);
+      await screen.press('Sign In');
+      await screen.shows('✅ "Emma" added to your library!');
+      await screen.press('Add Ada as a friend');
+      await screen.shows('Friend request sent!');
+      const received = async () => (await community.requestsOf(ada)).received.length;
+      await expect.poll(received).toBe(1);
+    });
+
+    test('a profile and a theme are changed and stay so; logging out ends it', async ({ open }) => {
+      const screen = await open(engine);
+      await signIn(screen, ada);
+      await screen.open('/profile');
+      await screen.press('Edit Profile');
+      await screen.fill('First Name', 'Augusta');
+      await screen.press('Save Changes');
+      await screen.shows('Augusta');
+      const wasDark = await screen.evaluate(isDark);
+      await screen.press(wasDark === true ? 'Use the light theme' : 'Use the dark theme');
+      await screen.reload();
+      await screen.shows('Augusta');
+      expect(await screen.evaluate(isDark)).toBe(wasDark !== true);
+      await screen.press('Log Out');
+      await screen.shows('Sign In');
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { expect, test } from '../../support/browser/browser.js';
+
+test.use({ hasWorker: true });
+
+const manifest = z.object({
+  name: z.literal('Trboo'),
+  start_url: z.string(),
+  display: z.literal('standalone'),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
+  share_target: z.object({ action: z.literal('/add'), method: z.literal('GET') }),
+});
+
+test('the page can be installed, and its icons are there', async ({ product: { signIn } }) => {
+  const { page } = await signIn('ada@example.com');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(address ?? '');
+  const { icons } = manifest.parse(await answer.json());
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src } of icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+});
+
+test('after a deploy the next page has the new code, the worker notwithstanding', async ({
+  product: { signIn },
+}) => {
+  const { page, context } = await signIn('ada@example.com');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  const built = await (await page.request.get('/')).text();
+  // A new build is another page; the worker asks the network for it, as the browser would.
+  await context.route(
+    (url) => url.pathname === '/friends',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: built.replace(
+          '<title>Trboo</title>',
+          '<title>Newly built</title><meta name="newly">',
+        ),
+      }),
+  );
+  await page.goto('/friends');
+  await expect(page.locator('meta[name=newly]')).toBeAttached();
+});
+
+test('what another app shares opens Add New with it', async ({ product: { signIn } }) => {
+  const { page } = await signIn('ada@example.com');
+  const shared = new URLSearchParams({
+    title: 'Emma',
+    text: 'For the jokes.',
+    url: 'https://openlibrary.org/works/OL66534W',
+  });
+  await page.goto(`/add?${shared.toString()}`);
+  await expect(page.getByLabel('Name')).toHaveValue('Emma');
+  await expect(page.getByLabel('URL')).toHaveValue('https://openlibrary.org/works/OL66534W');
+  await expect(page.getByLabel('Why')).toHaveValue('For the jokes.');
+});
+
+test('for code that a deploy took away a page is loaded anew, but not while it is being left', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('ada@example.com');
+  const missing = "dispatchEvent(new Event('vite:preloadError', { cancelable: true }))";
+  await page.evaluate("dispatchEvent(new Event('beforeunload'))");
+  expect(await page.evaluate(missing)).toBe(true);
+
+  await page.reload();
+  await Promise.all([page.waitForEvent('load'), page.evaluate(missing)]);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+});

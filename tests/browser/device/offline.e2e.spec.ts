@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { getComments } from '../../../services/contract/library/comment.js';
+import { closeOverlay, expect, leaveForgiven, test } from '../../support/browser/browser.js';
+
+test.use({ hasWorker: true });
+
+/** Loses and finds the network: the page, its socket and its worker. */
+async function network(context: BrowserContext, page: Page, state: 'lost' | 'back') {
+  await context.setOffline(state === 'lost');
+  const sign = state === 'lost' ? 'Offline' : 'Live';
+  await expect(page.getByRole('status').filter({ hasText: sign })).toBeVisible();
+}
+
+/** The worker stands between page and network, and what was read is on the device. */
+async function settled(page: Page) {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.reload();
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+}
+
+async function kept(page: Page, what: string) {
+  const holds = `new Promise((resolve, reject) => {
+    const opening = indexedDB.open('trboo');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('reads').objectStore('reads').getAll();
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes(${JSON.stringify(what)}));
+    };
+  })`;
+  await expect.poll(() => page.evaluate(holds)).toBe(true);
+}
+
+test('without a network the page starts and shows what it last knew', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  await community.recommends(ada, 'Emma');
+  await community.recommends(ben, 'Arrival');
+  // So many newer ones that Home does not show it.
+  for (const title of ['One', 'Two', 'Three']) await community.recommends(ben, title);
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await settled(page);
+  await page.goto('/discover');
+  await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
+  await kept(page, 'Arrival');
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await kept(page, 'Emma');
+
+  await context.setOffline(true);
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await expect(
+    page.getByText('Failed to sync with server. Using offline data.').first(),
+  ).toBeVisible();
+  await page.goto('/discover');
+  await expect(page.getByRole('article', { name: 'Arrival' })).toBeVisible();
+
+  await community.recommends(ben, 'Solaris');
+  await network(context, page, 'back');
+  await expect(page.getByRole('article', { name: 'Solaris' })).toBeVisible();
+  await leaveForgiven(person);
+});
+
+test('what is added without a network waits on the device and is sent once', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await page.goto('/friends');
+  await page.goto('/add');
+  await page.getByLabel('Why').fill('For the jokes.');
+  await network(context, page, 'lost');
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByRole('switch', { name: 'Keep Private' }).click();
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
+  const unsent = page.getByRole('region', { name: 'Not yet sent' });
+  await expect(unsent).toContainText('Emma');
+  expect((await community.library(ada)).recommendations).toEqual([]);
+
+  await network(context, page, 'back');
+  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
+  await expect(unsent).toHaveCount(0);
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await community.recommends(ben, 'Arrival');
+  const { recommendations } = await community.library(ada);
+  expect(recommendations.map(({ title, keepPrivate }) => [title, keepPrivate])).toEqual([
+    ['Emma', false],
+  ]);
+  await leaveForgiven(person);
+});
+
+test('an answer that got lost does not make a second one', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  const person = await signIn(ada);
+  const { page } = person;
+  await page.goto('/add');
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Why').fill('For the jokes.');
+  // The command arrives, its answer does not.
+  await page.route('**/api/add-recommendation', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByText('Network error - recommendation saved locally only')).toBeVisible();
+  // It may be on its way once more in this moment.
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText('"Emma" is now in your library.')).toBeVisible();
+  await expect.poll(async () => (await community.library(ada)).recommendations.length).toBe(1);
+  await leaveForgiven(person);
+});
+
+test('a list that is made without a network is sent when it is back', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = [await community.person('Ada'), await community.person('Ben')];
+  await community.friends(ada, ben);
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await page.goto('/friends');
+  await page.getByRole('tab', { name: 'Lists (0)' }).click();
+  await network(context, page, 'lost');
+  await page.getByRole('button', { name: 'New List' }).first().click();
+  await page.getByLabel('List Name').fill('Readers');
+  await page.getByRole('button', { name: 'Create List' }).click();
+  await expect(page.getByText('Network error - friend list saved locally only')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Readers' });
+  await expect(card).toContainText('Not yet sent');
+  await network(context, page, 'back');
+  await expect(card).not.toContainText('Not yet sent');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Lists (1)' }).click();
+  await expect(card).toBeVisible();
+  await leaveForgiven(person);
+});
+
+test('without a network every screen is there, and what one thinks and says waits', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { id } = await community.recommends(ben, 'Arrival');
+  const person = await signIn(ada);
+  const { page, context } = person;
+  const isKept = `caches.open('trboo-files').then(async (cache) => {
+    const worker = await (await fetch('/sw.js')).text();
+    const built = JSON.parse(/const built = (.*);/.exec(worker)[1]);
+    return built.length > 0 && (await Promise.all(built.map((path) => cache.match(path)))).every(Boolean);
+  })`;
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  const card = page.getByRole('article', { name: 'Arrival' }).first();
+  await expect(card).toBeVisible();
+  await kept(page, 'Arrival');
+
+  // A page that has loaded nothing but what it shows.
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await closeOverlay(page);
+
+  await page.goto('/');
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await like.click();
+  await like.click();
+  await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
+  await card.getByRole('button', { name: 'Comments' }).click();
+  await page.getByLabel('Your comment').fill('The heptapods!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not sent yet.')).toBeVisible();
+  await page.reload();
+  await expect(like).toHaveAccessibleDescription('1 like, not yet sent');
+
+  await network(context, page, 'back');
+  await expect(like).toHaveAccessibleDescription('1 like');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('button', { name: 'Comments' }).click();
+  await expect(page.getByLabel('Your comment')).toHaveValue('The heptapods!');
+  await expect(page.getByText('Not yet sent')).toHaveCount(0);
+  const { comments } = await community.read(getComments, {
+    recommendation_id: id,
+    user_email: ben,
+  });
+  expect(comments.map(({ comment }) => comment)).toEqual(['The heptapods!']);
+  await leaveForgiven(person);
+});
+
+test('log out leaves nothing of what was read on the device', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const { page } = await signIn(ada);
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await kept(page, 'Emma');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  const left = () =>
+    page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('trboo');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('reads').objectStore('reads').count();
+        reading.onsuccess = () => resolve(reading.result);
+      };
+    })`);
+  await expect.poll(left).toBe(0);
+  // Nor does anything stay of somebody who was here long ago, and never logged out.
+  await page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('trboo');
+    opening.onsuccess = () => {
+      const keptAt = Date.now() - 14 * 24 * 60 * 60 * 1000;
+      const writing = opening.result.transaction('reads', 'readwrite');
+      writing.objectStore('reads').put({ shape: 2, keptAt, reads: { queries: [] } }, 'eve');
+      writing.oncomplete = resolve;
+    };
+  })`);
+  expect(await left()).toBe(1);
+  await page.reload();
+  await expect.poll(left).toBe(0);
+  expect(await page.evaluate("localStorage.getItem('trboo-user')")).toBeNull();
+});

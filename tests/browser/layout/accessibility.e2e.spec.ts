@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+} from '../../support/browser/accessibility.js';
+import { expect, test } from '../../support/browser/browser.js';
+import type { Community } from '../../support/community.js';
+
+/** Friends with something of each kind, so that no page is empty. */
+async function furnish(community: Community) {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.group(ada, 'Readers', [ben]);
+  const metadata = { authors: ['Jane Austen'], averageRating: 4.5 };
+  const emma = await community.recommends(ada, 'Emma', { metadata });
+  const link = 'https://example.com/dune';
+  const dune = await community.recommends(ben, 'Dune', { link });
+  const spot = await community.recommends(ben, 'A quiet bench', { type: 'place' });
+  await community.saves(ada, dune);
+  await community.saves(ada, spot);
+  const blue = await community.recommends(ben, 'Blue', { type: 'music' });
+  await community.shares(ben, blue.id, [ada], 'For a train along the coast.');
+  await community.reacts(ben, 'like', emma.id);
+  for (const { id } of [emma, dune]) await community.comments(ben, id, 'The worms!');
+  return ada;
+}
+
+test('every screen is accessible in both themes, wide and on a phone', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await furnish(community));
+  for (const [path, shown] of [
+    ['/', page.getByRole('article')],
+    ['/discover', page.getByRole('article')],
+    ['/my-trboo', page.getByRole('article')],
+    ['/my-trboo?filter=activity', page.getByText('1 like · Ben')],
+    ['/type/all', page.getByRole('article')],
+    ['/type/place', page.getByRole('article')],
+    ['/inbox', page.getByRole('article')],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown.first()).toBeVisible();
+    await expectAccessibleEverywhere(page, path);
+  }
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expectAccessibleEverywhere(page, 'what can be undone');
+  await expect(page.getByText('No pending recommendations')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the empty inbox');
+});
+
+const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+test('every dialog of a card is accessible in both themes, wide and on a phone', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await furnish(community));
+  const dialog = page.getByRole('dialog');
+  for (const [path, title, button, shown] of [
+    ['/discover', 'Dune', 'Comments', dialog.getByText('The worms!')],
+    ['/type/all', 'Dune', 'Comments', dialog.getByText('The worms!')],
+    ['/type/all', 'Dune', 'Share', dialog.getByRole('checkbox', { name: 'Ben' })],
+    ['/type/all', 'Emma', 'Share link', dialog.getByText(/recommendation until/)],
+    ['/type/all', 'Emma', 'Edit', dialog.getByLabel('Description')],
+    ['/type/all', 'Dune', 'Remove from library', dialog.getByText(/Retirer cette/)],
+  ] as const) {
+    await page.goto(path);
+    await cardOf(page, title).getByRole('button', { name: button, exact: true }).click();
+    await expect(shown).toBeVisible();
+    await expectAccessibleEverywhere(page, `${button} on ${path}`, '[role=dialog]');
+  }
+  await page.goto('/type/all');
+  await cardOf(page, 'Emma').getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Groups' }).click();
+  await expect(dialog.getByRole('checkbox', { name: /Readers/ })).toBeVisible();
+  await expectAccessible(page, 'the groups of Share');
+  await page.keyboard.press('Escape');
+  await cardOf(page, 'Emma').getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Title is required.')).toBeVisible();
+  await expectAccessible(page, 'Edit with an error');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/Are you sure you want to delete/)).toBeVisible();
+  await expectAccessible(page, 'deleting');
+});
+
+/** Goes on with Tab until the focus is there. */
+async function tabTo(page: Page, name: string, role: 'button' | 'checkbox' | 'textbox') {
+  const wanted = page.getByRole(role, { name, exact: true }).first();
+  for (let step = 0; step < 80; step += 1) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus does not come to ${name}`);
+}
+
+test('by the keyboard alone one comments and shares, and the focus comes back', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { id } = await community.recommends(ada, 'Emma');
+  const { page } = await signIn(ada, '/type/book');
+  await expect(cardOf(page, 'Emma')).toBeVisible();
+
+  await tabTo(page, 'Comments', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your comment')).toBeFocused();
+  await page.keyboard.type('Badly done!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Badly done!')).toBeVisible();
+  await expect(page.getByRole('log')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Comments' })).toBeFocused();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(page, 'Ben', 'checkbox');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Why', 'textbox');
+  await page.keyboard.type('For the picnic.');
+  await tabTo(page, 'Share (1 selected)', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Shared with Ben')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
+  expect(await community.pending(ben)).toMatchObject([{ id, why: 'For the picnic.' }]);
+
+  for (const name of ['Share', 'Share link', 'Edit', 'Comments']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+});
+
+test('the targets of a card are large enough for a finger', async ({
+  product: { community, signIn },
+}) => {
+  const { page } = await signIn(await furnish(community));
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const path of ['/discover', '/type/all', '/inbox', '/my-trboo?filter=activity']) {
+    await page.goto(path);
+    // The target of a title is its whole card.
+    const buttons = page
+      .getByRole('main')
+      .getByRole('article')
+      .getByRole('button')
+      .and(page.locator(':not(h3 > button)'));
+    await expect(buttons.first()).toBeVisible();
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      const name = await button.getAttribute('aria-label');
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        `${name} on ${path}`,
+      ).toBeGreaterThanOrEqual(44);
+    }
+  }
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, type Person, test } from '../../support/browser/browser.js';
+import { busyPerson } from '../../support/busy-person.js';
+import { Settling } from '../../support/application/settled.js';
+
+type Visit = 'cold' | 'warm';
+const both: readonly Visit[] = ['cold', 'warm'];
+const warm: readonly Visit[] = ['warm'];
+
+/** On a phone everything stands below each other: what moves there moves everything. */
+const onPhone: Readonly<Record<string, readonly Visit[]>> = {
+  ...{ '/': both, '/discover': both, '/my-trboo': both, '/my-trboo?filter=activity': both },
+  ...{ '/type/all': both, '/inbox': both, '/friends': both, '/profile': both },
+  // What is like another, or waits for nothing.
+  ...{
+    '/type/place': warm,
+    '/friends?tab=requests': warm,
+    '/friends?tab=lists': warm,
+    '/add': warm,
+  },
+};
+const onDesktop = { '/': both, '/discover': both, '/inbox': both };
+const ofNewPerson = {
+  '/': both,
+  '/my-trboo?filter=activity': warm,
+  '/inbox': both,
+  '/friends': both,
+};
+
+/** The most that contents of a screen may move by themselves (cumulative layout shift). */
+const mostShift = 0.02;
+
+/** Adds up in the page how far contents moved that nobody touched, and remembers which. */
+const watchShifts = `
+  const moved = (window.moved = []);
+  const name = (node) => node && (node.className || node.parentElement?.className || node.nodeName);
+  window.shifts = new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) moved.push({ value, what: sources.map(({ node }) => String(name(node))) });
+    }
+  });
+  window.shifts.observe({ type: 'layout-shift', buffered: true });`;
+
+const shifts = z.array(z.object({ value: z.number(), what: z.array(z.string()) }));
+
+async function shiftOf(page: Page) {
+  const moved = shifts.parse(await page.evaluate('window.moved'));
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  return { sum, what: moved.flatMap(({ what }) => what) };
+}
+
+/** Leaves nothing on the device but who is signed in. */
+async function forgetAll(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const session = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  const storageTypes = 'indexeddb,local_storage,cache_storage';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+/** Text spacing that people may set (WCAG 2.2, success criterion 1.4.12). */
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+/** Texts that do not fit into their place: hidden parts, and what is beyond the screen. */
+const tooLarge = `(() => {
+  const found = [];
+  if (document.documentElement.scrollWidth > window.innerWidth) {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    found.push('beyond the screen: ' + beyond.map((one) => one.className).join(', '));
+  }
+  const isMeant = '.visually-hidden, [aria-hidden] *, [aria-hidden], html, body, textarea';
+  for (const one of document.querySelectorAll('body *')) {
+    const { overflowX, overflowY } = getComputedStyle(one);
+    if (one.matches(isMeant) || !one.checkVisibility({ contentVisibilityAuto: true })) continue;
+    if (!one.textContent?.trim() || one.clientWidth < 2) continue;
+    const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1;
+    const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 1;
+    if (wide || high) found.push('cut: ' + one.className + ': ' + one.textContent.slice(0, 60));
+  }
+  return found;
+})()`;
+
+/** On a narrow phone nothing is cut off or scrolls sideways, with wide text spacing neither. */
+async function expectAllFits(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await page.evaluate(tooLarge), path).toEqual([]);
+  await page.addStyleTag({ content: textSpacing });
+  expect.soft(await page.evaluate(tooLarge), `${path} with text spacing`).toEqual([]);
+}
+
+interface Looks {
+  readonly width: number;
+  readonly screens: Readonly<Record<string, readonly Visit[]>>;
+}
+
+async function expectNothingMoves({ page }: Person, { width, screens }: Looks) {
+  const settling = new Settling(page);
+  for (const [path, visits] of Object.entries(screens)) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const visit of visits) {
+      if (visit === 'cold') await forgetAll(page);
+      await settling.load(path);
+      const { sum, what } = await shiftOf(page);
+      const shown = `${path} ${visit} at ${width} px: ${sum.toFixed(4)}`;
+      console.log(shown);
+      expect.soft(sum, `${shown}, ${what.join(', ')}`).toBeLessThanOrEqual(mostShift);
+    }
+    if (width < 500) await expectAllFits(page, path);
+  }
+}
+
+test('nothing moves by itself, and everything fits, for somebody who has much', async ({
+  product: { community, signIn },
+}) => {
+  const person = await signIn(await busyPerson(community));
+  await person.page.addInitScript(watchShifts);
+  await expectNothingMoves(person, { width: 375, screens: onPhone });
+  await expectNothingMoves(person, { width: 1280, screens: onDesktop });
+});
+
+test('nothing moves by itself, and everything fits, for a new person', async ({
+  product: { community, signIn },
+}) => {
+  const person = await signIn(await community.person('Nova'));
+  await person.page.addInitScript(watchShifts);
+  await expectNothingMoves(person, { width: 375, screens: ofNewPerson });
+});

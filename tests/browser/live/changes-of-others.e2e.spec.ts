@@ -1,0 +1,187 @@
+import { expect, test } from '../../support/browser/browser.js';
+
+/** What one person does appears on another one's page by itself, in place. */
+
+test('comments arrive in the open dialog, are written anew and count on the card', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
+  await community.friends(ben, cy);
+  const { id } = await community.recommends(ben, 'Emma');
+  const { page } = await signIn(ada, '/discover');
+
+  const card = page.getByRole('article', { name: 'Emma' });
+  const comments = card.getByRole('button', { name: 'Comments' });
+  await comments.click();
+  const said = page.getByRole('log', { name: 'Comments' });
+  await expect(said).toHaveText('None of your friends has commented yet.');
+  const field = page.getByLabel('Your comment');
+  await field.fill('Half a sent');
+
+  await community.comments(cy, id, 'The wit!');
+  await expect(said.getByRole('article')).toHaveCount(1);
+  await expect(said).toContainText('Cy');
+  await community.comments(ben, id, 'Thank you.');
+  await expect(said.getByRole('article')).toHaveText([/Cy.*The wit!/, /Ben.*Thank you\./]);
+  await community.comments(cy, id, 'The wit, the ball.');
+  await expect(said.getByRole('article').first()).toContainText('The wit, the ball.');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Half a sent');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(comments).toBeFocused();
+  await expect(comments).toHaveAccessibleDescription('2 comments');
+
+  // Who is no friend any more is shown no more.
+  await comments.click();
+  await expect(field).toHaveValue('Half a sent');
+  await community.part(ada, cy);
+  await expect(said.getByRole('article')).toHaveText([/Ben.*Thank you\./]);
+});
+
+test(
+  'what friends send arrives in the Inbox, and is gone when it is taken back',
+  { tag: '@second-round' },
+  async ({ product: { community, signIn } }) => {
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const emma = await community.recommends(ben, 'Emma');
+    const dune = await community.recommends(ben, 'Dune');
+    const { page } = await signIn(ada, '/inbox');
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
+
+    await community.shares(ben, emma.id, [ada], 'For the train.');
+    await expect(
+      page.getByRole('heading', { name: '1 new recommendation', exact: true }),
+    ).toBeVisible();
+    await community.shares(ben, dune.id, [ada], 'For the desert.');
+    await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
+    const items = page.getByRole('main').getByRole('article');
+    await expect(items).toHaveText([/Dune.*For the desert\..*Ben/, /Emma.*For the train\..*Ben/]);
+
+    await community.shares(ben, emma.id, [ada], 'For the way back.');
+    await expect(items.first()).toContainText('For the way back.');
+    await community.edits(ben, dune.id, { title: 'Dune Messiah' });
+    await expect(page.getByRole('article', { name: 'Dune Messiah' })).toBeVisible();
+    await community.deletes(ben, dune.id);
+    await expect(items).toHaveCount(1);
+    await community.part(ada, ben);
+    await expect(page.getByText('No pending recommendations')).toBeVisible();
+  },
+);
+
+test('an answer on one page shows on the person’s other pages', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ben, 'Emma');
+  await community.shares(ben, emma.id, [ada]);
+  const { page, context } = await signIn(ada, '/my-trboo');
+  await expect(page.getByText('Your library is empty')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/inbox');
+  await other.getByRole('button', { name: 'Add to Library' }).click();
+  // A page that is left sends what could still be undone.
+  await other.goto('about:blank');
+  await expect(page.getByRole('article', { name: 'Emma' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: "My Friends' Recommendations 1" })).toBeVisible();
+});
+
+test('an edit, a removal and an ended friendship show in the lists', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ben, 'Emma', { metadata: { authors: ['Jane Austen'] } });
+  await community.recommends(ben, 'Dune');
+  await community.saves(ada, emma);
+  const { page, context } = await signIn(ada);
+  const detail = await context.newPage();
+  await detail.goto('/type/book');
+  await page.goto('/discover');
+  await expect(detail.getByText('1 recommendation', { exact: true })).toBeVisible();
+
+  await community.edits(ben, emma.id, { title: 'Persuasion', description: 'Later, better.' });
+  for (const shown of [page, detail]) {
+    const card = shown.getByRole('article', { name: 'Persuasion' });
+    await expect(card).toContainText('Later, better.');
+    await expect(card).toContainText('Jane Austen');
+  }
+  await community.reacts(ben, 'like', emma.id);
+  const like = detail.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toHaveAccessibleDescription('1 like');
+
+  const third = await community.recommends(ben, 'Middlemarch');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('1 new recommendation from your friends')).toBeAttached();
+  await community.deletes(ben, emma.id);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(detail.getByText('Nothing here yet')).toBeVisible();
+  await expect(detail.getByText('0 recommendations')).toBeVisible();
+  await community.saves(ada, third);
+  await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
+  await community.part(ada, ben);
+  await expect(page.getByText('No recommendations found matching your filters.')).toBeVisible();
+  // What one has saved stays, without what a stranger thinks of it.
+  await expect(detail.getByRole('article', { name: 'Middlemarch' })).toBeVisible();
+});
+
+test('a card that goes while its dialog is open says so, and the focus is not lost', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ben, 'Emma');
+  const { page } = await signIn(ada, '/discover');
+  await page.getByRole('button', { name: 'Comments' }).click();
+  await expect(page.getByLabel('Your comment')).toBeFocused();
+  await community.deletes(ben, emma.id);
+  await expect(page.getByText('"Emma" is no longer available.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+});
+
+test('likes and comments on one’s own arrive among the activity', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  const dune = await community.recommends(ada, 'Dune');
+  const { page } = await signIn(ada, '/my-trboo?filter=activity');
+  await expect(page.getByText('No recommendations with likes or comments yet.')).toBeVisible();
+  // Nothing that can be done with entries stands there without one.
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+
+  await community.reacts(ben, 'like', emma.id);
+  const item = page.getByRole('article', { name: 'Emma' });
+  await expect(item).toContainText('1 like · Ben');
+  await expect(page.getByLabel('Show only unread (1)')).toBeVisible();
+  await item.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByLabel('Show only unread (0)')).toBeVisible();
+  await community.comments(ben, emma.id, 'The wit!');
+  await expect(item).toContainText('Ben The wit!');
+  await expect(page.getByLabel('Show only unread (1)')).toBeVisible();
+  await community.comments(ben, dune.id, 'Sand.');
+  await expect(page.getByRole('article', { name: 'Dune' })).toContainText('Sand.');
+  await expect(page.getByLabel('Show only unread (2)')).toBeVisible();
+});
+
+test('new cards wait behind a pill while one reads further down', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  for (let number = 1; number <= 12; number += 1) await community.recommends(ben, `Book ${number}`);
+  const { page } = await signIn(ada, '/discover');
+  const target = page.getByRole('article', { name: 'Book 1', exact: true });
+  await target.scrollIntoViewIfNeeded();
+  // Cards above take their real sizes once they have come into view.
+  await target.hover({ trial: true });
+  const before = await target.boundingBox();
+  await community.recommends(ben, 'One more');
+  await community.recommends(ben, 'And another');
+  const pill = page.getByRole('button', { name: '2 new' });
+  await expect(pill).toBeVisible();
+  expect(await target.boundingBox()).toEqual(before);
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await pill.click();
+  await expect(page.getByRole('article')).toHaveCount(14);
+  await expect(page.getByRole('heading', { name: 'Explore' })).toBeFocused();
+});

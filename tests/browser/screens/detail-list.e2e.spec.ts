@@ -1,0 +1,383 @@
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import {
+  expect,
+  forgiveFailedCalls,
+  holdTime,
+  leaveForgiven,
+  test,
+  undoTimePasses,
+} from '../../support/browser/browser.js';
+
+test('a detail list has its heading, its filters and the actions of its cards', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  const dune = await community.recommends(ben, 'Dune');
+  await community.saves(ada, dune);
+  await community.reacts(ben, 'like', emma.id);
+  const person = await signIn(ada, '/type/book');
+  const { page } = person;
+  await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible();
+  await expect(page.getByText('2 recommendations', { exact: true })).toBeVisible();
+  const titles = page.getByRole('article').getByRole('heading');
+  const names = async (title: string) => {
+    const buttons = page.getByRole('article', { name: title }).locator('footer button');
+    return Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
+  };
+  const all = ['Like', 'Dislike', 'Comments', 'Share', 'Share link'];
+  expect(await names('Emma')).toEqual([...all, 'Edit']);
+  expect(await names('Dune')).toEqual([...all, 'Remove from library']);
+
+  await page.getByLabel('Sort by').selectOption('Most Liked');
+  await expect(titles).toHaveText(['Emma', 'Dune']);
+  await page.getByLabel('Liked by').selectOption('Ben');
+  await expect(titles).toHaveText(['Emma']);
+  await page.getByLabel('Liked by').selectOption('You');
+  await expect(page.getByText('No likes from them yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(titles).toHaveText(['Dune', 'Emma']);
+  // No screen, and so 404.
+  await page.goto('/type/books');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  forgiveFailedCalls(person);
+});
+
+test('one’s own is edited and deleted', async ({ product: { community, signIn } }) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma', { link: 'https://example.com/emma' });
+  await community.recommends(ada, 'Dune');
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.goto('/type/my-recommendations');
+  await page.getByRole('article', { name: 'Emma' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Description').fill('  ');
+  await dialog.getByLabel('Title').fill('Dune');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    dialog.getByText(
+      'Le champ "Description" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+    ),
+  ).toBeVisible();
+  await dialog.getByLabel('Description').fill('A matchmaker who cannot match.');
+  await dialog.getByLabel('URL (optional)').fill('example');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText(/Please enter a valid URL/)).toBeVisible();
+  await dialog.getByLabel('URL (optional)').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    dialog.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
+  ).toBeVisible();
+  forgiveFailedCalls(person);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await dialog.getByLabel('Title').fill('Emma, again');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('article', { name: 'Emma, again' });
+  await expect(card).toContainText('A matchmaker who cannot match.');
+  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const agree = page.getByRole('dialog').last().getByRole('button', { name: 'Delete' });
+  await agree.click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(page.getByText('“Emma, again” deleted')).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await agree.click();
+  await undoTimePasses(person);
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByText('1 recommendation', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Recommendations' })).toBeFocused();
+});
+
+test('another’s is removed from the library after asking', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  await community.saves(ada, await community.recommends(ben, 'Dune'));
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.goto('/type/friends-recommendations');
+  const remove = page.getByRole('button', { name: 'Remove from library' });
+  await remove.click();
+  await expect(
+    page.getByText('Retirer cette recommandation de votre bibliothèque ?'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await page.getByRole('button', { name: 'Retirer' }).click();
+  await expect(page.getByText('“Dune” removed from your library')).toBeVisible();
+  await undoTimePasses(person);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.goto('/discover');
+  await expect(page.getByRole('article', { name: 'Dune' })).toBeVisible();
+});
+
+test('it is shared with friends and groups, with a why', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
+  await community.group(ada, 'Readers', [cy]);
+  await community.group(ada, 'Nobody', []);
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada, '/type/book');
+  const { page } = person;
+  const open = page.getByRole('button', { name: 'Share', exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('tab')).toHaveText(['Friends (2)', 'Groups (2)']);
+  const share = dialog.getByRole('button', { name: /^Share \(/ });
+  await expect(share).toBeDisabled();
+  const why = dialog.getByLabel('Why');
+  await why.fill('x'.repeat(520));
+  await expect(why).toHaveValue('x'.repeat(500));
+  await expect(dialog.getByText('500/500')).toBeVisible();
+  await why.fill('For the winter.');
+  await expect(share).toBeDisabled();
+  await dialog.getByRole('tab', { name: 'Groups' }).click();
+  await dialog.getByLabel('Nobody').check();
+  await expect(share).toHaveText('Share (1 selected)');
+  await share.click();
+  await expect(
+    dialog.getByText('Please select at least one friend or group to share with.'),
+  ).toBeVisible();
+  await dialog.getByLabel('Readers').check();
+  await dialog.getByLabel('Nobody').uncheck();
+  await dialog.getByRole('tab', { name: 'Friends' }).click();
+  await dialog.getByLabel('Ben').check();
+  await expect(share).toHaveText('Share (2 selected)');
+
+  // Closing by accident loses nothing that was typed, and neither does a failure.
+  await page.route('**/api/send-recommendation', (route) => route.abort());
+  await share.click();
+  await expect(page.getByText('Failed to share recommendation. Please try again.')).toBeVisible();
+  await page.unroute('**/api/send-recommendation');
+  await page.route('**/api/send-recommendation', (route) =>
+    route.fulfill({ status: 403, json: { error: 'Not friends with this user' } }),
+  );
+  await share.click();
+  await expect(page.getByText('Failed to share: Not friends with this user')).toBeVisible();
+  await page.unroute('**/api/send-recommendation');
+  forgiveFailedCalls(person);
+  await expect(why).toHaveValue('For the winter.');
+  await share.click();
+  await expect(page.getByText('Shared with Ben, Readers')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  for (const friend of [ben, cy]) {
+    expect(await community.pending(friend)).toMatchObject([{ why: 'For the winter.' }]);
+  }
+  await open.click();
+  await dialog.getByRole('button', { name: 'Take back from Ben' }).click();
+  await expect(page.getByText('Taken back from Ben')).toBeVisible();
+  expect(await community.pending(ben)).toEqual([]);
+  await expect(dialog.getByRole('button', { name: 'Take back from Ben' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Take back from everyone' }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByText('Taken back from everyone')).toBeVisible();
+  expect(await community.pending(cy)).toEqual([]);
+});
+
+/** Does what a browser's translator does: each text, also what comes later, moves into an element. */
+const translator = `
+  const wrap = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('font, style, textarea')) continue;
+      const font = document.createElement('font');
+      text.replaceWith(font);
+      font.append(text);
+    }
+  };
+  wrap(document.body);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) wrap(node.nodeType === Node.TEXT_NODE ? node.parentNode : node);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+`;
+
+test('a share link is copied and ended', async ({ product: { community, signIn } }) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada);
+  const { page, context } = person;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/type/book');
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible();
+  // All the while the page is translated.
+  await page.evaluate(translator);
+  await page.route('**/api/create-share-link', (route) => route.abort());
+  const open = page.getByRole('button', { name: 'Share link' });
+  await open.click();
+  await expect(page.getByText('Erreur lors de la création du lien de partage')).toBeVisible();
+  forgiveFailedCalls(person);
+  await page.unroute('**/api/create-share-link');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const field = page.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
+  await expect(
+    page.getByText(/can see this recommendation until \d+ \p{L}+ \d{4}\./u),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Lien copié !')).toBeVisible();
+  const address = await field.inputValue();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByText('The link no longer works.')).toBeVisible();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await expect(field).toHaveValue(/\/share\//);
+  expect(await field.inputValue()).not.toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(open).toBeFocused();
+});
+
+test('its owner sees links of others and ends them, and asks others not to pass it on', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.saves(ben, emma);
+  const { page } = await signIn(ben, '/type/book');
+  const open = page.getByRole('button', { name: 'Share link' });
+  await open.click();
+  const field = page.getByRole('textbox', { name: 'Link' });
+  await expect(field).toHaveValue(/\/share\/[\w-]{57}$/);
+  await page.goto(new URL(await field.inputValue()).pathname);
+  await expect(page.getByText('Recommandé par Ada')).toBeVisible();
+  await expect(page.getByText('Transmis par Ben')).toBeVisible();
+
+  const { page: adas } = await signIn(ada, '/type/book');
+  await adas.getByRole('button', { name: 'Share link' }).click();
+  const others = adas.getByRole('region', { name: 'Links made by others' });
+  await expect(others.getByRole('listitem')).toContainText('Ben · until');
+  await expectAccessibleEverywhere(adas, 'links made by others');
+  await others.getByRole('button', { name: 'End the link of Ben' }).click();
+  await expect(adas.getByText('Link ended')).toBeVisible();
+  await expect(others).toHaveCount(0);
+  await adas.keyboard.press('Escape');
+  await adas.getByRole('button', { name: 'Edit' }).click();
+  await adas.getByLabel('Ask others not to pass it on').check();
+  await adas.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(adas.getByText('Changes saved')).toBeVisible();
+
+  await page.goto('/type/book');
+  for (const name of ['Share link', 'Share']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('Ada asked others not to pass this on.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('an edit keeps what was changed elsewhere, and shows what it would replace', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma', { description: 'Wit.' });
+  const { page } = await signIn(ada, '/type/book');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('The wit of it.');
+  await community.edits(ada, id, { title: 'Emma (1815)' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  const one = { title: 'Emma (1815)', description: 'The wit of it.' };
+  await expect
+    .poll(async () => (await community.library(ada)).recommendations)
+    .toMatchObject([one]);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Emma, again');
+  await community.edits(ada, id, { title: 'Emma!' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(
+    page.getByText(
+      'This was changed on another device to “Emma!”. Save again to keep your version.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Emma, again' })).toBeVisible();
+});
+
+test('all comments are read with the sender’s why, and one’s own is written once', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben, cy] = await community.circle('Ada', 'Ben', 'Cy');
+  await community.friends(ben, cy);
+  const { id } = await community.recommends(ben, 'Dune', { description: 'Sand, and how to live.' });
+  await community.comments(cy, id, 'The worms!');
+  // Sent by its owner with its description, which is quoted once.
+  await community.shares(ben, id, [ada], 'Sand, and how to live.');
+  await community.shares(cy, id, [ada], 'You asked for a desert.');
+  await community.answers(ada, 'accept', id);
+  const person = await signIn(ada, '/type/book');
+  const { page } = person;
+  await page.getByRole('button', { name: 'Comments' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('figure')).toHaveText([
+    /Sand, and how to live\..*Ben/,
+    /You asked for a desert\..*Cy/,
+  ]);
+  const said = dialog.getByRole('log').getByRole('article');
+  await expect(said).toHaveText([/Cy.*The worms!/]);
+
+  const field = dialog.getByLabel('Your comment');
+  await page.route('**/api/add-comment', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal error', details: 'Number 7' } }),
+  );
+  await field.fill('So much tea.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Internal error\nNumber 7')).toBeVisible();
+  await expect(said).toHaveCount(1);
+  await expect(field).toHaveValue('So much tea.');
+  await page.unroute('**/api/add-comment');
+  forgiveFailedCalls(person);
+  await dialog.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(said).toHaveText([/Cy.*The worms!/, /You.*So much tea\./]);
+  await expect(field).toBeHidden();
+  await expect(dialog.getByRole('log')).toBeFocused();
+});
+
+test('reactions of a detail list show at once, and go back when they fail', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const person = await signIn(ada, '/type/book');
+  const { page } = person;
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const dislike = page.getByRole('button', { name: 'Dislike' });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await dislike.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(dislike).toHaveAccessibleDescription('1 dislike');
+  await dislike.click();
+  await expect(dislike).toHaveAccessibleDescription('0 dislikes');
+  await page.route('**/api/like-dislike', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Internal error' } }),
+  );
+  const refused = page.waitForResponse('**/api/like-dislike');
+  await like.click();
+  await refused;
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(like).toHaveAccessibleDescription('0 likes');
+  await leaveForgiven(person);
+});

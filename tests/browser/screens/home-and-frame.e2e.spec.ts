@@ -1,0 +1,369 @@
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import {
+  expect,
+  holdTime,
+  leaveForgiven,
+  test,
+  undoTimePasses,
+} from '../../support/browser/browser.js';
+
+test('Home tells what happens, and leads to it', async ({ product: { community, signIn } }) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ada, 'Emma');
+  await community.shares(ada, emma.id, [ben]);
+  await community.reacts(ben, 'like', emma.id);
+  await community.comments(ben, emma.id, 'The jokes!');
+  const dune = await community.recommends(ben, 'Dune');
+  await community.shares(ben, dune.id, [ada]);
+  for (const name of ['Chloe', 'Dora', 'Eli', 'Flo']) {
+    await community.asks(await community.person(name), ada);
+  }
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.reload();
+  await expect(page.getByText("Here's what's happening in your community")).toBeVisible();
+  const stats = page.getByRole('region', { name: 'Your Stats' });
+  for (const tile of [
+    'Recommendations sent1',
+    'Recommendations received1',
+    'Likes received1',
+    'Friends1',
+  ]) {
+    await expect(stats).toContainText(tile);
+  }
+  // One like, one comment and four requests.
+  await expect(page.getByRole('link', { name: /^Home/ })).toContainText('6');
+  const updates = page.getByRole('region', { name: 'Latest Updates from Your Community' });
+  for (const [label, to] of [
+    ["Likes on Friends' Content", '/inbox'],
+    ['Comments Received', '/my-trboo?filter=activity'],
+    ['Likes Received', '/my-trboo'],
+    ['Latest Reco Added by Friends', '/discover'],
+  ] as const) {
+    await expect(updates.getByRole('link', { name: label })).toHaveAttribute('href', to);
+  }
+  const requests = page.getByRole('region', { name: 'Friend Requests' });
+  await expect(requests.getByRole('listitem')).toHaveCount(3);
+  await expect(requests).toContainText('0 mutual friends');
+  await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveAttribute(
+    'href',
+    '/friends',
+  );
+  await requests
+    .getByRole('button', { name: /^Decline/ })
+    .first()
+    .click();
+  await expect(requests.getByText(/^Request from .* declined$/)).toBeVisible();
+  await undoTimePasses(person);
+  await expect(requests.getByRole('link', { name: 'View all friend requests' })).toHaveCount(0);
+  await requests
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click();
+  await expect(page.getByText('Friend request accepted!')).toBeVisible();
+  await expect(stats).toContainText('Friends2');
+  for (const name of ['Recently Added by Friends', 'Top Rated by Your Community']) {
+    const section = page.getByRole('region', { name });
+    await expect(section.getByRole('article', { name: 'Dune' })).toBeVisible();
+    await expect(section.getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      /^\/discover/,
+    );
+  }
+});
+
+test('the Add modal opens and closes by its events, and with the page it is on', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('ada@example.com');
+  const modal = page.getByRole('dialog', { name: 'Add New' });
+  await page.evaluate("window.dispatchEvent(new Event('openAddModal'))");
+  await expect(modal).toBeVisible();
+  await page.evaluate("window.dispatchEvent(new Event('closeAddModal'))");
+  await expect(modal).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  const depth = () => page.evaluate<number>('history.state?.overlayDepth ?? 0');
+  const openAdd = () => page.getByRole('button', { name: 'Add New' }).first().click();
+  const begun = modal.getByText('Your draft is still here.');
+  await openAdd();
+  await expect(begun).toHaveCount(0);
+  await modal.getByLabel('Name').fill('Petit Pays');
+  await modal.getByLabel('Why').fill('For the train.');
+  // Back asks as Escape does, then closes the question, and leaves the screen after both.
+  const question = page.getByRole('button', { name: 'Discard' });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect.poll(depth).toBe(2);
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(modal).toBeVisible();
+  await page.evaluate('history.go(-2)');
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  // It comes back neither with the page that it was on, nor with another: when it is asked for.
+  await page.getByRole('link', { name: 'My List' }).first().click();
+  await page.getByRole('link', { name: 'Friends' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Friends', exact: true })).toBeVisible();
+  await expect(modal).toHaveCount(0);
+  await openAdd();
+  await expect(begun).toBeVisible();
+  await expect(modal.getByLabel('Name')).toHaveValue('Petit Pays');
+  await expect(modal.getByLabel('Why')).toHaveValue('For the train.');
+  await modal.getByRole('button', { name: 'Start over' }).click();
+  await expect(modal.getByLabel('Name')).toHaveValue('');
+  await modal.getByLabel('Name').fill('Emma');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await openAdd();
+  await expect(modal.getByLabel('Name')).toHaveValue('');
+  await expect(begun).toHaveCount(0);
+  await page.evaluate("window.dispatchEvent(new Event('openAddRecommendationModal'))");
+  await expect(page).toHaveURL('/add');
+  await page.goto('/');
+  // With the menu of a phone: back closes it, forward opens nothing, reload leaves no entry behind.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await expect.poll(depth).toBe(1);
+  };
+  await openMenu();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await page.goForward();
+  await expect.poll(depth).toBe(0);
+  await openMenu();
+  await page.reload();
+  await expect.poll(depth).toBe(0);
+  await openMenu();
+  await menu.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+});
+
+test('what is added is sent to friends and groups at once', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const chloe = await community.person('Chloe');
+  await community.friends(ada, chloe);
+  await community.group(ada, 'Readers', [chloe]);
+  const [a, b] = [await signIn(ada), await signIn(ben)];
+  await b.page.goto('/inbox');
+  await expect(b.page.getByText('No pending recommendations')).toBeVisible();
+  await a.page.goto('/add');
+  await a.page.getByLabel('Name').fill('Emma');
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(
+    a.page.getByText(
+      'Le champ "Why" est obligatoire. Veuillez indiquer pourquoi vous recommandez cet élément.',
+    ),
+  ).toBeVisible();
+  await a.page.getByLabel('Why').fill('For the jokes.');
+  await a.page.getByRole('switch', { name: 'Share with Friend(s) (0)' }).click();
+  await a.page.getByRole('checkbox', { name: 'Ben' }).check();
+  await a.page.getByRole('switch', { name: 'Share with Group(s) (0)' }).click();
+  await a.page.getByRole('checkbox', { name: /Readers/ }).check();
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(a.page).toHaveURL('/my-trboo');
+  await expect(a.page.getByText('Shared with Ben, Readers', { exact: true })).toBeVisible();
+  await expect(b.page.getByRole('article', { name: 'Emma' })).toContainText('For the jokes.');
+  const pending = async () => (await community.pending(chloe)).map(({ title }) => title);
+  await expect.poll(pending).toEqual(['Emma']);
+
+  // Subscribers are named where there are any.
+  for (const [title, said] of [
+    ['Dune', 0],
+    ['Solaris', 1],
+  ] as const) {
+    if (said > 0) await community.subscribes(ben, ada);
+    await a.page.goto('/add');
+    await a.page.getByLabel('Name').fill(title);
+    await a.page.getByLabel('Why').fill('Sand, or a sea.');
+    await a.page.getByRole('switch', { name: 'Push to Friends Subscribed' }).click();
+    await a.page.getByRole('button', { name: 'Save to Library' }).click();
+    await expect(a.page).toHaveURL('/my-trboo');
+    await expect(a.page.getByRole('article', { name: title }).first()).toBeVisible();
+    await expect(
+      a.page.getByText('Shared with the friends who are subscribed to you', { exact: true }),
+    ).toHaveCount(said);
+  }
+
+  await a.page.goto('/add');
+  await a.page.getByLabel('Name').fill(' EMMA ');
+  await a.page.getByLabel('Why').fill('Again.');
+  await a.page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(
+    a.page.getByText('Doublon détecté: vous avez déjà ajouté cette recommandation.'),
+  ).toBeVisible();
+  await leaveForgiven(a);
+});
+
+test('sign-in and Add New stand in nobody’s way', async ({ product: { visitor, signIn } }) => {
+  const somebody = await visitor();
+  await somebody.page.goto('/login');
+  await expect(
+    somebody.page.getByRole('heading', { name: 'Share your recommendations' }),
+  ).toBeVisible();
+  await expectAccessibleEverywhere(somebody.page, 'sign-in');
+  const { page } = await signIn('somebody.with.a.long.address@example.com');
+  await expect(page.getByRole('button', { name: /theme/ })).toBeInViewport({ ratio: 1 });
+  await page.goto('/add');
+  await expectAccessibleEverywhere(page, 'Add New');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add New' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the Add modal');
+});
+
+test('with the keyboard alone one signs in and adds', async ({ product: { visitor } }) => {
+  const { page } = await visitor();
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.goto('/add');
+  await page.getByLabel('Type').focus();
+  await page.keyboard.type('Book');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pride');
+  await expect(page.getByRole('option', { name: /Pride and Prejudice/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Selected:')).toBeVisible();
+  await page.getByLabel('Why').focus();
+  await page.keyboard.type('For the jokes.');
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Tab');
+    const save = page.getByRole('button', { name: 'Save to Library' });
+    if ((await save.and(page.locator(':focus')).count()) > 0) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Pride and Prejudice' }).first()).toBeVisible();
+});
+
+test('a screen whose code is missing leaves the frame, and comes with the network', async ({
+  product: { visitor, community },
+}) => {
+  const ada = await community.person('Ada');
+  const { page, context, ...person } = await visitor();
+  await context.request.post('/api/sign-in', { data: { email: ada } });
+  const codeOf = /assets\/(friends-screen|add-modal)-.*\.js$/;
+  await context.route(codeOf, (route) => route.abort());
+  // Missing code has this page loaded anew once a minute; here it has just been.
+  await context.addInitScript("sessionStorage.setItem('trboo-reloaded-at', String(Date.now()))");
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await page.getByRole('link', { name: 'Friends', exact: true }).click();
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByText("Couldn't open this.")).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await page.goBack();
+  // The network comes back to a page that knows what it lacks.
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Not on your device yet' })).toBeVisible();
+  await context.unroute(codeOf);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await leaveForgiven({ page, context, ...person });
+});
+
+test('code that a new version has replaced loads the page anew, which says so', async ({
+  product: { visitor, community },
+}) => {
+  const ada = await community.person('Ada');
+  const person = await visitor();
+  const { page, context } = person;
+  await context.request.post('/api/sign-in', { data: { email: ada } });
+  const codeOf = /assets\/add-modal-.*\.js$/;
+  await context.route(codeOf, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  const addNew = page.getByRole('button', { name: 'Add New' });
+  await addNew.click();
+  await expect(page.getByText('Trboo was updated')).toBeVisible();
+  await context.unroute(codeOf);
+  await addNew.click();
+  await expect(page.getByRole('dialog', { name: 'Add New' })).toBeVisible();
+  await leaveForgiven(person);
+});
+
+test('figures that stand still say since when', async ({ product: { community, signIn } }) => {
+  const { page } = await signIn(await community.person('Ada'));
+  const sign = page.getByText('Les mises à jour sont retardées, état de 17:12');
+  let tell: (since: string | null) => void = () => undefined;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (!String(message).startsWith('42["ready"')) return;
+      tell = (since) => socket.send(`42${JSON.stringify(['delayed', { since }])}`);
+      tell(new Date(2026, 0, 5, 17, 12).toISOString());
+    });
+  });
+  await page.reload();
+  await expect(sign).toBeVisible();
+  tell(null);
+  await expect(sign).toBeHidden();
+});
+
+test('a new person is led to a name, a first favourite and a first friend', async ({
+  product: { signIn },
+}) => {
+  const { page } = await signIn('new.here@example.com');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Your Stats' })).toHaveCount(0);
+  await expectAccessibleEverywhere(page, 'the first steps');
+  await steps.getByLabel('First Name').fill('Nora');
+  await page.keyboard.press('Enter');
+  await expect(steps.getByRole('heading', { name: 'Say who you are (done)' })).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('Nora');
+  await steps.getByRole('button', { name: 'Add a favourite' }).click();
+  await page.getByLabel('Name').fill('Emma');
+  await page.getByLabel('Why').fill('For the jokes.');
+  await page.getByRole('button', { name: 'Save to Library' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await expect(steps.getByRole('heading', { name: 'Keep a first favourite (done)' })).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Find a friend' })).toHaveAttribute(
+    'href',
+    '/friends',
+  );
+});
+
+test('a screen whose nodes something else has taken away is shown anew', async ({
+  product: { community, signIn },
+}) => {
+  const ada = await community.person('Ada');
+  await community.recommends(ada, 'Emma');
+  const { page, complaints } = await signIn(ada, '/type/book');
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.locator('xpath=descendant::span[text()="1"]').evaluate('(node) => node.remove()');
+  await like.evaluate('(node) => node.setAttribute("data-before", "")');
+  await like.click();
+  await expect(page.locator('[data-before]')).toHaveCount(0);
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  complaints.splice(0);
+});

@@ -1,0 +1,201 @@
+import {
+  expect,
+  forgiveFailedCalls,
+  holdTime,
+  test,
+  undoTimePasses,
+} from '../../support/browser/browser.js';
+import { hasLooked } from '../../support/browser/first-look.js';
+
+test('the Inbox lists what friends sent, with all that helps to decide', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const blue = await community.recommends(ben, 'Blue', {
+    type: 'music',
+    link: 'https://example.com/blue',
+    metadata: { artist: 'Joni Mitchell', album: 'Blue, remastered' },
+  });
+  const arrival = await community.recommends(ben, 'Arrival', {
+    type: 'movie',
+    metadata: { releaseDate: '2016-11-10', voteAverage: 7.6 },
+  });
+  await community.shares(ben, blue.id, [ada], 'For a train along the coast.');
+  await community.shares(ben, arrival.id, [ada], 'For whoever translates.');
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  const isTold = page.waitForRequest('**/api/see-shared-recommendations');
+  await page.goto('/inbox');
+  await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
+  // What stands before one's eyes is seen, all of it at once.
+  await page.clock.fastForward(1_000);
+  const ids = [arrival.id, blue.id];
+  expect((await isTold).postDataJSON()).toMatchObject({ sharedRecommendationIds: ids });
+  const movie = page.getByRole('article', { name: 'Arrival' });
+  for (const text of ['Movies', '2016', '7.6', 'For whoever translates.', 'Ben']) {
+    await expect(movie).toContainText(text);
+  }
+  await expect(movie.locator('time')).toHaveText(/^\d{1,2} \p{L}+ \d{4}$/u);
+  const music = page.getByRole('article', { name: 'Blue' });
+  await expect(music).toContainText('Joni Mitchell · Blue, remastered');
+  await expect(music.getByRole('link', { name: 'Details' })).toHaveAttribute(
+    'href',
+    'https://example.com/blue',
+  );
+
+  // Two presses at one spot discard one; and that can be undone.
+  await movie.getByRole('button', { name: 'Discard' }).dblclick();
+  await expect(page.getByText('“Arrival” discarded')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: '2 new recommendations' })).toBeVisible();
+  await movie.getByRole('button', { name: 'Discard' }).click();
+  await expect(
+    page.getByRole('heading', { name: '1 new recommendation', exact: true }),
+  ).toBeVisible();
+  // Accepting is held and undone the same way, as a line that moves nothing else away.
+  await expect(music).toContainText('Ben will see whether you add it.');
+  const accept = music.getByRole('button', { name: 'Add to Library' });
+  await accept.click();
+  const line = page.getByRole('status').filter({ hasText: '“Blue” added to your library' });
+  await expect(line).toBeVisible();
+  expect((await line.locator('../..').boundingBox())?.height).toBeLessThan(80);
+  const undoLast = page.getByRole('button', { name: 'Undo' }).last();
+  await expect(undoLast).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(accept).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line).toBeVisible();
+  await undoTimePasses(person);
+  await expect(page.getByText('No pending recommendations')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Add Friend' }).first()).toHaveAttribute(
+    'href',
+    '/friends',
+  );
+  await expect(main.getByRole('link', { name: 'Add New' }).first()).toHaveAttribute('href', '/add');
+  await expect(main.getByRole('heading', { name: 'Quick actions' })).toBeVisible();
+  await page.goto('/my-trboo');
+  await expect(page.getByRole('article', { name: 'Blue' }).first()).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Arrival' })).toHaveCount(0);
+
+  // Who leaves does not wait for it.
+  const dune = await community.recommends(ben, 'Dune');
+  await community.shares(ben, dune.id, [ada]);
+  await page.goto('/inbox');
+  // What this device knew last is shown at first, and may be another.
+  const book = page.getByRole('article', { name: 'Dune' });
+  await book.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('“Dune” discarded')).toBeVisible();
+  await page.goto('about:blank');
+  await expect.poll(async () => (await community.pending(ada)).length).toBe(0);
+});
+
+test('a letter is told of wherever one is, and its answer to who sent it', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const emma = await community.recommends(ben, 'Emma');
+  const dune = await community.recommends(ben, 'Dune');
+  const [a, b] = [await signIn(ada), await signIn(ben)];
+  await a.page.goto('/profile');
+  await b.page.goto('/type/book');
+  await b.page.getByRole('button', { name: 'Emma', exact: true }).click();
+  const whole = b.page.getByRole('dialog', { name: 'Emma' });
+  await expect(whole).toBeVisible();
+
+  const news = a.page.getByRole('status').filter({ hasText: 'Ben sent you Emma · Open' });
+  const inbox = a.page.getByRole('link', { name: /^Inbox/ });
+  await expect(a.page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
+  await expect.poll(() => a.page.evaluate(hasLooked)).toBe(true);
+  await community.shares(ben, emma.id, [ada], 'For the jokes.');
+  await expect(news).toBeVisible();
+  // On a phone it lies over the top bar, beside the menu button and above the page's title.
+  await a.page.setViewportSize({ width: 320, height: 640 });
+  const toast = await news.boundingBox();
+  const toggle = await a.page.getByRole('button', { name: 'Open menu' }).boundingBox();
+  const title = await a.page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.x).toBeGreaterThanOrEqual((toggle?.x ?? 400) + (toggle?.width ?? 0));
+  expect((toast?.y ?? 400) + (toast?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  await expect(a.page.getByRole('region', { name: 'Top bar' })).toContainText('1 waiting');
+  await a.page.setViewportSize({ width: 1280, height: 720 });
+  await expect(inbox).toHaveText(/1 waiting/);
+  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText('Waiting for Ada');
+  await news.getByRole('link', { name: 'Open' }).click();
+  await expect(news).toHaveCount(0);
+  await expect(a.page.getByRole('heading', { name: '1 new recommendation' })).toBeVisible();
+  await expect(inbox).toHaveAttribute('aria-current', 'page');
+
+  await community.shares(ben, dune.id, [ada]);
+  await a.page.goto('/');
+  await expect(inbox).toHaveText(/2 waiting/);
+  const waiting = a.page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('article')).toHaveText(/Dune/);
+  const [letter, stats] = [
+    await waiting.boundingBox(),
+    await a.page.getByRole('region', { name: 'Your Stats' }).boundingBox(),
+  ];
+  expect(letter?.y).toBeLessThan(stats?.y ?? 0);
+  await waiting.getByRole('button', { name: 'Add to Library' }).click();
+  // Nothing else stands where one has just pressed.
+  await expect(waiting.getByRole('article')).toHaveCount(0);
+  await expect(waiting.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await waiting.getByRole('button', { name: 'Show the next one' }).click();
+  await waiting.getByRole('button', { name: 'Add to Library' }).click();
+  await expect(waiting).toContainText('That was all.');
+  await expect(inbox).toHaveText('Inbox');
+  await expect(whole.getByRole('list', { name: 'Sent to' })).toContainText("In Ada's library");
+  await expect(a.page.getByText('sent you')).toHaveCount(0);
+
+  // Sent again, he is told that she has it, and she has both whys.
+  await b.page.keyboard.press('Escape');
+  const card = b.page.getByRole('article', { name: 'Emma' });
+  await card.getByRole('button', { name: 'Share', exact: true }).click();
+  await b.page.getByRole('checkbox', { name: 'Ada' }).check();
+  await expect(b.page.getByText('Ada has it already')).toBeVisible();
+  await b.page.getByLabel('Why').fill('For the ball.');
+  await b.page.getByRole('button', { name: 'Share (1 selected)' }).click();
+  await expect(b.page.getByText('Shared with Ada')).toBeVisible();
+  await b.page.goto('/friends');
+  await b.page.getByRole('button', { name: 'Ada', exact: true }).click();
+  await expect(b.page.getByRole('dialog')).toContainText("In Ada's library");
+  await a.page.goto('/type/book');
+  await a.page.getByRole('button', { name: 'Emma', exact: true }).click();
+  await expect(a.page.getByRole('dialog').getByRole('blockquote')).toHaveText([
+    'Why Emma',
+    'For the ball.',
+    'For the jokes.',
+  ]);
+});
+
+test('an answer that fails brings it back, and one that adds nothing says so', async ({
+  product: { community, signIn },
+}) => {
+  const [ada, ben] = await community.pair('Ada', 'Ben');
+  const { id } = await community.recommends(ben, 'Emma');
+  await community.shares(ben, id, [ada]);
+  const person = await signIn(ada);
+  const { page } = person;
+  await holdTime(person);
+  await page.goto('/inbox');
+  await page.route('**/api/process-shared-recommendation', (route) => route.abort());
+  const item = page.getByRole('article', { name: 'Emma' });
+  for (const [button, words] of [
+    ['Add to Library', 'Failed to accept recommendation. Please try again.'],
+    ['Discard', 'Failed to reject recommendation. Please try again.'],
+  ] as const) {
+    await item.getByRole('button', { name: button }).click();
+    await expect(item).toBeHidden();
+    await undoTimePasses(person);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(item).toBeVisible();
+  }
+  forgiveFailedCalls(person);
+  await page.unroute('**/api/process-shared-recommendation');
+  await community.recommends(ada, 'emma');
+  await item.getByRole('button', { name: 'Add to Library' }).click();
+  await undoTimePasses(person);
+  await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+  await expect(item).toBeHidden();
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openSqliteEventStore } from '../../../services/stores/sqlite/event-store/event-store.js';
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, forgiveFailedCalls, test as base } from '../../support/browser/browser.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const token = 'a-token-for-operators';
+
+/** With a log in which stands what one read model cannot take. */
+const test = base.extend({
+  settings: async ({}, use) => {
+    const folder = temporaryFolder();
+    const log = openSqliteEventStore(join(folder.path, 'events.db'));
+    const metadata = { actorId: 'ada', commandId: 'c', time: new Date().toISOString() };
+    const damaged = { id: randomUUID(), type: 'FriendListRenamed', data: {} };
+    await log.append('friend-list-one', -1, [
+      { ...damaged, metadata: { ...metadata, schemaVersion: 99 } },
+    ]);
+    await log.close();
+    await use({
+      DATA_DIR: folder.path,
+      EVENT_STORE: 'sqlite',
+      READ_STORE: 'sqlite',
+      OPS_TOKEN: token,
+    });
+    folder.remove();
+  },
+});
+
+test('operators see which pages are stale, why, and what to press', async ({ product }) => {
+  const visitor = await product.visitor();
+  const { page } = visitor;
+  await page.goto('/ops');
+  await page.getByLabel('Token').fill('a-token-of-somebody');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toHaveText('That is not it.');
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Open' }).click();
+  forgiveFailedCalls(visitor);
+
+  await expect(
+    page.getByRole('heading', { name: 'friend-lists is stopped at an event' }),
+  ).toBeVisible();
+  await expect(page.getByText('Stale for people: Groups, Sharing with a group')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('live');
+  const card = page.getByRole('rowgroup', { name: 'friend-lists' });
+  // The worst stands first; what can be done is behind its name.
+  await expect(page.getByRole('rowheader').first()).toHaveText('friend-lists');
+  await card.getByRole('button', { name: 'friend-lists', exact: true }).click();
+  await card.getByRole('button', { name: 'Try friend-lists again' }).click();
+  await expect(card.getByText('The last try ended alike')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'operations');
+
+  await page.getByLabel('Why friend-lists leaves it out').fill('damaged on disk');
+  await page.getByRole('button', { name: 'Set the event aside for friend-lists' }).click();
+  await expect(page.getByText(/^All \d+ read models keep up\./)).toBeVisible();
+  await expect(card.getByText('1 set aside')).toBeVisible();
+  await expect(page.getByText('No dead letters')).toBeVisible();
+  await page.getByRole('button', { name: 'Let friend-lists take the event again' }).click();
+  await expect(card.getByText('The last rebuild failed')).toBeVisible();
+
+  const comments = page.getByRole('rowgroup', { name: 'comments' });
+  await comments.getByRole('button', { name: 'comments', exact: true }).click();
+  await comments.getByRole('button', { name: 'Pause comments' }).click();
+  await expect(comments.getByText("these pages don't change: Comments.")).toBeVisible();
+  await comments.getByRole('button', { name: 'No' }).click();
+  await comments.getByRole('button', { name: 'Pause comments' }).click();
+  await comments.getByRole('button', { name: 'Yes, pause' }).click();
+  await expect(page.getByRole('heading', { name: 'comments is paused' })).toBeVisible();
+  await comments.getByRole('button', { name: 'Resume comments' }).click();
+  await comments.getByRole('button', { name: 'Verify comments' }).click();
+  await expect(comments.getByText(/^Verified .*: the same, 0 documents$/)).toBeVisible();
+  await comments.getByRole('button', { name: 'Rebuild comments' }).click();
+  await comments.getByRole('button', { name: 'Switch comments to build 1' }).click();
+  await comments.getByRole('button', { name: 'Yes, switch to build 1' }).click();
+  await expect(comments.getByText('1 · 2 is kept')).toBeVisible();
+
+  await page.getByLabel('Type').fill('EventSetAside');
+  await page.getByRole('button', { name: 'Search events' }).click();
+  await expect(page.getByRole('heading', { name: 'EventSetAside' })).toBeVisible();
+  await expect(page.getByText('"reason": "damaged on disk"')).toBeVisible();
+});

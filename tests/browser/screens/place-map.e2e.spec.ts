@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser/browser.js';
+
+const ada = 'ada@example.com';
+const markers = (page: Page) => page.locator('.leaflet-marker-icon');
+const listed = (page: Page) =>
+  page.getByRole('list', { name: 'Places on the map' }).getByRole('listitem');
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto('/type/place');
+  await page.getByText('Map', { exact: true }).click();
+}
+
+test('without located places the map says so', async ({ product }) => {
+  const { page } = await product.signIn(ada);
+  await product.community.recommends(ada, 'Somewhere', { type: 'place' });
+  await openMap(page);
+  const none = page.getByText('No places with location data available');
+  await expect(none).toBeVisible();
+  await expect(markers(page)).toHaveCount(0);
+  await page.reload();
+  await expect(none).toBeVisible();
+});
+
+test('one place is a marker that leads to its page on a map, by keyboard too', async ({
+  product,
+}) => {
+  const { page, context } = await product.signIn(ada);
+  const asked: string[] = [];
+  await context.route(/openstreetmap\.org/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: 'a map' });
+  });
+  await product.community.recommends(ada, 'Café de Flore', {
+    type: 'place',
+    metadata: { placeId: 'osm:W42', location: { lat: 48.854, lng: 2.333 }, address: '172 Bd' },
+  });
+  await openMap(page);
+  const marker = page.getByRole('button', { name: 'Café de Flore' });
+  await expect(marker).toBeVisible();
+  await expect(listed(page)).toHaveText(['Café de Flore172 Bd']);
+  const frame = await page.getByRole('region', { name: 'Map of 1 place' }).boundingBox();
+  expect(frame?.height).toBe(600);
+  // No tiles are asked for where nobody is to be asked.
+  expect(asked).toEqual([]);
+  const opened = context.waitForEvent('page');
+  await marker.focus();
+  await marker.press('Enter');
+  await (await opened).waitForURL('https://www.openstreetmap.org/way/42');
+});
+
+test('five hundred places stay smooth', async ({ product }) => {
+  const { page } = await product.signIn(ada);
+  const amount = 500;
+  for (let from = 0; from < amount; from += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const number = from + index;
+        const location = { lat: 48 + (number % 25) / 50, lng: 2 + Math.floor(number / 25) / 50 };
+        return product.community.recommends(ada, `Place ${number}`, {
+          type: 'place',
+          metadata: { location },
+        });
+      }),
+    );
+  }
+  await openMap(page);
+  await expect(markers(page)).toHaveCount(amount);
+  await expect(listed(page)).toHaveCount(amount);
+  const box = await page.getByRole('region', { name: 'Map of 500 places' }).boundingBox();
+  if (box === null) throw new Error('there is no map');
+  const [x, y] = [box.x + box.width / 2 + 7, box.y + box.height / 2 + 7];
+  await page.evaluate(`
+    window.longest = 0;
+    let last = performance.now();
+    const frame = (now) => {
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  `);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step += 1) await page.mouse.move(x + step * 8, y + step * 4);
+  await page.mouse.up();
+  const longest = Number(await page.evaluate('window.longest'));
+  process.stdout.write(`longest frame while 500 places are dragged: ${longest.toFixed(0)} ms\n`);
+  // Generous: machines of tests have no graphics and other work to do.
+  expect(longest).toBeLessThan(1_000);
+});

@@ -1,0 +1,146 @@
+import { expectAccessibleEverywhere } from '../../support/browser/accessibility.js';
+import { expect, leaveForgiven, test } from '../../support/browser/browser.js';
+
+test(
+  'from the link in a message to the library: a visitor keeps what is shared',
+  { tag: '@second-round' },
+  async ({ product: { community, visitor } }) => {
+    const ada = await community.person('Ada');
+    const place = await community.recommends(ada, 'Barbican Conservatory', {
+      type: 'place',
+      description: 'A jungle on top of a concrete theatre.',
+      link: 'https://example.com/barbican',
+      metadata: {
+        address: 'Silk Street, London',
+        director: 'Chamberlin, Powell and Bon',
+        googleMapsUrl: 'https://maps.google.com/?cid=1',
+        deezerLink: 'https://example.com/barbican',
+        rating: 4.6,
+        types: ['botanical_garden', 'park', 'tourist_attraction', 'point_of_interest'],
+      },
+    });
+    const token = await community.linksTo(ada, place.id);
+    const somebody = await visitor();
+    const { page } = somebody;
+    await page.goto(`/share/${token}`);
+    await expect(page.getByRole('heading', { name: 'Barbican Conservatory' })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of [
+      'Lieu',
+      '4.6',
+      'Silk Street, London',
+      'Chamberlin, Powell and Bon',
+      'Recommandé par Ada',
+      'A jungle on top of a concrete theatre.',
+      'botanical garden',
+      'tourist attraction',
+    ]) {
+      await expect(main).toContainText(text);
+    }
+    await expect(main).not.toContainText('point of interest');
+    await expect(main).not.toContainText(ada);
+    const links = main.getByRole('link').filter({ hasText: /^(?!Trboo)/ });
+    await expect(links).toHaveText(['En savoir plus', 'Plan']);
+    await expect(links.first()).toHaveAttribute('href', 'https://example.com/barbican');
+    await expect(links.last()).toHaveAttribute('href', 'https://maps.google.com/?cid=1');
+    await expectAccessibleEverywhere(page, 'a shared page');
+
+    // Kept while the server is in trouble, and tried again: by itself, and with the next page.
+    const kept = () => page.evaluate<string | null>("localStorage.getItem('trboo-pending-share')");
+    const keptWords = page.getByText("We'll keep trying.");
+    await page.route('**/api/add-recommendation', (route) => route.fulfill({ status: 502 }));
+    await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    const reminder = page.getByRole('figure').filter({ hasText: 'Ada recommends' });
+    await expect(reminder.getByRole('blockquote')).toHaveText(
+      'A jungle on top of a concrete theatre.',
+    );
+    await expectAccessibleEverywhere(page, 'signing in for what is shared');
+    await page.getByLabel('E-mail').fill('ben@example.com');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(keptWords).toBeVisible();
+    expect(await kept()).toBe(token);
+    await page.reload();
+    await expect(keptWords).toBeVisible();
+    expect(await kept()).toBe(token);
+    await page.unroute('**/api/add-recommendation');
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await expect(page.getByText('✅ "Barbican Conservatory" added to your library!')).toBeVisible();
+    await expect(page).toHaveURL(`/type/place#${place.id}`);
+    expect(await kept()).toBeNull();
+    await expect(
+      page.getByRole('button', { name: 'Barbican Conservatory', exact: true }),
+    ).toBeFocused();
+    // The offer stays on the item and on Home until it is answered.
+    const offer = page.getByRole('button', { name: 'Add Ada as a friend' });
+    await page.reload();
+    await expect(offer).toBeVisible();
+    await page.goto('/');
+    const step = page.getByRole('listitem').filter({ hasText: 'Find a first friend' });
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Keep a first favourite' }),
+    ).toContainText('(done)');
+    await step.getByRole('button', { name: 'Add Ada as a friend' }).click();
+    await expect(page.getByText('Friend request sent!')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    const [request] = (await community.requestsOf(ada)).received;
+    expect(request?.cameBy?.title).toBe('Barbican Conservatory');
+    await community.accepts(ada, request?.id ?? '');
+    await expect(page.getByText('Ada accepted your friend request')).toBeVisible();
+
+    // Once more, by somebody who is signed in and has it.
+    await page.goto(`/share/${token}`);
+    await page.getByRole('button', { name: 'Ajouter à ma bibliothèque' }).click();
+    await expect(page.getByText('This recommendation is already in your library!')).toBeVisible();
+    await leaveForgiven(somebody);
+  },
+);
+
+test('a link that shows nothing says why, and leads back', async ({
+  product: { community, visitor },
+}) => {
+  const ada = await community.person('Ada');
+  const { id } = await community.recommends(ada, 'Emma');
+  const token = await community.linksTo(ada, id);
+  await community.deletes(ada, id);
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText('Recommandation non trouvée');
+  await expect(page.getByRole('alert')).toContainText('le lien a expiré');
+  await expectAccessibleEverywhere(page, 'a link that shows nothing');
+  await page.goto('/share');
+  await expect(page.getByRole('alert')).toContainText('Token de partage manquant');
+  const calls = '**/api/get-shared-recommendation**';
+  await page.route(calls, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText(
+    'Erreur lors du chargement de la recommandation',
+  );
+  await page.unroute(calls);
+  await page.route(calls, (route) => route.abort());
+  await page.goto(`/share/${token}`);
+  await expect(page.getByRole('alert')).toContainText('Erreur de connexion');
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL('/login');
+  await leaveForgiven(somebody);
+});
+
+test('sign-in leads back to the path and query that was asked for', async ({
+  product: { visitor },
+}) => {
+  const somebody = await visitor();
+  const { page } = somebody;
+  await page.goto('/discover?sort=most-liked');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill('   ');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/discover?sort=most-liked');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'the error page');
+  // No screen, and so 404.
+  await leaveForgiven(somebody);
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Comment } from '../../../services/contract/library/comment.js';
+import type { FriendList } from '../../../services/contract/friends/friend-list.js';
+import type { Friend, FriendRequest } from '../../../services/contract/friends/friend.js';
+import { sharesBetween } from './lists.js';
+import { type Known, latestFirst, type Oracle } from './oracle.js';
+
+/** A person's friends by e-mail. */
+export function friendsShown(oracle: Oracle, userId: string): Friend[] {
+  return oracle
+    .friendsOf(userId)
+    .map((friendId) => ({
+      ...oracle.person(friendId),
+      sent: sharesBetween(oracle, userId, friendId).length,
+      received: sharesBetween(oracle, friendId, userId).length,
+    }))
+    .sort((one, other) => (one.email < other.email ? -1 : 1));
+}
+
+/** Open requests of one direction, the newest first. */
+export function requestsShown(
+  oracle: Oracle,
+  userId: string,
+  type: FriendRequest['type'],
+): Omit<FriendRequest, 'id'>[] {
+  const { facts } = oracle;
+  return oracle.everyone
+    .filter((other) =>
+      type === 'sent' ? facts.hasAsked(userId, other) : facts.hasAsked(other, userId),
+    )
+    .map((other) => {
+      const [senderId, receiverId] = type === 'sent' ? [userId, other] : [other, userId];
+      const [sender, receiver] = [oracle.person(senderId), oracle.person(receiverId)];
+      const friends = oracle.friendsOf(userId);
+      return {
+        type,
+        sender,
+        receiver,
+        senderEmail: sender.email,
+        receiverEmail: receiver.email,
+        mutualFriends: oracle.friendsOf(other).filter((each) => friends.includes(each)).length,
+        sentAt: oracle.lastBetween(userId, other)?.metadata.time ?? '',
+      };
+    })
+    .sort((one, other) => latestFirst(one.sentAt, other.sentAt));
+}
+
+/** A person's lists, the first that was made in front; of members only who is a friend now. */
+export function listsShown(oracle: Oracle, userId: string): FriendList[] {
+  const lists = new Map<string, FriendList & { memberIds: ReadonlySet<string> }>();
+  for (const { type, data } of oracle.events) {
+    if (!('listId' in data) || data.ownerId !== userId) continue;
+    const { listId: id } = data;
+    const list = lists.get(id);
+    const words = 'name' in data && { name: data.name ?? '', description: data.description ?? '' };
+    if (type === 'FriendListDeleted') lists.delete(id);
+    else if (type === 'FriendListCreated') {
+      const { name, description, createdAt, memberIds } = data;
+      const said = { name: name ?? '', description: description ?? '', createdAt };
+      lists.set(id, { id, ...said, friendEmails: [], memberIds: new Set(memberIds) });
+    } else if (list && words) lists.set(id, { ...list, ...words });
+    else if (list && type === 'FriendListMembersChanged') {
+      const members = [...list.memberIds].filter((each) => !data.removedIds.includes(each));
+      lists.set(id, { ...list, memberIds: new Set([...members, ...data.addedIds]) });
+    }
+  }
+  const friends = oracle.friendsOf(userId);
+  return [...lists.values()]
+    .sort((one, other) => latestFirst(other.createdAt, one.createdAt))
+    .map(({ memberIds, ...list }) => {
+      const members = friends.filter((friendId) => memberIds.has(friendId));
+      return { ...list, friendEmails: members.map((each) => oracle.emailOf(each)).sort() };
+    });
+}
+
+/** Whom a person is subscribed to, in the order of subscribing: in the friendship of now. */
+export function subscriptionsShown(oracle: Oracle, userId: string): string[] {
+  return oracle
+    .friendsOf(userId)
+    .flatMap((friendId) => {
+      const last = oracle.events.findLast(
+        ({ data }) =>
+          'subscriberId' in data && data.subscriberId === userId && data.friendId === friendId,
+      );
+      if (last?.type !== 'SubscribedToFriend') return [];
+      const begun = oracle.lastBetween(userId, friendId)?.metadata.time;
+      return last.data.friendsSince === begun ? [{ friendId, since: last.metadata.time }] : [];
+    })
+    .sort((one, other) => latestFirst(other.since, one.since))
+    .map(({ friendId }) => oracle.emailOf(friendId));
+}
+
+/** Comments that a viewer is shown, the oldest first. */
+export function commentsShown(
+  oracle: Oracle,
+  viewerId: string,
+  recommendationId: string,
+): Omit<Comment, 'id'>[] {
+  const circle = oracle.circleOf(viewerId);
+  return [...oracle.facts.comments.values()]
+    .filter((each) => each.recommendationId === recommendationId && circle.has(each.userId))
+    .sort((one, other) => latestFirst(other.createdAt, one.createdAt))
+    .map(({ userId, comment, createdAt }) => {
+      const user = oracle.person(userId);
+      const times = { createdAt, created_at: createdAt };
+      return { recommendationId, userEmail: user.email, comment: comment ?? '', ...times, user };
+    });
+}
+
+/** What a link shows, and who made it. */
+interface Linked {
+  readonly known: Known;
+  readonly makerId: string;
+}
+
+/** What a link shows; null when it was never made, was revoked or has expired, or shows nothing. */
+export function linkedBy(oracle: Oracle, token: string, now: Date): Linked | null {
+  const linkId = createHash('sha256').update(token.slice(0, 22)).digest('hex');
+  const last = oracle.events.findLast(({ data }) => 'linkId' in data && data.linkId === linkId);
+  if (last?.type !== 'ShareLinkCreated') return null;
+  const { recommendationId, userId: makerId, expiresAt } = last.data;
+  const known = oracle.facts.recommendations.get(recommendationId);
+  const holds = Date.parse(expiresAt) > now.getTime() && oracle.passesOn(makerId, recommendationId);
+  return known !== undefined && holds ? { known, makerId } : null;
+}

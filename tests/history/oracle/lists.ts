@@ -1,0 +1,122 @@
+import type { Section } from '../../../services/contract/library/recommendation.js';
+import type { SharedRecommendation } from '../../../services/contract/library/sharing.js';
+import { type Known, latestFirst, type Oracle } from './oracle.js';
+
+interface Entry {
+  readonly known: Known;
+  /** When the owner says that it was added, or when it was saved. */
+  readonly since: string;
+}
+
+/** The later first; at the same time the later id first, as read models order their documents. */
+const lastFirst = <Each extends { readonly known: Known }>(time: (each: Each) => string) => {
+  return (one: Each, other: Each) =>
+    latestFirst(time(one), time(other)) ||
+    latestFirst(one.known.recommendationId, other.known.recommendationId);
+};
+
+const newest = lastFirst(({ since }: Entry) => since);
+
+const asEntry = (known: Known): Entry => ({ known, since: known.addedAt });
+
+function entriesOf({ facts, libraries }: Oracle, userId: string): Entry[] {
+  const saved = [...libraries.savedBy(userId)].flatMap(([id, since]) => {
+    const known = facts.recommendations.get(id);
+    return known ? [{ known, since }] : [];
+  });
+  return [...facts.owned(userId).map(asEntry), ...saved].sort(newest);
+}
+
+function isIn({ known }: Entry, section: Section, userId: string): boolean {
+  if (section === 'all') return true;
+  const isOwn = known.ownerId === userId;
+  if (section === 'my-recommendations') return isOwn;
+  return section === 'friends-recommendations' ? !isOwn : known.type === section;
+}
+
+const knownOf = (entries: readonly Entry[]) => entries.map(({ known }) => known);
+
+/** A section of a person's library. */
+export function libraryOf(oracle: Oracle, userId: string, section: Section): Known[] {
+  return knownOf(entriesOf(oracle, userId).filter((entry) => isIn(entry, section, userId)));
+}
+
+/** The same by likes that the viewer is shown, then as the recommendations were added. */
+export function mostLikedFirst(oracle: Oracle, userId: string, items: readonly Known[]): Known[] {
+  const likes = ({ recommendationId }: Known) => oracle.likesShown(userId, recommendationId);
+  return [...items].sort(
+    (one, other) => likes(other) - likes(one) || newest(asEntry(one), asEntry(other)),
+  );
+}
+
+/** Own ones that others like or have commented on; the last liked or commented on first. */
+export function activityOf({ facts, events }: Oracle, userId: string): Known[] {
+  const reacted = ({ recommendationId: id }: Known) => {
+    const commenters = [...facts.comments.values()]
+      .filter(({ recommendationId }) => recommendationId === id)
+      .map((comment) => comment.userId);
+    return [...facts.likers(id), ...commenters].some((other) => other !== userId);
+  };
+  const last = ({ recommendationId: id }: Known) =>
+    events.findLast(
+      ({ type, data }) =>
+        (type === 'Liked' || type === 'CommentAdded' || type === 'CommentUpdated') &&
+        data.recommendationId === id &&
+        data.userId !== userId,
+    )?.metadata.time ?? '';
+  return facts
+    .owned(userId)
+    .filter(reacted)
+    .map((known) => ({ known, last: last(known) }))
+    .sort(lastFirst((each) => each.last))
+    .map(({ known }) => known);
+}
+
+/** What these people show to their friends, the newest first. */
+export function shownBy({ facts }: Oracle, userIds: readonly string[]): Known[] {
+  return knownOf(
+    userIds
+      .flatMap((userId) => facts.shown(userId))
+      .map(asEntry)
+      .sort(newest),
+  );
+}
+
+/** What one person has sent to another and the viewer may see, the last sent first. */
+export function sentBetween(
+  oracle: Oracle,
+  viewerId: string,
+  [senderId, recipientId]: readonly [string, string],
+): Known[] {
+  return sharesBetween(oracle, senderId, recipientId)
+    .filter(({ known }) => oracle.sees(viewerId, known.recommendationId))
+    .sort(lastFirst(({ sentAt }) => sentAt))
+    .map(({ known }) => known);
+}
+
+/** Everything that one person has sent to another. */
+export function sharesBetween(oracle: Oracle, senderId: string, recipientId: string) {
+  return oracle.recommendations.flatMap((known) =>
+    oracle
+      .messages(known.recommendationId, recipientId)
+      .filter((message) => message.senderId === senderId)
+      .map(({ sentAt }) => ({ known, sentAt })),
+  );
+}
+
+/** What waits for a person's answer: what at least one has sent who is a friend now. */
+export function pendingOf(oracle: Oracle, userId: string): SharedRecommendation[] {
+  const friends = new Set(oracle.friendsOf(userId));
+  return oracle.recommendations
+    .filter(({ recommendationId }) => oracle.libraries.waitsFor(recommendationId, userId))
+    .map((known) => ({ known, messages: oracle.messages(known.recommendationId, userId) }))
+    .sort(lastFirst(({ messages }) => messages.at(-1)?.sentAt ?? ''))
+    .flatMap(({ known, messages }) => {
+      const message = messages.findLast(({ senderId }) => friends.has(senderId));
+      if (message === undefined) return [];
+      const sender = oracle.person(message.senderId);
+      const { why, sentAt: sentDate, earlier } = message;
+      const from = { fromEmail: sender.email, sender, sentDate, earlierWhys: [...earlier] };
+      return [{ ...oracle.card(userId, known), why, ...from }];
+    });
+}

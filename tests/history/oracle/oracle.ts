@@ -1,0 +1,180 @@
+import type { FriendshipEvent } from '../../../events/friendship/events.js';
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import type { RecommendationDocument } from '../../../projections/recommendations/document.js';
+import { Facts } from '../../../projections/testing/facts.js';
+import { LibraryFacts } from '../../../projections/testing/library-facts.js';
+import type { Recommendation } from '../../../services/contract/library/recommendation.js';
+import type { Person } from '../../../services/contract/people/user.js';
+
+export type Known = RecommendationDocument;
+type RecordedFriendship = RecordedTrbooEvent & FriendshipEvent;
+
+/** What somebody wrote who sent something. */
+export interface Message {
+  readonly senderId: string;
+  readonly why: string;
+  /** Other words of the same sender before, the newest first. */
+  readonly earlier: readonly string[];
+  /** ISO 8601. */
+  readonly sentAt: string;
+}
+
+/** The later first. */
+export const latestFirst = (one: string, other: string) => (one < other ? 1 : one > other ? -1 : 0);
+
+const otherOf = ({ data }: FriendshipEvent) =>
+  'requestId' in data ? [data.senderId, data.receiverId] : [data.userId, data.friendId];
+
+/** Works each answer out once. */
+function once<Answer>(work: (...keys: string[]) => Answer): (...keys: string[]) => Answer {
+  const known = new Map<string, Answer>();
+  return (...keys) => {
+    const key = keys.join(' ');
+    const answer = known.get(key) ?? work(...keys);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/**
+ * What is true after a log, found by looking at all of it for each question, with nothing of what
+ * the product folds or queries with.
+ */
+export class Oracle {
+  readonly facts: Facts;
+  readonly libraries: LibraryFacts;
+  /** Everybody's user id, by the time of registering. */
+  readonly everyone: readonly string[];
+
+  constructor(readonly events: readonly RecordedTrbooEvent[]) {
+    this.facts = new Facts(events);
+    this.libraries = new LibraryFacts(events);
+    this.everyone = events.flatMap(({ type, data }) =>
+      type === 'UserRegistered' ? [data.userId] : [],
+    );
+  }
+
+  get recommendations(): readonly Known[] {
+    return [...this.facts.recommendations.values()];
+  }
+
+  readonly person = once((userId = ''): Person => {
+    let [email, firstName, lastName] = ['', '', ''];
+    for (const { type, data } of this.events) {
+      if (type !== 'UserRegistered' && type !== 'ProfileUpdated') continue;
+      if (data.userId !== userId) continue;
+      if (type === 'UserRegistered') email = data.email ?? '';
+      [firstName, lastName] = [data.firstName ?? '', data.lastName ?? ''];
+    }
+    const snakeCase = { first_name: firstName, last_name: lastName, profile_picture: null };
+    return { email, firstName, lastName, profilePicture: null, ...snakeCase };
+  });
+
+  emailOf(userId: string): string {
+    return this.person(userId).email;
+  }
+
+  /** The last that happened between two people. */
+  lastBetween(one: string, other: string): RecordedFriendship | undefined {
+    return this.events
+      .filter((event): event is RecordedFriendship => event.type.startsWith('Friend'))
+      .filter((event) => !event.type.startsWith('FriendList'))
+      .findLast((event) => {
+        const pair = otherOf(event);
+        return pair.includes(one) && pair.includes(other);
+      });
+  }
+
+  readonly friendsOf = once((userId = ''): readonly string[] =>
+    this.everyone.filter((other) => this.facts.areFriends(userId, other)),
+  );
+
+  /** Those whose opinions a viewer is shown. */
+  circleOf(userId: string): ReadonlySet<string> {
+    return new Set([userId, ...this.friendsOf(userId)]);
+  }
+
+  /** What was sent to a person of one recommendation, the newest of each sender, the newest last. */
+  readonly messages = once((recommendationId = '', userId = ''): readonly Message[] => {
+    const ownerId = this.facts.recommendations.get(recommendationId)?.ownerId;
+    const messages = new Map<string, Message>();
+    for (const { type, data, metadata } of this.events) {
+      if (type !== 'Shared' && type !== 'ShareWithdrawn') continue;
+      if (data.recommendationId !== recommendationId) continue;
+      if (data.ownerId !== ownerId || !data.recipientIds.includes(userId)) continue;
+      const { senderId } = data;
+      if (type === 'ShareWithdrawn') {
+        messages.delete(senderId);
+        continue;
+      }
+      const [why, before] = [data.why ?? '', messages.get(senderId)];
+      const words = before ? [before.why, ...before.earlier] : [];
+      const earlier = words.filter((each) => each !== why).slice(0, 4);
+      messages.delete(senderId);
+      messages.set(senderId, { senderId, why, earlier, sentAt: metadata.time });
+    }
+    return [...messages.values()];
+  });
+
+  /** Design §5: its owner, the owner's friends unless it is private, recipients, and savers. */
+  sees(userId: string, recommendationId: string): boolean {
+    const known = this.facts.recommendations.get(recommendationId);
+    if (known === undefined) return false;
+    return (
+      known.ownerId === userId ||
+      (!known.keepPrivate && this.facts.areFriends(userId, known.ownerId)) ||
+      this.messages(recommendationId, userId).length > 0 ||
+      this.libraries.savedBy(userId).has(recommendationId)
+    );
+  }
+
+  /** Whether a person may send it on, and make links to it that hold. */
+  passesOn(userId: string, recommendationId: string): boolean {
+    const known = this.facts.recommendations.get(recommendationId);
+    return (
+      this.sees(userId, recommendationId) &&
+      (known?.ownerId === userId || known?.notToBePassedOn !== true)
+    );
+  }
+
+  /** The recommendation as one viewer is to see it. */
+  card(viewerId: string, known: Known): Recommendation {
+    const { recommendationId: id, title, type, link, metadata, keepPrivate } = known;
+    const circle = this.circleOf(viewerId);
+    const emails = (userIds: readonly string[]) =>
+      userIds.filter((userId) => circle.has(userId)).map((userId) => this.emailOf(userId));
+    const message = this.messages(id, viewerId).at(-1);
+    const savedDate = this.libraries.savedBy(viewerId).get(id);
+    return {
+      id,
+      title,
+      type,
+      link,
+      metadata,
+      keepPrivate,
+      description: known.description ?? '',
+      addedBy: this.emailOf(known.ownerId),
+      addedByUser: this.person(known.ownerId),
+      addedDate: known.addedAt,
+      likedBy: emails(this.facts.likers(id)).sort(),
+      dislikedBy: emails(this.facts.dislikers(id)).sort(),
+      commentedBy: emails(this.commenters(id)).sort(),
+      inLibrary: known.ownerId === viewerId || savedDate !== undefined,
+      ...(savedDate !== undefined && { savedDate }),
+      ...(this.libraries.savedByLink(viewerId).has(id) && { savedByLink: true }),
+      notToBePassedOn: known.notToBePassedOn === true,
+      ...(message && { why: message.why, fromEmail: this.emailOf(message.senderId) }),
+    };
+  }
+
+  private commenters(id: string): string[] {
+    const comments = [...this.facts.comments.values()];
+    return comments.filter((each) => each.recommendationId === id).map(({ userId }) => userId);
+  }
+
+  /** Whose likes on it count in an order of somebody's: the viewer's circle's. */
+  likesShown(viewerId: string, recommendationId: string): number {
+    const circle = this.circleOf(viewerId);
+    return this.facts.likers(recommendationId).filter((userId) => circle.has(userId)).length;
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  addRecommendation,
+  deleteRecommendation,
+  likeDislike,
+  reactionAction,
+  updateRecommendation,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  revokeShareLink,
+  sendRecommendation,
+  withdrawRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { addComment } from '../../../services/contract/library/comment.js';
+import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
+import { CircleRequests } from './circle-requests.js';
+import { type Known, type KnownItem, picked, pickedLately } from '../oracle/known.js';
+import { type Doing, nobody, nothing, type Of, type Request, request } from './request.js';
+
+/** Turns steps into requests, with what is known at the time. */
+export class Requests {
+  private readonly circles: CircleRequests;
+
+  constructor(
+    private readonly known: Known,
+    private readonly now: () => number,
+  ) {
+    this.circles = new CircleRequests(known);
+  }
+
+  of(step: Doing): Request {
+    const who = this.emailOf(step.who);
+    switch (step.does) {
+      case 'registers':
+        return request(who, createUser, { email: who, first_name: who.slice(0, 3) }, undefined, {
+          records: false,
+        });
+      case 'says who they are': {
+        const bio = step.well ? step.bio : 'x'.repeat(101);
+        return request(who, updateUserProfile, { email: who, bio }, undefined, { records: false });
+      }
+      case 'asks':
+      case 'parts':
+      case 'subscribes':
+      case 'unsubscribes':
+        return this.circles.withPerson(step, who);
+      case 'answers a request':
+        return this.circles.answer(step, who);
+      case 'recommends':
+        return this.recommend(step, who);
+      case 'edits':
+        return this.edit(step, who);
+      case 'deletes':
+      case 'removes':
+        return this.remove(step, who);
+      case 'saves':
+        return this.save(step, who);
+      case 'sends':
+        return this.send(step, who);
+      case 'answers what was sent':
+        return this.process(step, who);
+      case 'reacts':
+      case 'comments':
+        return this.opine(step, who);
+      case 'makes a list':
+      case 'changes a list':
+      case 'deletes a list':
+        return this.circles.list(step, who);
+      case 'makes a link':
+      case 'revokes links':
+        return this.link(step, who);
+      case 'takes back':
+        return this.takeBack(step, who);
+    }
+  }
+
+  private recommend(step: Of<'recommends'>, who: string): Request {
+    const { known } = this;
+    const { title, type, link, keepPrivate, pushes, plainly, well } = step;
+    const id = step.idOf === null ? known.newId('item') : known.items.at(step.idOf)?.id;
+    const friends = known.friendsOf(who);
+    const to = step.to.map((index) => picked(well ? friends : known.everyone, index) ?? nobody);
+    const lists = known.lists.filter(({ owner }) => !well || owner === who);
+    const list = step.list === null ? undefined : picked(lists, step.list);
+    const day = 24 * 3_600_000;
+    const friendEmails = well && friends.length === 0 ? [] : to;
+    const friendListIds = list ? [list.id] : [];
+    const body = {
+      user_email: who,
+      id: id ?? known.newId('item'),
+      title,
+      type,
+      link,
+      keepPrivate,
+      description: `${who} likes it`,
+      ...(!plainly && { friendEmails, friendListIds, pushToSubscribers: pushes }),
+      ...(step.daysAgo !== null && {
+        added_date: new Date(this.now() - step.daysAgo * day).toISOString(),
+      }),
+    };
+    return request(who, addRecommendation, body, ({ recommendation }) => {
+      const item = known.item(recommendation.id);
+      if (item === undefined) {
+        const added = known.add({ ...recommendation, owner: who });
+        for (const email of plainly ? [] : friendEmails) added.sentTo.add(email);
+      } else item.savedBy.add(who);
+    });
+  }
+
+  private edit(
+    { which, title, why, link, notToBePassedOn, well }: Of<'edits'>,
+    anybody: string,
+  ): Request {
+    const item = pickedLately(this.known.items, which);
+    const who = well && item ? item.owner : anybody;
+    const texts = { title: title ?? undefined, description: why ?? undefined };
+    const updates = { ...texts, link, notToBePassedOn };
+    const body = { user_email: who, id: item?.id ?? nothing, updates };
+    return request(who, updateRecommendation, body);
+  }
+
+  private remove({ does, which, well }: Of<'deletes' | 'removes'>, anybody: string): Request {
+    const { known } = this;
+    const saved = known.items.filter(({ savedBy }) => savedBy.size > 0);
+    const item = pickedLately(does === 'deletes' ? known.items : saved, which);
+    const mayDo = item && (does === 'deletes' ? item.owner : picked([...item.savedBy], which));
+    const who = (well && mayDo) || anybody;
+    return request(who, deleteRecommendation, { user_email: who, id: item?.id ?? nothing }, () => {
+      if (item?.owner === who) item.gone = true;
+      else item?.savedBy.delete(who);
+    });
+  }
+
+  private save({ which, link, well }: Of<'saves'>, who: string): Request {
+    const { known } = this;
+    const shared = link === null ? undefined : picked(known.links, link);
+    const others = known.seen(who).filter(({ owner }) => owner !== who);
+    const id = shared?.itemId ?? this.item(well ? others : known.items, which);
+    const body = {
+      user_email: who,
+      id,
+      title: known.item(id)?.title ?? 'Unknown',
+      type: 'book' as const,
+      description: 'Kept',
+      ...(shared && { shareToken: shared.token }),
+    };
+    return request(who, addRecommendation, body, ({ recommendation }) => {
+      known.item(recommendation.id)?.savedBy.add(who);
+    });
+  }
+
+  private send({ which, to, why, well }: Of<'sends'>, who: string): Request {
+    const { known } = this;
+    const id = this.item(well ? known.seen(who) : known.items, which);
+    const friends = known.friendsOf(who);
+    const fit = well && friends.length > 0 ? friends : known.everyone;
+    const toEmails = to.flatMap((index) => picked(fit, index) ?? []);
+    const body = { recommendationId: id, fromEmail: who, toEmails, why };
+    return request(who, sendRecommendation, body, () => {
+      for (const email of toEmails) known.item(id)?.sentTo.add(email);
+    });
+  }
+
+  private process({ which, action, well }: Of<'answers what was sent'>, anybody: string): Request {
+    const sent = this.known.items.filter(({ sentTo, gone }) => sentTo.size > 0 && !gone);
+    const item = pickedLately(sent, which);
+    const who = (well && item && picked([...item.sentTo], which)) || anybody;
+    const sharedRecommendationId = item?.id ?? nothing;
+    const body = { sharedRecommendationId, userEmail: who, action };
+    return request(who, processSharedRecommendation, body);
+  }
+
+  private opine(step: Of<'reacts' | 'comments'>, who: string): Request {
+    const recommendationId = this.seenOrAny(step, who);
+    const more = { records: false, sees: recommendationId };
+    const subject = { recommendationId, userEmail: who };
+    if (step.does === 'reacts') {
+      const action = reactionAction.parse(step.action);
+      return request(who, likeDislike, { ...subject, action }, undefined, more);
+    }
+    return request(who, addComment, { ...subject, comment: step.words }, undefined, more);
+  }
+
+  private link(step: Of<'makes a link' | 'revokes links'>, who: string): Request {
+    const recommendationId = this.seenOrAny(step, who);
+    const body = { recommendationId, userEmail: who };
+    if (step.does === 'revokes links') {
+      return request(who, revokeShareLink, body, undefined, { records: false });
+    }
+    const learn = ({ shareLink }: { shareLink: string }) => {
+      const token = shareLink.split('/').at(-1) ?? '';
+      this.known.links.push({ token, itemId: recommendationId });
+    };
+    return request(who, createShareLink, body, learn, { records: false });
+  }
+
+  private takeBack(step: Of<'takes back'>, who: string): Request {
+    const recommendationId = this.seenOrAny(step, who);
+    const toEmails = step.other === null ? undefined : [this.emailOf(step.other)];
+    const body = { recommendationId, userEmail: who, toEmails };
+    return request(who, withdrawRecommendation, body, undefined, { records: false });
+  }
+
+  private emailOf(index: number): string {
+    return picked(this.known.everyone, index) ?? nobody;
+  }
+
+  private seenOrAny({ which, well }: { which: number; well: boolean }, who: string): string {
+    return this.item(well ? this.known.seen(who) : this.known.items, which);
+  }
+
+  private item(items: readonly KnownItem[], which: number): string {
+    return pickedLately(items, which)?.id ?? nothing;
+  }
+}

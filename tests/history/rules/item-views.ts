@@ -1,0 +1,180 @@
+import { getActivity, getActivityItems } from '../../../services/contract/home/activity.js';
+import { limits } from '../../../services/contract/limits.js';
+import type { z } from 'zod';
+import {
+  getExplore,
+  getFriendsRecommendations,
+  getRecommendations,
+  sections,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  getSharedRecommendations,
+  type SharedRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { exploredIds } from '../../support/explored-ids.js';
+import {
+  activityOf,
+  libraryOf,
+  mostLikedFirst,
+  pendingOf,
+  sentBetween,
+  shownBy,
+} from '../oracle/lists.js';
+import { inOrder, type Looker } from './looker.js';
+import type { Known } from '../oracle/oracle.js';
+
+interface Me {
+  readonly user_email: string;
+}
+
+const pageSize = 2;
+
+/** A list at once, and in pages where it fills one. */
+async function wholeAndInPages<Item>(
+  look: (expected: readonly Item[], limit?: number) => Promise<void>,
+  expected: readonly Item[],
+): Promise<void> {
+  await look(expected);
+  if (expected.length >= pageSize) await look(expected, pageSize);
+}
+
+/** What one person sees of recommendations, compared with what the log says. */
+export class ItemViews {
+  constructor(private readonly look: Looker) {}
+
+  async libraryOf(userId: string, me: Me): Promise<void> {
+    const { oracle } = this.look;
+    const of = (more: Partial<z.input<typeof getRecommendations.request>>) =>
+      this.look.cards(userId, { ...me, ...more }, async (page) => {
+        const answer = await this.look.read(getRecommendations, { ...me, ...more, ...page });
+        const counts = sections.map((section) => [
+          section,
+          libraryOf(oracle, userId, section).length,
+        ]);
+        this.look.same([me, answer.counts], [me, Object.fromEntries(counts)]);
+        return { items: answer.recommendations, nextCursor: answer.nextCursor };
+      });
+    for (const section of sections) await of({ section })(libraryOf(oracle, userId, section));
+    const all = libraryOf(oracle, userId, 'all');
+    await of({})(all, 2);
+    const byLikes = mostLikedFirst(oracle, userId, all);
+    await wholeAndInPages(of({ sort: 'most-liked' }), byLikes);
+    await this.activity(userId);
+    for (const liker of [userId, ...oracle.friendsOf(userId).slice(0, 2)]) {
+      const likes = ({ recommendationId }: Known) =>
+        oracle.facts.likers(recommendationId).includes(liker);
+      await of({ liked_by: oracle.emailOf(liker) })(all.filter(likes), 2);
+    }
+  }
+
+  /** Everybody else's likes and comments on one's own, as the figures count them. */
+  private async activity(userId: string): Promise<void> {
+    const { oracle } = this.look;
+    const me = { user_email: oracle.emailOf(userId) };
+    const ids = activityOf(oracle, userId).map(({ recommendationId }) => recommendationId);
+    if (!this.look.isWorthwhile(ids)) return;
+    const named = await this.look.pages(2, async (page) => {
+      const { activity, nextCursor } = await this.look.read(getActivity, { ...me, ...page });
+      return { items: activity, nextCursor };
+    });
+    this.look.same([me, named.map((each) => each.recommendationId)], [me, ids]);
+    const request = { ...me, ids: ids.slice(0, limits.activityItems).join(',') };
+    const { items } = await this.look.read(getActivityItems, request);
+    const shown = items.map(({ recommendation, likes, commentCount }) => {
+      return [recommendation.id, likes, commentCount];
+    });
+    const isOther = (other: string) => other !== userId;
+    const told = ids.slice(0, limits.activityItems).map((id) => {
+      const comments = [...oracle.facts.comments.values()].filter(
+        (comment) => comment.recommendationId === id && isOther(comment.userId),
+      );
+      return [id, oracle.facts.likers(id).filter(isOther).length, comments.length];
+    });
+    this.look.same([me, shown], [me, told]);
+  }
+
+  async friendsItemsOf(userId: string, me: Me): Promise<void> {
+    const { oracle } = this.look;
+    const friends = oracle.friendsOf(userId);
+    const of = (
+      more: Partial<z.input<typeof getFriendsRecommendations.request>>,
+      [senderId = '', recipientId = '']: readonly string[] = [],
+    ) =>
+      this.look.cards(userId, { ...me, ...more }, async (page) => {
+        const read = await this.look.read(getFriendsRecommendations, { ...me, ...more, ...page });
+        this.answersAre(
+          read.recommendations,
+          more.direction === 'sent' ? more.friend_email : undefined,
+        );
+        const items = read.recommendations.map(({ answer, sentWhy, sentDate, ...card }) => {
+          const messages = oracle.messages(card.id, recipientId);
+          const message = messages.find((one) => one.senderId === senderId);
+          this.look.same([more, sentWhy], [more, message?.why]);
+          return card;
+        });
+        return { items, nextCursor: read.nextCursor };
+      });
+    await of({})(shownBy(oracle, friends), 2);
+    for (const friend of friends) {
+      const friend_email = oracle.emailOf(friend);
+      await of({ friend_email })(shownBy(oracle, [friend]));
+      const sent = sentBetween(oracle, userId, [userId, friend]);
+      await of({ friend_email, direction: 'sent' }, [userId, friend])(sent);
+      const received = sentBetween(oracle, userId, [friend, userId]);
+      await of({ friend_email, direction: 'received' }, [friend, userId])(received, 2);
+    }
+    await this.exploreOf(userId, me, friends);
+  }
+
+  /** What each was made of by whom it was sent to; of nobody, none says so. */
+  private answersAre(
+    sent: readonly { readonly id: string; readonly answer?: string | undefined }[],
+    friend: string | undefined,
+  ): void {
+    const { oracle } = this.look;
+    const { libraries } = oracle;
+    const userId = oracle.everyone.find((one) => oracle.emailOf(one) === friend);
+    const expected = ({ id }: { id: string }) => {
+      if (userId === undefined) return undefined;
+      if (libraries.savedBy(userId).has(id)) return 'in-library';
+      return libraries.waitsFor(id, userId) ? 'waiting' : 'set-aside';
+    };
+    this.look.same(
+      [friend, sent.map(({ answer }) => answer)],
+      [friend, sent.map((one) => expected(one))],
+    );
+  }
+
+  private async exploreOf(userId: string, me: Me, friends: readonly string[]) {
+    const { oracle } = this.look;
+    for (const sort of ['most-recent', 'most-liked'] as const) {
+      for (const more of [{}, { category: 'movie' as const }, { friend: friends[0] }]) {
+        const { friend, ...filters } = { friend: undefined, ...more };
+        if ('friend' in more && friend === undefined) continue;
+        const friend_email = friend === undefined ? undefined : oracle.emailOf(friend);
+        const asked = { ...me, sort, ...filters, ...(friend_email && { friend_email }) };
+        const owners = friend === undefined ? friends : [friend];
+        const scope = { owners, circle: oracle.circleOf(userId), sort, ...filters };
+        const ids = exploredIds(oracle.facts, scope);
+        const found = ids.flatMap((id) => oracle.facts.recommendations.get(id) ?? []);
+        const explore = this.look.cards(userId, asked, async (page) => {
+          const answer = await this.look.read(getExplore, { ...asked, ...page });
+          return { items: answer.recommendations, nextCursor: answer.nextCursor };
+        });
+        await wholeAndInPages(explore, found);
+      }
+    }
+  }
+
+  async inboxOf(userId: string, me: Me): Promise<void> {
+    const look = async (expected: readonly SharedRecommendation[], limit?: number) => {
+      const shown = await this.look.pages(limit, async (page) => {
+        const answer = await this.look.read(getSharedRecommendations, { ...me, ...page });
+        return { items: answer.sharedRecommendations, nextCursor: answer.nextCursor };
+      });
+      this.look.distinct(shown);
+      this.look.same([me, shown.map(inOrder)], [me, expected]);
+    };
+    await wholeAndInPages(look, pendingOf(this.look.oracle, userId));
+  }
+}

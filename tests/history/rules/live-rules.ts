@@ -1,0 +1,76 @@
+import { expect } from '@jest/globals';
+import type { Change } from '../../../services/contract/live.js';
+import { updateUserProfile } from '../../../services/contract/people/user.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import type { Stages } from './log-rules.js';
+import type { Oracle } from '../oracle/oracle.js';
+import type { Play } from '../play.js';
+
+/** What one person's page was told. */
+export interface Told {
+  readonly listener: string;
+  readonly changes: readonly Change[];
+}
+
+/** One person's page, open for as long as a history lasts. */
+export class Listening {
+  private constructor(
+    private readonly play: Play,
+    private readonly listener: string,
+    private client: LiveClient,
+    private readonly before: Change[] = [],
+  ) {}
+
+  static async start(play: Play): Promise<Listening> {
+    const [listener = ''] = play.known.everyone;
+    return new Listening(play, listener, await pageOf(play, listener));
+  }
+
+  /** Everything that the page was told; the history is over. */
+  async end(): Promise<Told> {
+    const last = { email: this.listener, bio: 'The last word.' };
+    const { position } = await this.play.application.ask(updateUserProfile, last);
+    // Weeks pass in a history: where the server looks meanwhile, it finds that the session is over.
+    await this.client.reached(position).catch(async () => {
+      await this.signInAgain();
+      await this.client.reached(position);
+    });
+    this.client.close();
+    return { listener: this.listener, changes: [...this.before, ...this.client.changes] };
+  }
+
+  /** Goes on where the page was. */
+  private async signInAgain(): Promise<void> {
+    this.before.push(...this.client.changes);
+    this.client = await pageOf(this.play, this.listener, this.client.position);
+  }
+}
+
+async function pageOf({ application }: Play, email: string, position?: string) {
+  const client = new LiveClient(application.url, await sessionOf(application, email), position);
+  await client.ready();
+  return client;
+}
+
+/** Nobody is told of what they could not see at any time. */
+export function onlyWhatCouldBeSeenWasTold(
+  { listener, changes }: Told,
+  oracle: Oracle,
+  stages: Stages,
+): void {
+  const [userId = ''] = oracle.everyone.filter((each) => oracle.emailOf(each) === listener);
+  const hidden = changes.filter((change) => {
+    if (!('document' in change) || change.document === undefined) return false;
+    if (change.model === 'recommendations') {
+      return !stages.ever((at) => at.sees(userId, change.id));
+    }
+    if (change.model !== 'comments' && change.model !== 'opinions') return false;
+    const { recommendationId, userEmail } = change.document;
+    return !stages.ever(
+      (at) =>
+        at.sees(userId, recommendationId) &&
+        [...at.circleOf(userId)].some((each) => at.emailOf(each) === userEmail),
+    );
+  });
+  expect(hidden).toEqual([]);
+}

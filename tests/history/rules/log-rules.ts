@@ -1,0 +1,213 @@
+import { expect } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { type Position, startPosition } from '../../../events/kernel/event.js';
+import type { RecordedTrbooEvent } from '../../../events/registry.js';
+import { linkedBy, subscriptionsShown } from '../oracle/circles.js';
+import { titleKey } from '../../../events/library/title-key.js';
+import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import { Oracle } from '../oracle/oracle.js';
+import { acknowledgementOf, type Given, type Play } from '../play.js';
+
+type Log = readonly RecordedTrbooEvent[];
+
+/** Id of the events that a command records (docs/architecture.md, Repeated commands). */
+function commandIdOf(oracle: Oracle, { who, call, key }: Given): string {
+  const userId = oracle.everyone.find((each) => oracle.emailOf(each) === who) ?? '';
+  return createHash('sha256').update([userId, call.path, key].join('\n')).digest('base64url');
+}
+
+/** Id of the command that this is, or is a part of. */
+const wholeOf = (commandId: string) => commandId.split('..')[0] ?? commandId;
+
+/** Registering has no key, and whose socket was cut off by a slow machine and comes back uses a session. */
+const isNoCommand = ({ type }: RecordedTrbooEvent) =>
+  type === 'EmailClaimed' || type === 'UserRegistered' || type === 'SessionUsed';
+
+/** Whether anything was recorded while a command was decided that is not its own. */
+const othersActed = (log: Log, { from, to }: Given, id: string) =>
+  log.some(
+    ({ position, metadata }) => position > from && position <= to && metadata.commandId !== id,
+  );
+
+/** What was refused left nothing, what was acknowledged is there, and nothing is there twice. */
+export function logHoldsWhatWasAcknowledged(log: Log, given: readonly Given[]): void {
+  const oracle = new Oracle(log);
+  const tail = log.at(-1)?.position ?? '';
+  const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
+  const acknowledged = new Set<string>();
+  for (const command of given) {
+    const { answer, repeated, records, position = '' } = command;
+    const said = { ...command.body, does: command.does, answer: answer.body };
+    const id = commandIdOf(oracle, command);
+    const isRecorded = recorded.has(id) && answer.status === 200;
+    for (const { status } of [answer, repeated ?? answer]) {
+      expect([said, status < 500]).toEqual([said, true]);
+    }
+    // What recorded nothing is decided anew, on what others have done meanwhile.
+    if (repeated && (isRecorded || !othersActed(log, command, id))) {
+      expect([said, repeated.status]).toEqual([said, answer.status]);
+    }
+    if (acknowledgementOf(command) === undefined) continue;
+    acknowledged.add(id);
+    expect([said, position !== '' && position <= tail]).toEqual([said, true]);
+    if (records) expect([said, recorded.has(id)]).toEqual([said, true]);
+  }
+  const first = given[0]?.from ?? tail;
+  const unasked = log.filter(
+    (event) =>
+      event.position > first &&
+      !isNoCommand(event) &&
+      !acknowledged.has(wholeOf(event.metadata.commandId)),
+  );
+  expect(unasked).toEqual([]);
+  // What one command records in one stream stands together, and is recorded once.
+  const beginnings = log.filter(({ stream, metadata }, index) => {
+    const before = log.slice(0, index).findLast((each) => each.stream === stream);
+    return before?.metadata.commandId !== metadata.commandId;
+  });
+  const keys = beginnings.map(({ stream, metadata }) => `${stream} ${metadata.commandId}`);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+}
+
+/** What was recorded is acknowledged again, whatever happened since, and recorded once. */
+export async function nothingHappensTwice(play: Play): Promise<void> {
+  const log = await play.events();
+  const oracle = new Oracle(log);
+  const recorded = new Set(log.map(({ metadata }) => metadata.commandId));
+  for (const command of play.given.filter((each) => recorded.has(commandIdOf(oracle, each)))) {
+    const { status, body } = await play.again(command);
+    const said = { ...command.body, does: command.does, answer: body };
+    expect([said, status]).toEqual([said, 200]);
+  }
+  expect(await play.events()).toHaveLength(log.length);
+}
+
+/** The log as it was at each of its places, worked out when it is asked for. */
+export class Stages {
+  private readonly oracles = new Map<number, Oracle>();
+
+  constructor(private readonly log: Log) {}
+
+  /** Whether something was so at one time at least while a command was decided. */
+  some({ from, to }: Pick<Given, 'from' | 'to'>, holds: (oracle: Oracle) => boolean): boolean {
+    return this.during(from, to).some(holds);
+  }
+
+  /** Whether something was so at any time. */
+  ever(holds: (oracle: Oracle) => boolean): boolean {
+    return this.during(startPosition, this.log.at(-1)?.position ?? startPosition).some(holds);
+  }
+
+  private during(from: Position, to: Position): Oracle[] {
+    const counts = this.log.flatMap(({ position }, index) =>
+      position >= from && position <= to ? [index + 1] : [],
+    );
+    return counts.map((count) => {
+      const oracle = this.oracles.get(count) ?? new Oracle(this.log.slice(0, count));
+      this.oracles.set(count, oracle);
+      return oracle;
+    });
+  }
+}
+
+/** Nobody does anything to what they may not see, and sends nothing to who is no friend. */
+export function everybodyWasAllowed(log: Log, given: readonly Given[], stages: Stages): void {
+  const oracle = new Oracle(log);
+  const windows = new Map(given.map((each) => [commandIdOf(oracle, each), each]));
+  for (const { type, data, metadata } of log) {
+    const command = windows.get(metadata.commandId);
+    if (command === undefined) continue;
+    const actorId = metadata.actorId;
+    const holds = (rule: (at: Oracle) => boolean) =>
+      expect([type, data, stages.some(command, rule)]).toEqual([type, data, true]);
+    const sees = (id: string) => holds((at) => at.sees(actorId, id));
+    if (type === 'Liked' || type === 'Disliked' || type === 'CommentAdded') {
+      sees(data.recommendationId);
+    } else if (type === 'SharedRecommendationAccepted') {
+      sees(data.recommendationId);
+    } else if (type === 'ShareLinkCreated') {
+      holds((at) => at.passesOn(actorId, data.recommendationId));
+    } else if (type === 'RecommendationSaved') {
+      const { recommendationId: id } = data;
+      const token = 'shareToken' in command.body ? String(command.body.shareToken) : '';
+      const now = new Date(metadata.time);
+      const isLinked = (at: Oracle) => linkedBy(at, token, now)?.known.recommendationId === id;
+      holds((at) => at.sees(actorId, id) || isLinked(at));
+    } else if (type === 'Shared') {
+      holds((at) => at.passesOn(actorId, data.recommendationId));
+      const { recipientIds } = data;
+      for (const each of recipientIds) holds((at) => at.facts.areFriends(actorId, each));
+      expect(new Set(recipientIds).size).toBe(recipientIds.length);
+    } else if (type === 'FriendRequestAccepted') {
+      holds((at) => at.facts.hasAsked(data.senderId, actorId));
+    } else if (type === 'FriendRemoved') {
+      holds((at) => at.facts.areFriends(data.userId, data.friendId));
+    } else if (type === 'RecommendationEdited' || type === 'RecommendationDeleted') {
+      holds((at) => at.facts.recommendations.get(data.recommendationId)?.ownerId === actorId);
+    }
+  }
+}
+
+/** Nobody is refused a recommendation as a duplicate but of an id or a title of their own. */
+export function onlyOnesOwnIsADuplicate(log: Log, given: readonly Given[]): void {
+  const oracle = new Oracle(log);
+  for (const { call, who, answer, body, to } of given) {
+    if (call !== addRecommendation || answer.status !== 409) continue;
+    const asked = addRecommendation.request.parse(body);
+    const before = log.filter(({ position }) => position <= to);
+    const written = before.flatMap(({ type, data }) => {
+      if (type === 'RecommendationAdded') return [data];
+      if (type !== 'RecommendationEdited') return [];
+      const added = before.find(
+        (each) =>
+          each.type === 'RecommendationAdded' &&
+          each.data.recommendationId === data.recommendationId,
+      );
+      return added?.type === 'RecommendationAdded' ? [{ ...data, type: added.data.type }] : [];
+    });
+    const isOnesOwn = ({ ownerId }: { ownerId: string }) => oracle.emailOf(ownerId) === who;
+    const ofThisId = written.filter(({ recommendationId }) => recommendationId === asked.id);
+    // Under the id of somebody else's it asked to save that.
+    if (ofThisId.some((each) => !isOnesOwn(each))) continue;
+    const key = titleKey(asked.type, asked.title);
+    const same = written.filter(({ type, title }) => titleKey(type, title ?? '') === key);
+    expect([who, body, [...ofThisId, ...same].some(isOnesOwn)]).toEqual([who, body, true]);
+  }
+}
+
+/** Whether a recommendation is to be sent to subscribers; without our fields, when it is not private. */
+function reachesSubscribers(asked: z.output<typeof addRecommendation.request>): boolean {
+  const { pushToSubscribers, friendEmails, friendListIds, keepPrivate } = asked;
+  if (pushToSubscribers !== undefined) return pushToSubscribers;
+  return !friendEmails && !friendListIds && !keepPrivate;
+}
+
+/** Whoever may see something is not told that it is not there; pushing reaches all subscribers. */
+export function nobodyWasTurnedAway(log: Log, given: readonly Given[], stages: Stages): void {
+  const oracle = new Oracle(log);
+  const userIds = new Map(oracle.everyone.map((userId) => [oracle.emailOf(userId), userId]));
+  for (const command of given) {
+    const { call, sees, who, answer, body } = command;
+    const userId = userIds.get(who);
+    if (userId === undefined) continue;
+    if (sees !== undefined && answer.status === 404) {
+      const hidden = stages.some(command, (at) => !at.sees(userId, sees));
+      expect([who, body, hidden]).toEqual([who, body, true]);
+    }
+    if (acknowledgementOf(command) === undefined) continue;
+    const { success, data: asked } = addRecommendation.request.safeParse(body);
+    if (call !== addRecommendation || !success || !reachesSubscribers(asked)) continue;
+    const id = commandIdOf(oracle, command);
+    const recorded = log.filter(({ metadata }) => metadata.commandId === id);
+    // The id was somebody else's: what is saved goes to nobody.
+    if (recorded.some(({ type }) => type === 'RecommendationSaved')) continue;
+    const shared = recorded.find(({ type }) => type === 'Shared');
+    const reached = shared?.type === 'Shared' ? shared.data.recipientIds : [];
+    for (const other of oracle.everyone) {
+      const subscribed = (at: Oracle) => subscriptionsShown(at, other).includes(who);
+      const missed = !reached.includes(other) && !stages.some(command, (at) => !subscribed(at));
+      expect([who, other, body, missed]).toEqual([who, other, body, false]);
+    }
+  }
+}

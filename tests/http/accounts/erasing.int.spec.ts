@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '../../../services/contract/accounts/account.js';
+import type { Call } from '../../../services/contract/call.js';
+import { addComment, getComments } from '../../../services/contract/library/comment.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import {
+  addFriend,
+  getFriendRequests,
+  getFriends,
+} from '../../../services/contract/friends/friend.js';
+import {
+  addRecommendation,
+  getFriendsRecommendations,
+  getRecommendations,
+  likeDislike,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
+import { getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
+import { Community } from '../../support/community.js';
+import { keptOf } from '../../support/browser/kept.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const dan = 'dan@example.com';
+const secret = 'Only Ada wrote this';
+const tries = 3;
+
+describe('An account that ends while a second page goes on', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let application: RunningApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    application = await RunningApplication.start({ folder: folder.path });
+    community = new Community(application);
+    await community.circle('Ada', 'Ben', 'Dan');
+    await community.person('Cleo');
+  });
+  afterEach(async () => {
+    await application.close();
+    folder.remove();
+  });
+
+  /** Everything that the account and others towards it can do, over and over, until it is told to end. */
+  function act(isOver: () => boolean, book: string, own: string) {
+    let number = 0;
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const requests = (): [Call, object][] => [
+      [
+        addRecommendation,
+        {
+          ...{ user_email: ada, title: `${secret}: book ${(number += 1)}`, type: 'book' },
+          ...{ link: 'https://example.com/only-ada', metadata: { authors: [secret] } },
+          ...{ description: `${secret} ${number}`, keepPrivate: false, friendEmails: [ben] },
+        },
+      ],
+      [createFriendList, { user_email: ada, name: `${secret} ${number}`, friendEmails: [ben] }],
+      [addComment, { userEmail: ada, recommendationId: book, comment: `${secret} ${number}` }],
+      [likeDislike, { userEmail: ada, recommendationId: book, action: 'like' }],
+      [likeDislike, { userEmail: ada, recommendationId: book, action: 'unlike' }],
+      [sendRecommendation, sending(own)],
+      [updateUserProfile, { email: ada, bio: `${secret} ${number}` }],
+      [addFriend, { user_email: ada, friend_email: cleo }],
+      [addFriend, { user_email: cleo, friend_email: ada }],
+    ];
+    const sending = (recommendationId: string) => ({
+      ...{ recommendationId, fromEmail: ada, toEmails: [ben], why: `${secret} ${number}` },
+    });
+    const page = async () => {
+      while (!isOver()) {
+        for (const [call, request] of requests()) {
+          const { status } = await application.send(call, request);
+          expect([200, 403, 404, 409]).toContain(status);
+        }
+        begin();
+      }
+    };
+    return { begun, ended: Promise.all([page(), page(), page()]) };
+  }
+
+  it.each(Array.from({ length: tries }, (_, index) => [index]))(
+    'leaves nothing behind (try %i)',
+    async () => {
+      const { id: book } = await community.recommends(ben, 'Emma');
+      const { id: own } = await community.recommends(ada, 'Dune', { description: secret });
+      let isOver = false;
+      const acting = act(() => isOver, book, own);
+      try {
+        await Promise.race([acting.begun, acting.ended]);
+        // Whoever is told to ask again in a moment does.
+        let status = 503;
+        while (status === 503) {
+          ({ status } = await application.send(deleteAccount, { user_email: ada }));
+        }
+        expect(status).toBe(200);
+      } finally {
+        isOver = true;
+        await acting.ended;
+      }
+      await community.settle();
+
+      const friends = await community.read(getFriends, { user_email: ben });
+      expect(friends.friends).toEqual([]);
+      const requests = await community.read(getFriendRequests, { user_email: cleo });
+      expect([requests.received, requests.sent]).toEqual([[], []]);
+      const shown = await community.read(getFriendsRecommendations, { user_email: ben });
+      expect(shown.recommendations).toEqual([]);
+      expect(await community.pending(ben)).toEqual([]);
+      const { recommendations } = await community.read(getRecommendations, { user_email: ben });
+      expect(recommendations).toMatchObject([{ title: 'Emma', likedBy: [], commentedBy: [] }]);
+      const asked = { user_email: ben, recommendation_id: book };
+      expect((await community.read(getComments, asked)).comments).toEqual([]);
+      const { users } = await community.read(getUsers, {});
+      expect(users.map(({ email }) => email)).not.toContain(ada);
+      await application.close();
+      expect(await keptOf(folder.path, [secret, 'only-ada', ada])).toEqual([]);
+      application = await RunningApplication.start({ folder: folder.path });
+    },
+  );
+
+  it('takes no command of the account, nor towards it, from its beginning on', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    await community.give(sendRecommendation, {
+      ...{ recommendationId: id, fromEmail: ada, toEmails: [ben], why: 'Read it' },
+    });
+    await community.settle();
+    const { keys } = application.stores;
+    const works = keys.delete.bind(keys);
+    const during: [string, number][] = [];
+    keys.delete = async (name) => {
+      await works(name);
+      const commands: [Call, object][] = [
+        [addFriend, { user_email: ada, friend_email: cleo }],
+        [addFriend, { user_email: cleo, friend_email: ada }],
+        [addRecommendation, { user_email: ada, title: 'Late', type: 'book', description: 'Late' }],
+        [likeDislike, { userEmail: ben, recommendationId: id, action: 'like' }],
+        [addComment, { userEmail: ben, recommendationId: id, comment: 'Late' }],
+        [
+          addRecommendation,
+          { user_email: ben, id, title: 'Dune', type: 'book', description: 'Late' },
+        ],
+        [
+          sendRecommendation,
+          { recommendationId: id, fromEmail: ben, toEmails: [dan], why: 'Late' },
+        ],
+        [
+          processSharedRecommendation,
+          { sharedRecommendationId: id, userEmail: ben, action: 'accept' },
+        ],
+        [subscribeToFriend, { subscriberEmail: ben, subscribedToEmail: ada }],
+        [createShareLink, { recommendationId: id, userEmail: ada }],
+      ];
+      for (const [call, request] of commands) {
+        during.push([call.path, (await application.send(call, request)).status]);
+      }
+    };
+    await community.give(deleteAccount, { user_email: ada });
+    expect(during).toEqual(during.map(([path]) => [path, 404]));
+    expect(during).toHaveLength(10);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import { getFriends } from '../../../services/contract/friends/friend.js';
+import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
+import { getUsers, updateUserProfile } from '../../../services/contract/people/user.js';
+import { Community } from '../../support/community.js';
+import { keptOf } from '../../support/browser/kept.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const ada = 'ada@example.com';
+const secret = 'Only Ada wrote this';
+
+/** More than two pages of each kind. */
+const pageSize = 2;
+const numbers = Array.from({ length: 2 * pageSize + 1 }, (_, index) => index);
+
+describe('An account of more than any page holds', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let application: RunningApplication;
+  let community: Community;
+  let friends: string[];
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    application = await RunningApplication.start({ folder: folder.path, pageSize });
+    community = new Community(application);
+    await community.person('Ada');
+    friends = [];
+    for (const number of numbers) {
+      const friend = await community.person(`Friend${number}`);
+      await community.friends(ada, friend);
+      friends.push(friend);
+      await community.asks(ada, await community.person(`Asked${number}`));
+      await community.asks(await community.person(`Asking${number}`), ada);
+      await community.give(createFriendList, {
+        name: `${secret}: list ${number}`,
+        description: `${secret}: described`,
+        user_email: ada,
+        friendEmails: friends,
+      });
+      const pair = { subscriberEmail: ada, subscribedToEmail: friend };
+      await community.give(subscribeToFriend, pair);
+      const theirs = await community.recommends(friend, `Theirs ${number}`);
+      await community.saves(ada, theirs);
+      await community.reacts(ada, 'like', theirs.id);
+      await community.comments(ada, theirs.id, `${secret}: comment`);
+      await community.shares(friend, theirs.id, [ada], 'For you');
+      const own = await community.recommends(ada, `Own ${number}`, { description: secret });
+      await community.shares(ada, own.id, friends, secret);
+      await community.linksTo(ada, own.id);
+    }
+  });
+  afterEach(async () => {
+    await application.close();
+    folder.remove();
+  });
+
+  it('is taken along whole, shown whole, and ends whole', async () => {
+    const all = numbers.length;
+    const exported = await community.read(exportAccount, { user_email: ada });
+    const pairs = (all * (all + 1)) / 2;
+    expect({
+      own: exported.recommendations.length,
+      saved: exported.saved.length,
+      sent: exported.sent.length,
+      received: exported.received.length,
+      reactions: exported.reactions.length,
+      comments: exported.comments.length,
+      friends: exported.friends.length,
+      asked: exported.friendRequests.sent.length,
+      asking: exported.friendRequests.received.length,
+      lists: exported.friendLists.length,
+      subscribed: exported.subscribedToEmails.length,
+      links: exported.shareLinks.length,
+    }).toEqual({
+      own: all,
+      saved: all,
+      sent: pairs,
+      received: all,
+      reactions: all,
+      comments: all,
+      friends: all,
+      asked: all,
+      asking: all,
+      lists: all,
+      subscribed: all,
+      links: all,
+    });
+    await community.give(updateUserProfile, { email: ada, bio: secret });
+
+    await community.give(deleteAccount, { user_email: ada });
+    // Reads wait for the position: every read model has taken the erasure in.
+    await community.read(getUsers, {});
+    for (const friend of friends) {
+      expect((await community.read(getFriends, { user_email: friend })).friends).toEqual([]);
+    }
+    await application.close();
+    expect(await keptOf(folder.path, [secret, ada])).toEqual([]);
+    application = await RunningApplication.start({ folder: folder.path });
+  });
+});

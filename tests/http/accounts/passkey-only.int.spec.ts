@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '../../../services/contract/accounts/account.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  getPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from '../../../services/contract/accounts/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../../services/contract/accounts/passkey-only.js';
+import {
+  beginProviderSignIn,
+  signInByProvider,
+} from '../../../services/contract/accounts/provider.js';
+import { getSession, proveIdentity, signIn } from '../../../services/contract/accounts/session.js';
+import { Authenticator } from '../../support/browser/authenticator.js';
+import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { OpenidProvider } from '../../support/servers/openid-provider.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const origin = 'https://trboo.example';
+const wrong = { error: 'This recovery code is wrong, or was used already' };
+
+describe('Whoever signs in with a passkey only', () => {
+  let mode: CodeMode;
+  let provider: OpenidProvider;
+  let application: RunningApplication;
+  let email: string;
+  let people = 0;
+  let session: { cookie: string };
+  let device: Authenticator;
+  let passkeyId: string;
+  let codes: readonly string[];
+
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    provider = await OpenidProvider.start();
+    const environment = { ...provider.settings, PUBLIC_URL: origin };
+    application = await mode.start({ environment });
+  });
+  afterAll(async () => {
+    await mode.close();
+    await provider.goAway();
+  });
+
+  const prove = async () => {
+    const passkey = device.sign((await application.ask(askPasskey, {}, aBrowser)).options);
+    const cookie = `${session.cookie}; ${aBrowser.cookie}`;
+    await application.ask(proveIdentity, { passkey }, { cookie });
+  };
+  beforeEach(async () => {
+    people += 1;
+    email = `person${people}@example.com`;
+    session = { cookie: await mode.signIn(application, email) };
+    expect(await application.send(choosePasskeyOnly, {}, session)).toMatchObject({ status: 403 });
+    device = new Authenticator(origin);
+    const { options } = await application.ask(beginPasskey, {}, session);
+    const passkey = device.make(options);
+    passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
+    await prove();
+    codes = (await application.ask(choosePasskeyOnly, {}, session)).recoveryCodes;
+  });
+
+  /** Gives a mailed code, and what is answered. */
+  const enterCode = async (browser = aBrowser) => {
+    mode.clock.pass(60);
+    const mails = mode.catcher.codesTo(email).length;
+    const asked = await application.ask(signIn, { email }, browser);
+    expect(Object.keys(asked).sort()).toEqual(['position', 'success', 'user']);
+    const code = await mode.catcher.code(email, mails + 1);
+    return application.send(signIn, { email, code }, browser);
+  };
+  const recovery = async () => signIn.response.parse((await enterCode()).body).recovery ?? '';
+  const recover = (ask: string, recoveryCode: string | undefined, browser = aBrowser) =>
+    application.send(signInByRecoveryCode, { email, recovery: ask, recoveryCode }, browser);
+  const left = async () => (await application.ask(getPasskeys, {}, session)).recoveryCodesLeft;
+
+  it('is not signed in by a mailed code, and by a passkey as ever', async () => {
+    const answer = await enterCode();
+    expect(answer).toMatchObject({ status: 200, body: { user: null } });
+    expect(cookieIn(answer.headers)).toBe('');
+    const passkey = device.sign((await application.ask(askPasskey, {}, aBrowser)).options);
+    expect((await application.send(signInByPasskey, { passkey }, aBrowser)).status).toBe(200);
+    await mode.catcher.mailWith(email, 'now signs in with a passkey only');
+  });
+
+  it('is signed in by a mailed code with a recovery code, once each', async () => {
+    expect(codes).toHaveLength(10);
+    expect(await left()).toBe(10);
+    const [first, second] = codes;
+    const ask = await recovery();
+    expect(await recover(ask, '0000-0000-0000-0000')).toMatchObject({ status: 401, body: wrong });
+    expect(await recover('AAAA', first)).toMatchObject({ status: 401, body: wrong });
+    const elsewhere = { cookie: aBrowser.cookie.replaceAll('A'.repeat(22), 'B'.repeat(22)) };
+    expect(await recover(ask, first, elsewhere)).toMatchObject({ status: 401, body: wrong });
+    const typed = first?.toLowerCase().replaceAll('-', ' ');
+    const entered = await recover(ask, typed);
+    expect(entered.status).toBe(200);
+    const here = { cookie: cookieIn(entered.headers) };
+    expect((await application.ask(getSession, {}, here)).user?.email).toBe(email);
+    expect(await left()).toBe(9);
+    // A passkey of a new device is added from there.
+    expect((await application.send(beginPasskey, {}, here)).status).toBe(200);
+    await mode.catcher.mailWith(email, 'with a code by e-mail and a recovery code');
+    expect(await recover(ask, first)).toMatchObject({ status: 401, body: wrong });
+    mode.clock.pass(600);
+    expect(await recover(ask, second)).toMatchObject({ status: 401, body: wrong });
+  });
+
+  it('makes new codes, which void those of before, and allows codes by e-mail again', async () => {
+    const [old] = codes;
+    mode.clock.pass(600);
+    for (const call of [makeRecoveryCodes, endPasskeyOnly]) {
+      expect((await application.send(call, {}, session)).status).toBe(403);
+    }
+    await prove();
+    const { recoveryCodes } = await application.ask(makeRecoveryCodes, {}, session);
+    expect(recoveryCodes.some((each) => codes.includes(each))).toBe(false);
+    const ask = await recovery();
+    expect(await recover(ask, old)).toMatchObject({ status: 401 });
+    expect((await recover(ask, recoveryCodes[0])).status).toBe(200);
+
+    const refusal = await application.send(removePasskey, { id: passkeyId }, session);
+    expect(refusal.status).toBe(409);
+    await application.ask(endPasskeyOnly, {}, session);
+    expect(await left()).toBeNull();
+    expect((await enterCode()).body).toMatchObject({ user: { email } });
+  });
+
+  it('proves who they are by a passkey, and not by a mailed code', async () => {
+    mode.clock.pass(600);
+    const mails = mode.catcher.codesTo(email).length;
+    expect(await application.send(proveIdentity, {}, session)).toMatchObject({
+      status: 403,
+      body: { error: 'Your account signs in with a passkey only: show one' },
+    });
+    expect(mode.catcher.codesTo(email)).toHaveLength(mails);
+  });
+
+  it('is not signed in by a provider', async () => {
+    const { url } = await application.ask(beginProviderSignIn, {}, aBrowser);
+    const answer = provider.signIn(url, { email, email_verified: true });
+    expect(await application.send(signInByProvider, { answer }, aBrowser)).toMatchObject({
+      status: 403,
+      body: { error: 'This account signs in with a passkey only' },
+    });
+  });
+
+  it('is somebody new after their account was erased; the log holds no code', async () => {
+    const log = JSON.stringify(await application.log());
+    expect(log).toContain('PasskeyOnlyChosen');
+    for (const code of codes) expect(log).not.toContain(code.replaceAll('-', ''));
+    await application.ask(deleteAccount, {}, session);
+    expect((await enterCode()).body).toMatchObject({ user: { email } });
+  });
+});

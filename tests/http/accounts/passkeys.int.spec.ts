@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  declinePasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '../../../services/contract/accounts/passkey.js';
+import {
+  endSession,
+  getSession,
+  proveIdentity,
+  signIn,
+} from '../../../services/contract/accounts/session.js';
+import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { anotherKey, Authenticator } from '../../support/browser/authenticator.js';
+import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { LiveClient } from '../../support/application/live-client.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const origin = 'https://trboo.example';
+const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+const refused = { error: 'This passkey is not known here, or no longer valid' };
+
+describe('A passkey', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let email: string;
+  let people = 0;
+  let session: { cookie: string };
+
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start({ environment: { PUBLIC_URL: origin } });
+  });
+  afterAll(() => mode.close());
+  beforeEach(async () => {
+    people += 1;
+    email = `person${people}@example.com`;
+    session = { cookie: await mode.signIn(application, email) };
+  });
+
+  /** Makes a passkey in a session that has just begun. */
+  const make = async (device = new Authenticator(origin), at = application) => {
+    const { options } = await at.ask(beginPasskey, {}, session);
+    const passkey = device.make(options);
+    const answer = await at.ask(addPasskey, { passkey }, { ...session, headers: agent });
+    return { device, id: answer.passkey.id };
+  };
+  const asked = async (at = application) => (await at.ask(askPasskey, {}, aBrowser)).options;
+  const enter = (passkey: object, at = application) =>
+    at.send(signInByPasskey, { passkey }, aBrowser);
+  const listed = async () => (await application.ask(getPasskeys, {}, session)).passkeys;
+
+  it('is made, listed and named, and signs in without a mail', async () => {
+    const { device, id } = await make();
+    expect(await listed()).toEqual([
+      { id, name: 'Firefox on Linux', addedAt: expect.any(String), usedAt: null, isBackedUp: true },
+    ]);
+    await application.ask(renamePasskey, { id, name: ' My laptop ' }, session);
+    const mails = mode.catcher.codesTo(email).length;
+    mode.clock.pass(60);
+    const answer = await enter(device.sign(await asked()));
+    expect(answer.status).toBe(200);
+    expect(signInByPasskey.response.parse(answer.body).user.email).toBe(email);
+    const here = { cookie: cookieIn(answer.headers) };
+    expect((await application.ask(getSession, {}, here)).user?.email).toBe(email);
+    expect(mode.catcher.codesTo(email)).toHaveLength(mails);
+    const [passkey] = await listed();
+    expect(passkey).toMatchObject({ name: 'My laptop', usedAt: mode.clock.read().toISOString() });
+  });
+
+  it('is told of by mail when it is added, renamed and removed', async () => {
+    const { id } = await make();
+    await mode.catcher.mailWith(email, 'A passkey (Firefox on Linux) was added');
+    await application.ask(renamePasskey, { id, name: 'evil.example/win' }, session);
+    const mail = await mode.catcher.mailWith(email, 'was renamed.');
+    expect(`${mail.text ?? ''}${mail.html ?? ''}`).not.toContain('evil');
+    await application.ask(renamePasskey, { id, name: 'Laptop' }, session);
+    await mode.catcher.mailWith(email, 'was renamed (Laptop)');
+    await application.ask(removePasskey, { id }, session);
+    await mode.catcher.mailWith(email, 'A passkey (Laptop) was removed');
+  });
+
+  it('that was removed signs in nobody, and nobody else can remove or name it', async () => {
+    const { device, id } = await make();
+    const other = { cookie: await mode.signIn(application, `other${people}@example.com`) };
+    await application.ask(removePasskey, { id }, other);
+    expect((await application.send(renamePasskey, { id, name: 'x' }, other)).status).toBe(404);
+    expect((await enter(device.sign(await asked()))).status).toBe(200);
+    await application.ask(removePasskey, { id }, session);
+    expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('stays when its person signs out everywhere', async () => {
+    const { device } = await make();
+    const passkey = device.sign(await asked());
+    const cookie = `${session.cookie}; ${aBrowser.cookie}`;
+    await application.ask(proveIdentity, { passkey }, { cookie });
+    await application.ask(endSession, {}, session);
+    expect((await enter(device.sign(await asked()))).status).toBe(200);
+  });
+
+  it('signs what the browser has asked for, once, and for five minutes', async () => {
+    const { device } = await make();
+    const signed = device.sign(await asked());
+    expect((await application.send(signInByPasskey, { passkey: signed })).status).toBe(401);
+    const answers = await Promise.all([enter(signed), enter(signed), enter(signed)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const late = device.sign(await asked());
+    mode.clock.pass(300);
+    expect(await enter(late)).toMatchObject({ status: 401, body: refused });
+    const own = { ...(await asked()), challenge: Buffer.alloc(54).toString('base64url') };
+    expect((await enter(device.sign(own))).status).toBe(401);
+  });
+
+  it.each([
+    ['for another page', { origin: 'https://trboo.example.evil.example' }],
+    ['with another key', { key: anotherKey() }],
+  ])('does not count when it signed %s', async (_name, wrong) => {
+    const { device } = await make();
+    expect(await enter(device.sign(await asked(), wrong))).toMatchObject({
+      status: 401,
+      body: refused,
+    });
+  });
+
+  it('does not count when it is not known, or says of somebody else that it is theirs', async () => {
+    const stranger = new Authenticator(origin);
+    const { options } = await application.ask(beginPasskey, {}, session);
+    stranger.make(options);
+    expect((await enter(stranger.sign(await asked()))).body).toEqual(refused);
+    const { device } = await make();
+    const signed = device.sign(await asked());
+    for (const userHandle of ['', 'AAAA', Buffer.from('0'.repeat(26)).toString('base64url')]) {
+      const answer = await enter({ ...signed, response: { ...signed.response, userHandle } });
+      expect(answer.status).toBe(userHandle === '' ? 400 : 401);
+    }
+  });
+
+  it('of a device that counts is not taken from a copy of it', async () => {
+    const { device } = await make(new Authenticator(origin, { counts: true }));
+    expect((await enter(device.sign(await asked(), { counter: 7 }))).status).toBe(200);
+    for (const counter of [6, 7]) {
+      expect((await enter(device.sign(await asked(), { counter }))).status).toBe(401);
+    }
+    expect((await enter(device.sign(await asked(), { counter: 8 }))).status).toBe(200);
+  });
+
+  it('is not made by a device that has not made sure who uses it, nor for another page', async () => {
+    for (const [device, from] of [
+      [new Authenticator(origin, { verifies: false }), origin],
+      [new Authenticator(origin), 'https://elsewhere.example'],
+    ] as const) {
+      const { options } = await application.ask(beginPasskey, {}, session);
+      const passkey = device.make(options, from);
+      expect(await application.send(addPasskey, { passkey }, session)).toMatchObject({
+        status: 403,
+        body: refused,
+      });
+    }
+  });
+
+  it('is made in the session that asked for it, once, and by whoever has just shown who they are', async () => {
+    const device = new Authenticator(origin);
+    const { options } = await application.ask(beginPasskey, {}, session);
+    const passkey = device.make(options);
+    mode.clock.pass(60);
+    const elsewhere = { cookie: await mode.signIn(application, email) };
+    expect((await application.send(addPasskey, { passkey }, elsewhere)).status).toBe(403);
+    const { passkey: added } = await application.ask(addPasskey, { passkey }, session);
+    expect((await application.send(addPasskey, { passkey }, session)).status).toBe(403);
+    await application.ask(removePasskey, { id: added.id }, session);
+    expect((await application.send(addPasskey, { passkey }, session)).status).toBe(403);
+    const known = await application.ask(beginPasskey, {}, session);
+    expect(known.options).toMatchObject({
+      rp: { id: 'trboo.example' },
+      user: { name: email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+
+    mode.clock.pass(600);
+    const words = { error: 'Please prove who you are: enter a code first' };
+    expect(await application.send(beginPasskey, {}, session)).toMatchObject({
+      status: 403,
+      body: words,
+    });
+  });
+
+  it('proves who one is, for what takes a fresh proof', async () => {
+    const { device } = await make();
+    expect((await application.send(exportAccount, {}, session)).status).toBe(403);
+    const prove = async (by: Authenticator) => {
+      const passkey = by.sign(await asked());
+      // The browser that asked, in the session that is to be proved.
+      const cookie = `${session.cookie}; ${aBrowser.cookie}`;
+      return application.send(proveIdentity, { passkey }, { cookie });
+    };
+    const mine = session;
+    session = { cookie: await mode.signIn(application, `thief${people}@example.com`) };
+    const { device: other } = await make();
+    session = mine;
+    expect(await prove(other)).toMatchObject({ status: 403, body: refused });
+    expect((await application.send(exportAccount, {}, session)).status).toBe(403);
+    expect((await prove(device)).body).toEqual({ success: true, proven: true });
+    const { passkeys } = await application.ask(exportAccount, {}, session);
+    expect(passkeys).toMatchObject([{ name: 'Firefox on Linux' }]);
+    expect((await application.send(deleteAccount, {}, session)).status).toBe(200);
+    expect(await enter(device.sign(await asked()))).toMatchObject({ status: 401, body: refused });
+  });
+
+  it('is offered at sign-in to whoever has none, until they decline', async () => {
+    const offered = async () => {
+      mode.clock.pass(60);
+      const mails = mode.catcher.codesTo(email).length;
+      await application.ask(signIn, { email }, aBrowser);
+      const code = await mode.catcher.code(email, mails + 1);
+      return (await application.ask(signIn, { email, code }, aBrowser)).offersPasskey;
+    };
+    expect(await offered()).toBe(true);
+    const { id } = await make();
+    expect(await offered()).toBeUndefined();
+    await application.ask(removePasskey, { id }, session);
+    expect(await offered()).toBe(true);
+    await application.ask(declinePasskey, {}, session);
+    expect(await offered()).toBeUndefined();
+  });
+
+  it('that was made on one page is told of on the others, and so are sign-ins', async () => {
+    const page = new LiveClient(application.url, session.cookie);
+    await page.ready();
+    await make();
+    await page.accessed(1);
+    mode.clock.pass(60);
+    await mode.signIn(application, email);
+    await page.accessed(2);
+    page.close();
+  });
+
+  it('leaves nothing in the log by which its device or name is known', async () => {
+    const { device } = await make();
+    const { id } = device.sign(await asked());
+    const log = JSON.stringify(await application.log());
+    expect(log).toContain('PasskeyAdded');
+    expect(log).not.toContain(id);
+    expect(log).not.toContain('Firefox on Linux');
+  });
+});
+
+describe('Passkeys', () => {
+  let mode: CodeMode;
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+  });
+
+  it('count on every process, once on all of them', async () => {
+    const folder = mode.folder();
+    const environment = { PUBLIC_URL: origin };
+    const first = await mode.start({ folder, environment });
+    const readStore = openMemoryReadStore();
+    const second = await mode.start({ folder, environment, readStore });
+    const session = { cookie: await mode.signIn(first, 'ada@example.com') };
+    const { options } = await first.ask(beginPasskey, {}, session);
+    const device = new Authenticator(origin);
+    await second.ask(addPasskey, { passkey: device.make(options) }, session);
+    const passkey = device.sign((await first.ask(askPasskey, {}, aBrowser)).options);
+    const race = await Promise.all(
+      [second, first, second].map((each) => each.send(signInByPasskey, { passkey }, aBrowser)),
+    );
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    await mode.close();
+  });
+
+  it.each([
+    ['an e-mail is enough to sign in', { SIGN_IN: 'open', PUBLIC_URL: 'http://localhost' }],
+    ['the address has no name', { PUBLIC_URL: 'https://203.0.113.9' }],
+  ])('are not used where %s', async (_name, environment) => {
+    const application = await mode.start({ environment });
+    expect(await application.ask(getSession, {})).not.toHaveProperty('passkeys');
+    const answer = await application.send(askPasskey, {});
+    expect(answer).toMatchObject({ status: 403, body: { error: 'Passkeys are not used here' } });
+    await mode.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sendInvite } from '../../../services/contract/friends/friend.js';
+import { signIn } from '../../../services/contract/accounts/session.js';
+import { aBrowser, CodeMode } from '../../support/application/code-mode.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const [ada, guest] = ['ada@example.com', 'guest@example.com'];
+const stranger = 'stranger@example.com';
+
+describe('A new account', () => {
+  let mode: CodeMode;
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    await mode.close();
+    folder.remove();
+  });
+
+  const start = (REGISTRATION: string) =>
+    mode.start({ folder: folder.path, environment: { REGISTRATION } });
+  /** What somebody is answered who has shown that the address is theirs. */
+  async function enters(application: RunningApplication, email: string) {
+    const mails = mode.catcher.codesTo(email).length;
+    expect((await application.send(signIn, { email }, aBrowser)).status).toBe(200);
+    const code = await mode.catcher.code(email, mails + 1);
+    const { status, body } = await application.send(signIn, { email, code }, aBrowser);
+    return status === 200 ? 'in' : [status, body];
+  }
+
+  it('is made for whoever was invited, or for nobody, as the setting says; others stay', async () => {
+    const open = await start('open');
+    const cookie = await mode.signIn(open, ada);
+    const invite = { email: guest, inviterName: 'Ada', inviterEmail: ada };
+    await open.ask(sendInvite, invite, { cookie });
+    mode.clock.pass(60);
+    const closed = await start('closed');
+    const refusal = { error: 'No new accounts are made here' };
+    expect(await enters(closed, guest)).toEqual([403, refusal]);
+    expect(await enters(closed, ada)).toBe('in');
+    mode.clock.pass(60);
+    const invited = await start('invited');
+    expect(await enters(invited, stranger)).toEqual([
+      403,
+      { error: 'A new account takes an invitation of somebody who is here' },
+    ]);
+    expect(await enters(invited, guest)).toBe('in');
+  });
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
+import { getFriends } from '../../../services/contract/friends/friend.js';
+import {
+  endSession,
+  getSession,
+  getSessions,
+  proveIdentity,
+  signOut,
+} from '../../../services/contract/accounts/session.js';
+import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import { LiveClient } from '../../support/application/live-client.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+import { InProcessNotifier } from '../../../services/platform/live/notifier.js';
+
+const ada = 'ada@example.com';
+const day = 24 * 60 * 60;
+const notProven = { error: 'Please prove who you are: enter a code first' };
+const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+
+describe('A session', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let pages: LiveClient[];
+
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start();
+    pages = [];
+  });
+  afterEach(async () => {
+    for (const page of pages) page.close();
+    await mode.close();
+  });
+
+  const signIn = async (headers?: Record<string, string>) => {
+    mode.clock.pass(60);
+    return { cookie: await mode.signIn(application, ada, headers) };
+  };
+  const prove = async (session: { cookie: string }) => {
+    mode.clock.pass(60);
+    const mails = mode.catcher.codesTo(ada).length;
+    await application.ask(proveIdentity, {}, session);
+    const code = await mode.catcher.code(ada, mails + 1);
+    await application.ask(proveIdentity, { code }, session);
+  };
+  const open = async ({ cookie }: { cookie: string }, at = application) => {
+    const page = new LiveClient(at.url, cookie);
+    pages.push(page);
+    await page.ready();
+    return page;
+  };
+  const statusOf = async (session: { cookie: string }, at = application) =>
+    (await at.send(getFriends, { user_email: ada }, session)).status;
+
+  it('is over from the answer on, with its pages, when it is signed out; others go on', async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const [page, other] = [await open(here), await open(there)];
+    await application.ask(signOut, {}, here);
+    expect(await statusOf(here)).toBe(401);
+    await page.closed();
+    const again = new LiveClient(application.url, here.cookie);
+    await expect(again.ready()).rejects.toThrow('not signed in');
+    again.close();
+    expect((await application.ask(getSession, {}, here)).user).toBeNull();
+    expect(await statusOf(there)).toBe(200);
+    await expect(Promise.race([other.closed(), Promise.resolve('open')])).resolves.toBe('open');
+  });
+
+  it('is shown with where and when, and ended from elsewhere: one, or all', async () => {
+    const [here, there, third] = [await signIn(agent), await signIn(), await signIn()];
+    const page = await open(there);
+    const { sessions } = await application.ask(getSessions, {}, here);
+    expect(sessions.map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+      ['', false],
+      ['', false],
+      ['Firefox on Linux', true],
+    ]);
+    const [other, own] = [sessions[1]?.id, sessions[2]?.id];
+    for (const input of [{ id: other }, {}]) {
+      expect(await application.send(endSession, input, here)).toMatchObject({
+        status: 403,
+        body: notProven,
+      });
+    }
+    await prove(here);
+    await application.ask(endSession, { id: other }, here);
+    await page.closed();
+    expect([await statusOf(here), await statusOf(there), await statusOf(third)]).toEqual([
+      200, 401, 200,
+    ]);
+    await application.ask(endSession, { id: own }, here);
+    expect([await statusOf(here), await statusOf(third)]).toEqual([401, 200]);
+    await prove(third);
+    const fourth = await signIn();
+    await application.ask(endSession, {}, third);
+    expect([await statusOf(fourth), await statusOf(third)]).toEqual([401, 401]);
+    await mode.catcher.mailWith(ada, 'You were signed out on all devices.');
+  });
+
+  it('ends when it was not used for 14 days, and after 30', async () => {
+    const idle = await signIn();
+    const used = await signIn();
+    for (let days = 0; days < 28; days += 7) {
+      mode.clock.pass(7 * day);
+      expect(await statusOf(used)).toBe(200);
+    }
+    expect(await statusOf(idle)).toBe(401);
+    mode.clock.pass(2 * day);
+    expect(await statusOf(used)).toBe(401);
+  });
+
+  it('is over on another process within a second, and its pages there at once', async () => {
+    const folder = mode.folder();
+    // What Redis does between processes.
+    const notifier = new InProcessNotifier();
+    const first = await mode.start({ folder, notifier });
+    const second = await mode.start({
+      folder,
+      notifier,
+      readStore: openMemoryReadStore(),
+    });
+    const deaf = await mode.start({ folder, readStore: openMemoryReadStore() });
+    mode.clock.pass(60);
+    const session = { cookie: await mode.signIn(first, ada) };
+    const page = await open(session, second);
+    for (const each of [second, deaf]) expect(await statusOf(session, each)).toBe(200);
+    const asked = performance.now();
+    await first.ask(signOut, {}, session);
+    await page.closed();
+    expect(await statusOf(session, second)).toBe(401);
+    while ((await statusOf(session, deaf)) === 200) {
+      expect(performance.now() - asked).toBeLessThan(1_000);
+    }
+  });
+
+  it('does not export or erase before its person has shown again who they are', async () => {
+    const session = await signIn();
+    for (const call of [exportAccount, deleteAccount]) {
+      expect(await application.send(call, {}, session)).toMatchObject({
+        status: 403,
+        body: notProven,
+      });
+    }
+    mode.clock.pass(60);
+    const mails = mode.catcher.codesTo(ada).length;
+    expect((await application.ask(proveIdentity, {}, session)).proven).toBe(false);
+    const code = await mode.catcher.code(ada, mails + 1);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await application.send(proveIdentity, { code: wrong }, session)).status).toBe(403);
+    expect((await application.send(exportAccount, {}, session)).status).toBe(403);
+    expect((await application.ask(proveIdentity, { code }, session)).proven).toBe(true);
+    const { sessions } = await application.ask(exportAccount, {}, session);
+    expect(sessions).toHaveLength(1);
+
+    const other = await signIn();
+    expect((await application.send(deleteAccount, {}, other)).status).toBe(403);
+    const page = await open(other);
+    expect((await application.send(deleteAccount, {}, session)).status).toBe(200);
+    await page.closed();
+    expect([await statusOf(session), await statusOf(other)]).toEqual([401, 401]);
+  });
+
+  it('holds ten minutes as proven', async () => {
+    const session = await signIn();
+    await prove(session);
+    mode.clock.pass(599);
+    expect((await application.send(exportAccount, {}, session)).status).toBe(200);
+    mode.clock.pass(1);
+    expect((await application.send(exportAccount, {}, session)).status).toBe(403);
+  });
+});

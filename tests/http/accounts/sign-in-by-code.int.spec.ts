@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getComments } from '../../../services/contract/library/comment.js';
+import { getFriends } from '../../../services/contract/friends/friend.js';
+import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import { getSession, signIn, signOut } from '../../../services/contract/accounts/session.js';
+import { createUser, getUser, getUsers } from '../../../services/contract/people/user.js';
+import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import { aBrowser, CodeMode, cookieIn } from '../../support/application/code-mode.js';
+import { LiveClient } from '../../support/application/live-client.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const key = (value: string) => ({ ...aBrowser, headers: { 'idempotency-key': value } });
+
+describe('Signing in by code', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let email: string;
+  let people = 0;
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start();
+  });
+  afterAll(() => mode.close());
+  beforeEach(() => {
+    people += 1;
+    email = `person${people}@example.com`;
+  });
+
+  const ask = () => application.send(signIn, { email }, aBrowser);
+  const enter = (code: string) => application.send(signIn, { email, code }, aBrowser);
+  const codeSent = async (number = 1) => {
+    await application.ask(signIn, { email }, aBrowser);
+    return mode.catcher.code(email, number);
+  };
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('mails a code, and signs in with it, which registers an unknown address', async () => {
+    const asked = await application.ask(signIn, { email: ` ${email.toUpperCase()} ` }, aBrowser);
+    expect(asked.user).toBeNull();
+    const code = await mode.catcher.code(email);
+    const answer = await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(answer.status).toBe(200);
+    expect(signIn.response.parse(answer.body).user?.email).toBe(email);
+    const session = await application.ask(getSession, {}, { cookie: cookieIn(answer.headers) });
+    expect(session).toMatchObject({ mode: 'code', user: { email } });
+  });
+
+  it('signs a known person in as who they are', async () => {
+    const cookie = await mode.signIn(application, email);
+    await application.ask(createUser, { email, first_name: 'Late' }, { cookie });
+    mode.clock.pass(60);
+    const code = await codeSent(2);
+    expect((await enter(code)).body).toMatchObject({ user: { email, firstName: '' } });
+    const headers = { 'x-min-position': await application.tail() };
+    const users = await application.ask(getUsers, {}, { cookie, headers });
+    expect(users.users.filter((user) => user.email === email)).toHaveLength(1);
+  });
+
+  it('answers the same for a known and an unknown address, at each step', async () => {
+    const known = `known${people}@example.com`;
+    await mode.signIn(application, known);
+    mode.clock.pass(60);
+    const answersFor = async (address: string) => {
+      const first = await application.send(signIn, { email: address }, aBrowser);
+      const { position, ...rest } = signIn.response.parse(first.body);
+      const right = await mode.catcher.code(address, mode.catcher.codesTo(address).length);
+      const attempt = { email: address, code: wrong(right) };
+      const second = await application.send(signIn, attempt, aBrowser);
+      const tooSoon = await application.send(signIn, { email: address }, aBrowser);
+      const limited = [tooSoon.status, tooSoon.body, tooSoon.headers['retry-after']];
+      return [first.status, rest, position.length, second.status, second.body, ...limited];
+    };
+    expect(await answersFor(known)).toEqual(await answersFor(email));
+  });
+
+  it('refuses a wrong code, an old one, and one that was never sent, in the same words', async () => {
+    const refused = {
+      status: 401,
+      body: { error: 'This code is wrong or no longer valid' },
+    };
+    expect(await enter('123456')).toMatchObject(refused);
+    const code = await codeSent();
+    const answer = await enter(wrong(code));
+    expect(answer).toMatchObject(refused);
+    expect(cookieIn(answer.headers)).toBe('');
+    mode.clock.pass(600);
+    expect(await enter(code)).toMatchObject(refused);
+    const newer = await codeSent(2);
+    if (newer !== code) expect(await enter(code)).toMatchObject(refused);
+    expect((await enter(newer)).status).toBe(200);
+    expect(await enter(newer)).toMatchObject(refused);
+  });
+
+  it('takes a code for its own address only', async () => {
+    const code = await codeSent();
+    const other = { email: 'somebody.else@example.com', code };
+    expect((await application.send(signIn, other, aBrowser)).status).toBe(401);
+    expect((await enter(code)).status).toBe(200);
+  });
+
+  it('takes a code in the browser alone that has asked for it', async () => {
+    const asked = await application.send(signIn, { email });
+    const [browser = ''] = asked.headers['set-cookie'] ?? [];
+    expect(browser).toMatch(
+      /^trboo_browser=[\w-]{22}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const right = { email, code: await mode.catcher.code(email) };
+    for (const elsewhere of [{}, aBrowser]) {
+      expect((await application.send(signIn, right, elsewhere)).status).toBe(401);
+    }
+    const here = { cookie: browser.split(';')[0] ?? '' };
+    expect((await application.send(signIn, right, here)).status).toBe(200);
+  });
+
+  it('keeps nobody out by what is asked for and tried in other browsers', async () => {
+    const elsewhere = (count: number) => ({
+      cookie: `trboo_browser=${String(count).padStart(22, 'B')}`,
+    });
+    const code = await codeSent();
+    await enter(code);
+    for (let count = 0; count < 19; count += 1) {
+      const answer = await application.send(signIn, { email }, elsewhere(count));
+      expect(answer.status).toBe(200);
+      await application.send(signIn, { email, code: wrong(code) }, elsewhere(count));
+    }
+    expect((await application.send(signIn, { email }, elsewhere(19))).status).toBe(429);
+    mode.clock.pass(60);
+    expect((await enter(await codeSent(21))).status).toBe(200);
+  });
+
+  it.each(['12345', '1234567', 'abcdef', '', '12345½'])(
+    'takes six digits for a code, not %j',
+    async (code) => {
+      const answer = await enter(code);
+      expect(answer).toMatchObject({ status: 400, body: { details: 'code: must be 6 digits' } });
+    },
+  );
+
+  it('stops after five wrong codes, for the right one too, until a new one is sent', async () => {
+    const code = await codeSent();
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await enter(wrong(code))).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const answer = await enter(code);
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { error: 'Too many wrong codes: ask for a new one' },
+    });
+    expect(answer.headers['retry-after']).toBe('60');
+    mode.clock.pass(60);
+    expect((await enter(await codeSent(2))).status).toBe(200);
+  });
+
+  it('counts tries that come all at once', async () => {
+    const code = await codeSent();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(wrong(code))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
+  });
+
+  it('lets one of those in who give the right code at the same moment', async () => {
+    const code = await codeSent();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+  });
+
+  it('sends a code a minute and five an hour, and says when there is another', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask()).status).toBe(200);
+      const soon = await ask();
+      expect(soon).toMatchObject({ status: 429, body: { error: 'Too many codes were asked for' } });
+      mode.clock.pass(60);
+    }
+    const answer = await ask();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '3300']);
+    expect(answer.body).toMatchObject({ details: 'Please try again in 55 minutes' });
+    expect(mode.catcher.to(email)).toHaveLength(5);
+    mode.clock.pass(3_300);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('mails one code to many who ask for it at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(mode.catcher.to(email)).toHaveLength(1);
+  });
+
+  it('gives a request that is repeated its first outcome, and mails nothing more', async () => {
+    const again = key(`again ${email}`);
+    const first = await application.send(signIn, { email }, again);
+    expect((await application.send(signIn, { email }, again)).body).toEqual(first.body);
+    expect(mode.catcher.to(email)).toHaveLength(1);
+    const code = await mode.catcher.code(email);
+    const right = { email, code };
+    expect((await application.send(signIn, { ...right, code: wrong(code) }, again)).status).toBe(
+      401,
+    );
+    expect((await application.send(signIn, right, again)).status).toBe(200);
+    expect((await application.send(signIn, right, again)).status).toBe(200);
+    expect((await application.send(signIn, right, aBrowser)).status).toBe(401);
+    mode.clock.pass(600);
+    expect((await application.send(signIn, right, again)).status).toBe(401);
+  });
+
+  it('keeps addresses and codes out of the log', async () => {
+    const code = await codeSent();
+    await enter(wrong(code));
+    await enter(code);
+    const log = JSON.stringify(await application.log());
+    expect(log).toContain('SignInCodeSent');
+    expect(log).not.toContain(email);
+    expect(log).not.toContain(`"${code}"`);
+  });
+});
+
+describe('Where sign-in takes a code', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let ada: { cookie: string };
+  const [email, other] = ['ada@example.com', 'ben@example.com'];
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start();
+    ada = { cookie: await mode.signIn(application, email) };
+    await mode.signIn(application, other);
+  });
+  afterAll(() => mode.close());
+
+  const calls = [
+    { call: createUser, request: { email } },
+    { call: getUser, request: { email } },
+    { call: getUsers, request: {} },
+    { call: getFriends, request: { user_email: email } },
+    { call: getComments, request: { recommendation_id: 'x' } },
+    { call: addRecommendation, request: { user_email: email } },
+  ].map((each) => ({ ...each, path: each.call.path }));
+
+  it.each(calls)('$path needs a session, before anything else is looked at', async (each) => {
+    for (const cookie of [undefined, 'trboo_session=x', `${ada.cookie}x`]) {
+      const answer = await application.send(each.call, each.request, { cookie });
+      expect(answer).toMatchObject({ status: 401, body: { error: 'Please sign in' } });
+      expect((await application.send(each.call, {}, { cookie })).status).toBe(401);
+    }
+  });
+
+  it.each([
+    { call: getFriends, request: { user_email: other } },
+    { call: getFriends, request: { user_email: 'nobody@example.com' } },
+    { call: createUser, request: { email: other } },
+    { call: createUser, request: { email: 'nobody@example.com' } },
+    { call: getComments, request: { recommendation_id: 'x', user_email: other } },
+  ])(
+    '$call.path for $request is refused to whoever is signed in as somebody else',
+    async (each) => {
+      const before = await application.log();
+      expect((await application.send(each.call, each.request, ada)).status).toBe(403);
+      expect(await application.log()).toEqual(before);
+    },
+  );
+
+  it('shows people themselves, and those whom they do not know as nobody', async () => {
+    const { user } = await application.ask(getUser, { email }, ada);
+    expect(user.email).toBe(email);
+    expect((await application.send(getUser, { email: other }, ada)).status).toBe(404);
+    expect((await application.ask(createUser, { email }, ada)).user.email).toBe(email);
+  });
+
+  it('tells a visitor that nobody is signed in, and how one does', async () => {
+    expect(await application.ask(getSession, {})).toEqual({ user: null, mode: 'code' });
+  });
+
+  it('ends a session', async () => {
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const answer = await application.send(signOut, {}, { cookie });
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(/trboo_session=;.*(Max-Age=0|1970)/);
+  });
+
+  it('lets a socket in with a session only', async () => {
+    const visitor = new LiveClient(application.url, undefined);
+    await expect(visitor.ready()).rejects.toThrow('not signed in');
+    visitor.close();
+    const client = new LiveClient(application.url, ada.cookie);
+    await client.ready();
+    client.close();
+  });
+
+  it.each([
+    ['https://localhost', true],
+    ['http://localhost', false],
+  ])('gives a cookie that is for %s alone', async (PUBLIC_URL, secure) => {
+    const process = await mode.start({ environment: { PUBLIC_URL } });
+    const address = `secure-${String(secure)}@example.com`;
+    await process.ask(signIn, { email: address }, aBrowser);
+    const code = await mode.catcher.code(address);
+    const { headers } = await process.send(signIn, { email: address, code }, aBrowser);
+    expect(/; Secure/.test(String(headers['set-cookie']))).toBe(secure);
+    expect(cookieIn(headers).startsWith('__Host-')).toBe(secure);
+    const cookie = cookieIn(headers);
+    expect((await process.ask(getSession, {}, { cookie })).user?.email).toBe(address);
+    const planted = cookie.replace('__Host-', '');
+    if (secure) expect((await process.ask(getSession, {}, { cookie: planted })).user).toBeNull();
+  });
+});
+
+describe('Several processes where sign-in takes a code', () => {
+  it('share codes, tries and sessions, also over a restart', async () => {
+    const mode = await CodeMode.open();
+    const folder = mode.folder();
+    const [email, friend] = ['ada@example.com', 'ben@example.com'];
+    // Read models have one projector: each further process has its own of them here.
+    const another = () => ({ folder, readStore: openMemoryReadStore() });
+    const first = await mode.start({ folder });
+    const second = await mode.start(another());
+    await first.ask(signIn, { email }, aBrowser);
+    expect((await second.send(signIn, { email }, aBrowser)).status).toBe(429);
+    const code = await mode.catcher.code(email);
+    const race = await Promise.all(
+      [first, second, first, second].map((each) => each.send(signIn, { email, code }, aBrowser)),
+    );
+    const winners = race.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    const cookie = cookieIn(winners[0]?.headers ?? {});
+    for (const each of [first, second]) {
+      expect((await each.send(getFriends, { user_email: email }, { cookie })).status).toBe(200);
+    }
+    await first.ask(signIn, { email: friend }, aBrowser);
+    const third = await mode.start(another());
+    expect((await third.ask(getSession, {}, { cookie })).user?.email).toBe(email);
+    const answer = { email: friend, code: await mode.catcher.code(friend) };
+    expect((await third.send(signIn, answer, aBrowser)).status).toBe(200);
+    await mode.close();
+  });
+
+  it('take no session from when an e-mail was enough', async () => {
+    const mode = await CodeMode.open();
+    const folder = mode.folder();
+    const open = await mode.start({ folder, environment: { SIGN_IN: 'open' } });
+    const answer = await open.send(signIn, { email: 'ada@example.com' }, aBrowser);
+    const cookie = cookieIn(answer.headers);
+    expect((await open.ask(getSession, {}, { cookie })).user).not.toBeNull();
+    const strict = await mode.start({ folder, readStore: openMemoryReadStore() });
+    expect((await strict.ask(getSession, {}, { cookie })).user).toBeNull();
+    await mode.close();
+  });
+});
+
+describe('Without a mail server that takes the message', () => {
+  it('says that the code was not sent, and lets one try again after a minute', async () => {
+    const mode = await CodeMode.open();
+    const application = await mode.start();
+    await mode.catcher.close();
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: 'The e-mail could not be sent', details: 'Please try again in 60 seconds' },
+    });
+    expect(answer.headers['retry-after']).toBe('60');
+    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
+      429,
+    );
+    mode.clock.pass(60);
+    expect((await application.send(signIn, { email: 'ada@example.com' }, aBrowser)).status).toBe(
+      503,
+    );
+    await mode.close();
+  });
+
+  it('says that the address was refused, without the words of the mail server', async () => {
+    const no = Object.assign(new Error('<ada@example.com> secret'), { responseCode: 550 });
+    const mode = await CodeMode.open({ onRcptTo: (_address, _session, done) => done(no) });
+    const application = await mode.start();
+    const answer = await application.send(signIn, { email: 'ada@example.com' }, aBrowser);
+    expect(answer).toMatchObject({ status: 502, body: { error: 'The e-mail could not be sent' } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/secret|ada@/);
+    await mode.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { getPrivacy } from '../../../services/contract/accounts/privacy.js';
+import { getSession } from '../../../services/contract/accounts/session.js';
+import { UnusedAccounts } from '../../../services/features/accounts/account/unused-accounts.js';
+import { type Mailer, mailerPort, MailNotSent } from '../../../services/platform/mail/mailer.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const day = 24 * 60 * 60;
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+
+describe('An account in which nobody signs in', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  beforeEach(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start({ environment: { UNUSED_ACCOUNT_MONTHS: '6' } });
+  });
+  afterEach(() => mode.close());
+
+  const look = () => application.application.get(UnusedAccounts, { strict: false }).look();
+  const warnings = (email: string) =>
+    mode.catcher.to(email).filter(({ text = '' }) => text.includes('will be erased after')).length;
+  const erased = async () =>
+    (await application.log()).filter(({ type }) => type === 'UserErased').length;
+
+  it('is erased after so many months, 30 days after its person was mailed, and no other', async () => {
+    await mode.signIn(application, ada);
+    await mode.signIn(application, ben);
+    mode.clock.pass(150 * day);
+    await look();
+    expect([warnings(ada), warnings(ben)]).toEqual([0, 0]);
+    mode.clock.pass(5 * day);
+    await look();
+    await mode.catcher.mailWith(ada, 'It will be erased after 3 September 2026');
+    await mode.catcher.mailWith(ben, 'Il sera effacé après le 3 septembre 2026');
+    await look();
+    expect([warnings(ada), warnings(ben)]).toEqual([1, 1]);
+    const cookie = await mode.signIn(application, ben);
+    mode.clock.pass(29 * day);
+    await look();
+    expect(await erased()).toBe(0);
+    mode.clock.pass(2 * day);
+    await look();
+    expect(await erased()).toBe(1);
+    const anew = await mode.signIn(application, ben);
+    expect((await application.ask(getSession, {}, { cookie: anew })).user?.email).toBe(ben);
+    expect(cookie).not.toBe(anew);
+    await look();
+    expect(await erased()).toBe(1);
+  });
+
+  it('is mailed first, however long ago it was used', async () => {
+    expect((await application.ask(getPrivacy, {})).unusedAccountMonths).toBe(6);
+    await mode.signIn(application, ada);
+    mode.clock.pass(200 * day);
+    await look();
+    await mode.catcher.mailWith(ada, 'will be erased after');
+    expect(await erased()).toBe(0);
+    mode.clock.pass(30 * day);
+    await look();
+    expect(await erased()).toBe(1);
+  });
+
+  it('is not erased before a mail server has taken the mail', async () => {
+    await mode.signIn(application, ada);
+    mode.clock.pass(200 * day);
+    const mailer = application.application.get<Mailer>(mailerPort, { strict: false });
+    const sending = jest.spyOn(mailer, 'send');
+    sending.mockRejectedValue(new MailNotSent('unavailable', 'nobody is there'));
+    await look();
+    mode.clock.pass(31 * day);
+    await look();
+    expect(await erased()).toBe(0);
+    sending.mockRestore();
+    await look();
+    await mode.catcher.mailWith(ada, 'will be erased after');
+    mode.clock.pass(30 * day);
+    await look();
+    expect(await erased()).toBe(1);
+  });
+});
+
+it('whoever signs in by a code agrees to what is kept, once', async () => {
+  const mode = await CodeMode.open();
+  const operator = { OPERATOR_NAME: 'Ana', OPERATOR_CONTACT: 'ana@example.com' };
+  const application = await mode.start({ environment: operator });
+  await mode.signIn(application, ada);
+  mode.clock.pass(60);
+  await mode.signIn(application, ada);
+  const agreed = (await application.log()).filter(({ type }) => type === 'PrivacyAgreed');
+  expect(agreed.map(({ data }) => data)).toMatchObject([{ version: '1' }]);
+  expect((await application.ask(getPrivacy, {})).operator).toEqual({
+    name: 'Ana',
+    contact: 'ana@example.com',
+  });
+  await mode.close();
+});

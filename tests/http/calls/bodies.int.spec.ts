@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import { signIn } from '../../../services/contract/accounts/session.js';
+import { updateUserProfile } from '../../../services/contract/people/user.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+describe('A body', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start();
+  });
+  afterAll(() => mode.close());
+
+  /** The first line of the answer to a request of which nothing but this much is sent. */
+  async function answerToHead(
+    path: string,
+    length: number,
+    { cookie = '', begun = '', asked = application } = {},
+  ): Promise<string> {
+    const { hostname, port } = new URL(asked.url);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${hostname}`,
+      'Content-Type: application/json',
+      `Content-Length: ${length}`,
+      ...(cookie ? [`Cookie: ${cookie}`] : []),
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`);
+    const [data] = z.tuple([z.instanceof(Buffer)]).parse(await once(socket, 'data'));
+    socket.destroy();
+    return String(data).split('\r\n')[0] ?? '';
+  }
+
+  it('is not waited for from whoever is not signed in', async () => {
+    for (const { path } of [addRecommendation, updateUserProfile]) {
+      expect(await answerToHead(path, 100_000)).toBe('HTTP/1.1 401 Unauthorized');
+    }
+  });
+
+  it('is small where anybody may call', async () => {
+    expect(await answerToHead(signIn.path, 9_000)).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('is refused by its length from whoever is', async () => {
+    const cookie = await mode.signIn(application, 'ada@example.com');
+    const answer = await answerToHead(addRecommendation.path, 1_000_000, { cookie });
+    expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+
+  it('that is packed may be as long as others once it is unpacked', async () => {
+    const cookie = await mode.signIn(application, 'cleo@example.com');
+    const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const body = gzipSync(JSON.stringify({ description: ' '.repeat(1_000_000) }));
+    const url = `${application.url}${addRecommendation.path}`;
+    expect(body.length).toBeLessThan(8_000);
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(413);
+  });
+
+  it('that stops half-way is waited for so long and no longer, also from whoever is', async () => {
+    const asked = await mode.start({ requestTime: { most: 500, lookedAtEvery: 50 } });
+    const cookie = await mode.signIn(asked, 'ben@example.com');
+    const answer = answerToHead(addRecommendation.path, 100, { cookie, begun: '{"type":', asked });
+    expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('is waited for half a minute where nothing else is given', () => {
+    const times = { requestTimeout: 30_000, headersTimeout: 30_000 };
+    expect(application.application.getHttpServer()).toMatchObject(times);
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getSession } from '../../../services/contract/accounts/session.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const host = 'trboo.example';
+
+describe('Where the public address is https', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    const environment = { PUBLIC_URL: `https://${host}`, TRUST_PROXY: 'loopback' };
+    application = await mode.start({ environment });
+  });
+  afterAll(() => mode.close());
+  const plainly: readonly Record<string, string>[] = [
+    { host, 'x-forwarded-proto': 'http' },
+    { host, 'x-forwarded-for': '192.0.2.1' },
+    { host, 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https, http' },
+  ];
+
+  it.each(plainly)(
+    'a call that came without TLS is refused, and a page sent there: %j',
+    async (headers) => {
+      const call = await application.request({ path: getSession.path, headers });
+      expect(call).toMatchObject({ status: 403, body: { error: 'Only https is answered here' } });
+      const answer = await fetch(`${application.url}/list?a=b`, { headers, redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        308,
+        `https://${host}/list?a=b`,
+      ]);
+      const upgrade = { ...headers, connection: 'Upgrade', upgrade: 'websocket' };
+      const path = '/socket.io/?EIO=4&transport=websocket';
+      const asked = get(`${application.url}${path}`, { headers: upgrade });
+      expect((await once(asked, 'response'))[0]).toMatchObject({ statusCode: 400 });
+    },
+  );
+
+  it('one that came by TLS to the proxy is answered, and one of this machine', async () => {
+    const secure: readonly Record<string, string>[] = [
+      { host, 'x-forwarded-proto': 'HTTPS' },
+      { host, 'x-forwarded-for': '192.0.2.1, 127.0.0.2', 'x-forwarded-proto': 'https,http' },
+      { host },
+    ];
+    for (const headers of secure) {
+      expect((await application.request({ path: getSession.path, headers })).status).toBe(200);
+    }
+  });
+
+  it('how a process stands is told without, to whoever watches it in its network', async () => {
+    const headers = { 'x-forwarded-proto': 'http' };
+    expect((await application.request({ path: '/health/live', headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { type Call, errorAnswer, parametersIn } from '../../../services/contract/call.js';
+import { calls } from '../../../services/contract/calls.js';
+import { minPositionHeader } from '../../../services/contract/headers.js';
+import { limits } from '../../../services/contract/limits.js';
+import { Community } from '../../support/community.js';
+import * as fuzz from '../../support/fuzz/garbage.js';
+import { fromSchema, type World } from '../../support/fuzz/from-schema.js';
+import type { Answer, RawRequest } from '../../support/application/asked-application.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+import { amount, seedOf } from '../../../events/testing/size.js';
+
+const seed = seedOf('FUZZ_SEED');
+/** Requests of each property to each call. */
+const numRuns = amount('FUZZ_RUNS', 15, 1_500);
+/** Milliseconds: longer than a call waits for a position. */
+const longest = 4_000;
+const insides = /node_modules|\.[jt]s:\d|\n\s+at |\/(services|dist|tests|events)\/|SQLITE|Zod/;
+const json = { 'content-type': 'application/json' };
+
+/** A request of these parameters, wherever the call has them. */
+function carrying(call: Call, parameters: object): RawRequest {
+  const { method, path } = call;
+  if (parametersIn(call) === 'body') {
+    return { method, path, headers: json, payload: JSON.stringify(parameters) };
+  }
+  return { method, path: `${path}?${queryOf(parameters).toString()}` };
+}
+
+function queryOf(parameters: object): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters) as [string, unknown][]) {
+    const values = Array.isArray(value) ? value : [value];
+    for (const each of values) {
+      query.append(name, typeof each === 'string' ? each : JSON.stringify(each));
+    }
+  }
+  return query;
+}
+
+/**
+ * Whether an address of this length is read at all: beyond 16 KiB of headers the HTTP server hangs
+ * up on the client while it is still writing.
+ */
+const isReadable = (call: Call, parameters: object) =>
+  parametersIn(call) === 'body' || queryOf(parameters).toString().length < 12_000;
+
+/** The parameters as the server sees them. */
+function seen(call: Call, parameters: object): unknown {
+  if (parametersIn(call) === 'body') return JSON.parse(JSON.stringify(parameters));
+  const query = queryOf(parameters);
+  const names = [...new Set(query.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+/** A filter that fails where nothing passes it: a search without an end holds the whole run. */
+function passing<Value>(name: string, passes: (value: Value) => boolean) {
+  let missed = 0;
+  return (value: Value): boolean => {
+    missed = passes(value) ? 0 : missed + 1;
+    if (missed > 20_000) throw new Error(`none of ${missed} requests drawn for ${name} will do`);
+    return missed === 0;
+  };
+}
+
+describe(`Whatever is sent (FUZZ_SEED=${seed})`, () => {
+  let application: HostedApplication;
+  let world: World;
+
+  beforeAll(async () => {
+    application = await HostedApplication.start();
+    const community = new Community(application);
+    const emails = [];
+    for (const name of ['Ada', 'Ben', 'Cleo']) emails.push(await community.person(name));
+    const [ada = '', ben = '', cleo = ''] = emails;
+    await community.friends(ada, ben);
+    const shown = await community.recommends(ben, 'Shown');
+    const secret = await community.recommends(ben, 'Secret', { keepPrivate: true });
+    const own = await community.recommends(ada, 'Own');
+    const foreign = await community.recommends(cleo, 'Foreign');
+    await community.requestsOf(ada);
+    world = {
+      emails: [...emails, 'nobody@example.com'],
+      ids: [...[shown, secret, own, foreign].map(({ id }) => id), 'none'],
+    };
+  });
+  afterAll(() => application.close());
+
+  /** Sends it, and sees that the answer comes in time, is none of ours to be ashamed of, and JSON. */
+  async function send(request: RawRequest): Promise<Answer> {
+    const started = performance.now();
+    const answer = await application.request(request);
+    expect(performance.now() - started).toBeLessThan(longest);
+    expect(answer.status).toBeLessThan(500);
+    return answer;
+  }
+
+  /** Sends it, and sees that it is refused in words, and that nothing is recorded. */
+  async function refused(request: RawRequest): Promise<void> {
+    const before = await application.tail();
+    const { status, body } = await send(request);
+    expect([400, 401, 403, 404, 405, 413, 415]).toContain(status);
+    expect(errorAnswer.parse(body).error).not.toBe('');
+    expect(JSON.stringify(body)).not.toMatch(insides);
+    expect(await application.tail()).toBe(before);
+  }
+
+  const holds = <Given>(
+    given: () => fc.Arbitrary<Given>,
+    property: (value: Given) => Promise<unknown>,
+    runs = numRuns,
+  ) =>
+    fc.assert(
+      fc.asyncProperty(given(), async (value) => {
+        await property(value);
+      }),
+      { seed, numRuns: runs, interruptAfterTimeLimit: 200_000 + runs * 500 },
+    );
+
+  /** Parameters that fit the call. */
+  const fitting = (call: Call): fc.Arbitrary<object> =>
+    fromSchema(z.toJSONSchema(call.request, { io: 'input' }), world)
+      .map((value) => z.looseObject({}).parse(value))
+      .filter(passing(call.path, (value) => call.request.safeParse(seen(call, value)).success));
+
+  const each = (some: readonly Call[]) =>
+    it.each(some.map((call) => [`${call.method} ${call.path}`, call] as const));
+  const hasFields = ({ request }: Call) =>
+    request instanceof z.ZodObject && Object.keys(request.shape).length > 0;
+
+  each(calls.filter(hasFields))('%s refuses parameters that do not fit', async (_name, call) => {
+    const unfit = fitting(call)
+      .chain(fuzz.mutated)
+      .filter((parameters) => isReadable(call, parameters))
+      .filter(passing(call.path, (value) => !call.request.safeParse(seen(call, value)).success));
+    await holds(
+      () => unfit,
+      (parameters) => refused(carrying(call, parameters)),
+    );
+  });
+
+  each(calls)('%s never fails, whatever comes', async (_name, call) => {
+    const parameters = fitting(call)
+      .chain((fit) => fc.oneof(fc.constant(fit), fuzz.mutated(fit).chain(fuzz.mutated)))
+      .filter((given) => isReadable(call, given));
+    await holds(
+      () => fc.tuple(parameters, fuzz.oddHeaders),
+      ([given, headers]) => {
+        const request = carrying(call, given);
+        return send({ ...request, headers: { ...headers, ...request.headers } });
+      },
+    );
+  });
+
+  it('is refused when it nests too deep, in whatever field', async () => {
+    for (const call of calls.filter((each) => parametersIn(each) === 'body' && hasFields(each))) {
+      const [fit] = fc.sample(fitting(call), { seed, numRuns: 1 });
+      for (const field of Object.keys(z.instanceof(z.ZodObject).parse(call.request).shape)) {
+        for (const depth of [limits.nesting, 2_000, 12_000]) {
+          const marked = JSON.stringify({ ...fit, [field]: 'marked' });
+          const payload = marked.replace('"marked"', () => fuzz.nested(depth));
+          await refused({ method: call.method, path: call.path, headers: json, payload });
+        }
+      }
+    }
+  });
+
+  it('is refused when the body is none', async () => {
+    const takers = calls.filter((call) => parametersIn(call) === 'body' && hasFields(call));
+    const given = () => fc.tuple(fc.constantFrom(...takers), fuzz.badBodies);
+    await holds(
+      given,
+      ([{ method, path }, payload]) => refused({ method, path, headers: json, payload }),
+      numRuns * 5,
+    );
+  });
+
+  it('is refused when the body is of another type', async () => {
+    const takers = calls.filter((call) => parametersIn(call) === 'body' && hasFields(call));
+    const given = () => fc.tuple(fc.constantFrom(...takers), fc.constantFrom(...fuzz.badTypes));
+    await holds(given, async ([call, type]) => {
+      const payload = '{"email":"ada@example.com"}';
+      const { method, path } = call;
+      await refused({ method, path, payload, headers: { 'content-type': type } });
+    });
+  });
+
+  it('is refused when the method is another', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'];
+    const given = () => fc.tuple(fc.constantFrom(...calls), fc.constantFrom(...methods));
+    await holds(given, async ([{ method, path }, other]) => {
+      if (method !== other) await refused({ method: other, path });
+    });
+  });
+
+  it('is refused when the position is none', async () => {
+    const given = () => fc.tuple(fc.constantFrom(...calls), fuzz.badPositions);
+    await holds(
+      given,
+      async ([call, position]) => {
+        const [fit] = fc.sample(fitting(call), { seed, numRuns: 1 });
+        const request = carrying(call, fit ?? {});
+        const headers = { ...request.headers, [minPositionHeader]: position };
+        await refused({ ...request, headers });
+      },
+      numRuns * 5,
+    );
+  });
+
+  it('never fails, whatever the query or the path is', async () => {
+    const reads = calls.filter((call) => parametersIn(call) === 'query');
+    const given = () => fc.tuple(fc.constantFrom(...reads), fuzz.oddQueries, fc.boolean());
+    await holds(
+      given,
+      ([{ method, path }, query, inPath]) =>
+        send({ method, path: `${path}${inPath ? '/' : '?'}${query}` }),
+      numRuns * 10,
+    );
+  });
+
+  it('leaves an application that works', async () => {
+    const health = await application.request({ path: '/health' });
+    expect(health).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+});

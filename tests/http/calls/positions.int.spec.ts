@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addFriend,
+  deleteFriend,
+  getFriendRequests,
+} from '../../../services/contract/friends/friend.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getRecommendations,
+  likeDislike,
+} from '../../../services/contract/library/recommendation.js';
+import { createUser } from '../../../services/contract/people/user.js';
+import { Community } from '../../support/community.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+
+describe('Positions and repeated commands', () => {
+  let application: HostedApplication;
+  beforeAll(async () => {
+    application = await HostedApplication.start();
+    const community = new Community(application);
+    for (const name of ['Ada', 'Ben']) await community.person(name);
+  });
+  afterAll(() => application.close());
+
+  const dune = { user_email: 'ada@example.com', type: 'book', description: 'Spice.' };
+
+  it('shows a read what the command before it did, at once', async () => {
+    for (const title of Array.from({ length: 20 }, (_, index) => `Title ${index}`)) {
+      const { body, headers } = await application.send(addRecommendation, { ...dune, title });
+      const { position } = addRecommendation.response.parse(body);
+      expect(headers['x-position']).toBe(position);
+      const { recommendations } = await application.ask(
+        getRecommendations,
+        { user_email: 'ada@example.com' },
+        { headers: { 'x-min-position': position } },
+      );
+      expect(recommendations[0]?.title).toBe(title);
+    }
+  });
+
+  it('says on a read how new it is', async () => {
+    const { headers } = await application.send(getFriendRequests, {
+      user_email: 'ada@example.com',
+    });
+    expect(headers['x-position']).toMatch(/^\d{20}$/);
+  });
+
+  it('answers a read that waits for too much with what it has, after two seconds at most', async () => {
+    const started = performance.now();
+    const headers = { 'x-min-position': '9'.repeat(20) };
+    const request = { user_email: 'ada@example.com' };
+    const answer = await application.send(getFriendRequests, request, { headers });
+    expect(answer.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it('refuses a position that is none', async () => {
+    const headers = { 'x-min-position': '<script>' };
+    const request = { user_email: 'ada@example.com' };
+    expect((await application.send(getFriendRequests, request, { headers })).status).toBe(400);
+  });
+
+  it('gives a repeated command its first outcome, and records it once', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const request = { ...dune, title: 'Only once' };
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) {
+      answers.push(await application.send(addRecommendation, request, { headers }));
+    }
+    const [first, ...others] = answers.map(({ body }) => addRecommendation.response.parse(body));
+    for (const other of others) expect(other.recommendation).toEqual(first?.recommendation);
+    const log = await application.log();
+    const added = log.filter(({ data }) => data.recommendationId === first?.recommendation.id);
+    expect(added).toHaveLength(1);
+  });
+
+  it('decides anew what it refused, for a refusal left nothing', async () => {
+    const headers = { 'idempotency-key': 'too early' };
+    const request = { user_email: 'ada@example.com', id: 'comes-later' };
+    const first = await application.send(deleteRecommendation, request, { headers });
+    expect(first.status).toBe(404);
+    const later = { ...dune, id: request.id, title: 'Comes later' };
+    expect((await application.send(addRecommendation, later)).status).toBe(200);
+    const second = await application.send(deleteRecommendation, request, { headers });
+    expect(second.status).toBe(200);
+  });
+
+  it('records a command once that is sent many times at the same moment', async () => {
+    const headers = { 'idempotency-key': 'at once' };
+    const request = { user_email: 'ada@example.com', friend_email: 'ben@example.com' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => application.send(addFriend, request, { headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const log = await application.log();
+    expect(log.filter(({ type }) => type === 'FriendRequestSent')).toHaveLength(1);
+  });
+
+  it('keeps the keys of different people and calls apart', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const request = { ...dune, user_email: 'ben@example.com', title: 'Also' };
+    expect((await application.send(addRecommendation, request, { headers })).status).toBe(200);
+  });
+
+  it('keeps the keys of two people apart who change the same thing', async () => {
+    const community = new Community(application);
+    const [cleo, dan] = await community.pair('Cleo', 'Dan');
+    const headers = { 'idempotency-key': 'over' };
+    const end = (user_email: string, friend_email: string) =>
+      application.send(deleteFriend, { user_email, friend_email }, { headers });
+    expect((await end(cleo, dan)).status).toBe(200);
+    await community.friends(cleo, dan);
+    expect((await end(dan, cleo)).status).toBe(200);
+    const log = await application.log();
+    expect(log.filter(({ type }) => type === 'FriendRemoved')).toHaveLength(2);
+  });
+
+  it.each(['', 'x'.repeat(201)])('refuses the key %p', async (key) => {
+    const headers = { 'idempotency-key': key };
+    const request = { ...dune, title: 'Never' };
+    expect((await application.send(addRecommendation, request, { headers })).status).toBe(400);
+  });
+
+  it('lets a command lean on what the same person did just before', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `round${round}@example.com`;
+      await application.ask(createUser, { email });
+      const { recommendation } = await application.ask(addRecommendation, {
+        user_email: email,
+        title: 'Mine',
+        type: 'book',
+        description: 'Why.',
+      });
+      await application.ask(likeDislike, {
+        recommendationId: recommendation.id,
+        userEmail: email,
+        action: 'like',
+      });
+    }
+  });
+});

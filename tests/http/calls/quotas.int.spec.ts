@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Call } from '../../../services/contract/call.js';
+import { addComment } from '../../../services/contract/library/comment.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import { addFriend, rejectFriendRequest } from '../../../services/contract/friends/friend.js';
+import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import { createShareLink } from '../../../services/contract/library/sharing.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
+import { Community } from '../../support/community.js';
+import { sessionOf } from '../../support/application/live-client.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+
+const [ada, ben] = ['ada@example.com', 'ben@example.com'];
+const [cleo, dan] = ['cleo@example.com', 'dan@example.com'];
+const quotas = {
+  QUOTA_ITEMS: '3',
+  QUOTA_COMMENTS: '2',
+  QUOTA_LISTS: '2',
+  QUOTA_LINKS: '2',
+  QUOTA_REQUESTS: '2',
+};
+
+describe('What one account may have', () => {
+  let application: RunningApplication;
+  let community: Community;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    const settings = readSettings({ DEMO: 'off', PORT: '0', ...quotas });
+    application = await RunningApplication.start({ settings });
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
+    for (const title of ['One', 'Two', 'Three']) {
+      ids.push((await community.recommends(ada, title)).id);
+    }
+  });
+  afterAll(() => application.close());
+
+  it('is so many recommendations, of which one that is deleted makes room', async () => {
+    const four = { user_email: ada, title: 'Four', type: 'book', description: 'Why' };
+    const full = /library is full: it holds 3 recommendations at most/;
+    await expectRefusal(application, addRecommendation, four, 409, full);
+    await community.deletes(ada, ids.pop() ?? '');
+    ids.push((await community.recommends(ada, 'Four')).id);
+    await expectRefusal(application, addRecommendation, { ...four, title: 'Five' }, 409, full);
+  });
+
+  it('is so many comments, which may be changed', async () => {
+    const comment = (recommendationId: string, text: string) => ({
+      ...{ userEmail: ada, recommendationId, comment: text },
+    });
+    for (const id of ids.slice(0, 2)) {
+      await community.give(addComment, comment(id, 'Oh'));
+    }
+    await community.settle();
+    await expectRefusal(
+      application,
+      addComment,
+      comment(ids[2] ?? '', 'Oh'),
+      409,
+      /written 2 comments/,
+    );
+    await community.give(addComment, comment(ids[0] ?? '', 'Ah'));
+  });
+
+  it('is so many lists and links', async () => {
+    for (const name of ['One', 'Two']) {
+      await community.give(createFriendList, { user_email: ada, name });
+      await community.settle();
+    }
+    const list = { user_email: ada, name: 'Three' };
+    await expectRefusal(application, createFriendList, list, 409, /You have 2 lists/);
+    const link = (recommendationId: string) => ({ userEmail: ada, recommendationId });
+    for (const id of ids.slice(0, 2)) await community.give(createShareLink, link(id));
+    await expectRefusal(application, createShareLink, link(ids[2] ?? ''), 409, /links to 2/);
+  });
+
+  it('is so many open requests, and few that are declined', async () => {
+    const ask = (friend_email: string) => ({ user_email: ada, friend_email });
+    for (const email of [ben, cleo]) {
+      await community.give(addFriend, ask(email));
+      await community.settle();
+    }
+    await expectRefusal(application, addFriend, ask(dan), 409, /2 open friend requests/);
+    for (let time = 1; time <= 3; time += 1) {
+      const { received } = await community.requestsOf(ben);
+      const request_id = received[0]?.id ?? '';
+      await community.give(rejectFriendRequest, { request_id, user_email: ben });
+      await community.settle();
+      if (time === 3) break;
+      await community.give(addFriend, ask(ben));
+      await community.settle();
+    }
+    // What counts open requests has seen the last answer.
+    expect((await community.requestsOf(ada)).sent).toHaveLength(1);
+    await expectRefusal(application, addFriend, ask(ben), 409, /were declined/);
+    await community.give(addFriend, { user_email: ben, friend_email: ada });
+  });
+
+  it('is no more when many commands of an account cross', async () => {
+    const [eve, fay] = await community.pair('Eve', 'Fay');
+    const crossing = async (call: Call, requests: readonly object[]) => {
+      const cookie = await sessionOf(application, eve);
+      const answers = await Promise.all(
+        requests.map((request) => application.send(call, request, { cookie })),
+      );
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    const many = Array.from({ length: 8 }, (_, index) => index);
+    const lists = many.map((index) => ({ user_email: eve, name: `List ${index}` }));
+    expect(await crossing(createFriendList, lists)).toBe(2);
+    const asked = [ben, cleo, dan].map((friend_email) => ({ user_email: eve, friend_email }));
+    expect(await crossing(addFriend, asked)).toBe(2);
+    const fays: string[] = [];
+    for (const title of ['Red', 'Green', 'Blue']) {
+      fays.push((await community.recommends(fay, title)).id);
+    }
+    await community.settle();
+    const comments = fays.map((recommendationId) => ({
+      ...{ userEmail: eve, recommendationId, comment: 'Oh' },
+    }));
+    expect(await crossing(addComment, comments)).toBe(2);
+  });
+});

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  acceptFriendRequest,
+  addFriend,
+  getFriendRequests,
+  rejectFriendRequest,
+  sendInvite,
+} from '../../../services/contract/friends/friend.js';
+import { getInvitations } from '../../../services/contract/friends/invitation.js';
+import { getSession, signIn } from '../../../services/contract/accounts/session.js';
+import { createUser, updateUserProfile } from '../../../services/contract/people/user.js';
+import { WrongExpectedRevision } from '../../../services/stores/ports.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import { Community } from '../../support/community.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { expectRefusal } from '../../support/refusal.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+import { openStores } from '../../support/application/stores.js';
+
+describe('Invitations', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let community: Community;
+  let [ada, guest] = ['', ''];
+  let number = 0;
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    application = await mode.start({ environment: { SIGN_IN: 'open' } });
+    community = new Community(application);
+  });
+  afterAll(() => mode.close());
+  beforeEach(async () => {
+    number += 1;
+    ada = await community.person(`Ada${number}`);
+    guest = `guest${number}@example.com`;
+  });
+
+  const invite = (inviterEmail = ada, email = guest, inviterName = '') =>
+    community.give(sendInvite, { email, inviterName, inviterEmail });
+  const refusal = (request: object, status: number, says: RegExp) =>
+    expectRefusal(
+      application,
+      sendInvite,
+      { inviterEmail: ada, email: guest, ...request },
+      status,
+      says,
+    );
+
+  it('reach an address that has no account by mail, from the name of the profile', async () => {
+    expect((await invite(ada, guest, 'Somebody Famous')).sent).toBe('mail');
+    const mail = await mode.catcher.mail(guest);
+    expect(mail.subject).toBe(`Ada${number} invites you to Trboo`);
+    expect(mail.text).toContain(`Ada${number} (${ada})`);
+    expect(mail.text).toMatch(/http:\/\/\S+\/login/);
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  it('wait until somebody comes, and whoever sent them is told', async () => {
+    const waiting = () => community.read(getInvitations, { user_email: ada });
+    expect(await waiting()).toEqual({ waiting: 0, lastInvitedAt: null });
+    await invite();
+    await invite(ada, `other-${guest}`);
+    await invite();
+    expect(await waiting()).toEqual({ waiting: 2, lastInvitedAt: expect.any(String) });
+    const page = new LiveClient(application.url, await sessionOf(application, ada));
+    await page.ready();
+    await community.give(createUser, { email: guest });
+    expect(await page.change(({ model }) => model === 'invitations')).toMatchObject({ id: ada });
+    expect((await waiting()).waiting).toBe(1);
+    page.close();
+  });
+
+  it('come from the given name while the profile has none', async () => {
+    const nameless = `nameless${number}@example.com`;
+    await community.give(createUser, { email: nameless });
+    await invite(nameless, guest, '<b>Bo</b>\r\nBcc: eve@example.com');
+    expect((await mode.catcher.mail(guest)).subject).toBe('A friend invites you to Trboo');
+    await invite(nameless, guest, '<b>Bo</b>');
+    const mail = await mode.catcher.mail(guest, 2);
+    expect(mail.subject).toBe('<b>Bo</b> invites you to Trboo');
+    expect(mail.html).toContain('&lt;b&gt;Bo&lt;/b&gt;');
+    expect(mail.bcc).toBeUndefined();
+  });
+
+  it.each([
+    ['registers', (email: string) => community.give(createUser, { email })],
+    ['signs in', (email: string) => community.give(signIn, { email })],
+  ])('are friend requests as soon as the address %s', async (_how, arrive) => {
+    const ben = await community.person(`Ben${number}`);
+    await invite();
+    await invite(ben);
+    await invite();
+    await arrive(guest);
+    const { received } = await community.requestsOf(guest);
+    expect(received.map(({ senderEmail }) => senderEmail).sort()).toEqual([ada, ben].sort());
+    expect((await community.requestsOf(ada)).sent).toMatchObject([{ receiverEmail: guest }]);
+  });
+
+  it('tell the inviter live', async () => {
+    await invite();
+    const client = new LiveClient(application.url, await sessionOf(application, ada));
+    await client.ready();
+    const told = client.change(({ model, id }) => model === 'friends' && id === guest);
+    await community.give(createUser, { email: guest });
+    expect(await told).toMatchObject({ model: 'friends', id: guest });
+    client.close();
+  });
+
+  it('are sent once: what was refused does not come back', async () => {
+    await invite();
+    await community.give(signIn, { email: guest });
+    const [request] = (await community.requestsOf(guest)).received;
+    await community.give(rejectFriendRequest, {
+      request_id: request?.id ?? '',
+      user_email: guest,
+    });
+    await community.give(signIn, { email: guest });
+    expect((await community.requestsOf(guest)).received).toEqual([]);
+  });
+
+  it('are a friend request for an address that has an account, and the person is told', async () => {
+    const ben = await community.person(`Ben${number}`);
+    const client = new LiveClient(application.url, await sessionOf(application, ben));
+    await client.ready();
+    expect((await invite(ada, ben)).sent).toBe('friend request');
+    await client.change(({ model, id }) => model === 'friends' && id === ada);
+    client.close();
+    expect((await community.requestsOf(ben)).received).toMatchObject([{ senderEmail: ada }]);
+    expect(mode.catcher.to(ben)).toEqual([]);
+  });
+
+  it('are answered as friend requests are', async () => {
+    const [ben, chloe] = [
+      await community.person(`Ben${number}`),
+      await community.person(`Chloe${number}`),
+    ];
+    await refusal({ email: ada }, 400, /You cannot send a friend request to yourself/);
+    await invite(ada, ben);
+    await refusal({ email: ben }, 409, /Friend request already exists with this user/);
+    await refusal({ email: ada, inviterEmail: ben }, 409, /Friend request already exists/);
+    await community.friends(ada, chloe);
+    await refusal({ email: chloe }, 409, /Already friends with this user/);
+  });
+
+  it('need an address and an inviter', async () => {
+    await refusal({ email: 'nonsense' }, 400, /email: must be a valid e-mail address/);
+    await refusal({ email: '' }, 400, /email/);
+    await refusal({ inviterEmail: 'nobody@example.com' }, 404, /User not found/);
+    await refusal({ inviterName: 'x'.repeat(202) }, 400, /inviterName: must be at most/);
+  });
+
+  it('go out to an address three times a day, by one person', async () => {
+    for (let count = 0; count < 3; count += 1) await invite();
+    const again = await application.send(sendInvite, { email: guest, inviterEmail: ada });
+    expect(again).toMatchObject({
+      status: 429,
+      body: {
+        error: 'This address has been invited often enough today',
+        details: 'Please try again in 24 hours',
+      },
+    });
+    expect(Number(again.headers['retry-after'])).toBe(24 * 60 * 60);
+    await invite(await community.person(`Ben${number}`));
+    expect(mode.catcher.to(guest)).toHaveLength(4);
+    mode.clock.pass(24 * 60 * 60);
+    await invite();
+    expect(mode.catcher.to(guest)).toHaveLength(5);
+  });
+
+  it('go out twenty times a day from one person, however many are asked for at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        application.send(sendInvite, { email: `g${index}.${guest}`, inviterEmail: ada }),
+      ),
+    );
+    const [refused, sent] = [429, 200].map((status) =>
+      answers.filter((answer) => answer.status === status),
+    );
+    expect([refused?.length, sent?.length]).toEqual([5, 20]);
+    expect(refused?.[0]?.body).toMatchObject({
+      error: 'You have sent enough invitations for today',
+    });
+  });
+
+  it('go out once for a request that is repeated', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    const request = { email: guest, inviterEmail: ada };
+    const first = await application.send(sendInvite, request, { headers });
+    expect((await application.send(sendInvite, request, { headers })).body).toEqual(first.body);
+    expect(mode.catcher.to(guest)).toHaveLength(1);
+  });
+
+  it('keep addresses and names out of the log', async () => {
+    await community.give(updateUserProfile, { email: ada, first_name: 'Augusta' });
+    await invite();
+    const log = JSON.stringify(await application.log());
+    expect(log).toContain('Invited');
+    expect(log).not.toMatch(/guest\d+@example\.com|Augusta/);
+  });
+
+  it('lead to friendship, and then to no second request', async () => {
+    await invite();
+    await community.give(createUser, { email: guest });
+    const [request] = (await community.requestsOf(guest)).received;
+    await community.give(acceptFriendRequest, { request_id: request?.id ?? '', user_email: guest });
+    await refusal({ email: guest }, 409, /Already friends/);
+    expect(
+      (await application.send(addFriend, { user_email: guest, friend_email: ada })).status,
+    ).toBe(409);
+  });
+});
+
+describe('An invitation where sign-in takes a code', () => {
+  it('becomes a request when the guest signs in, and needs the inviter’s session', async () => {
+    const mode = await CodeMode.open();
+    const application = await mode.start();
+    const [ada, guest] = ['ada@example.com', 'guest@example.com'];
+    const cookie = await mode.signIn(application, ada);
+    const request = { email: guest, inviterEmail: ada };
+    expect((await application.send(sendInvite, request)).status).toBe(401);
+    const other = { email: guest, inviterEmail: guest };
+    expect((await application.send(sendInvite, other, { cookie })).status).toBe(403);
+    await application.ask(sendInvite, request, { cookie });
+    const own = await mode.signIn(application, guest);
+    await application.ask(createUser, { email: guest }, { cookie: own });
+    // Signing in sent the request: where the account is made, there is nothing left to do.
+    const { received } = await application.ask(
+      getFriendRequests,
+      { user_email: guest },
+      { cookie: own, headers: { 'x-min-position': await application.tail() } },
+    );
+    expect(received).toMatchObject([{ senderEmail: ada }]);
+    expect((await application.ask(getSession, {}, { cookie: own })).user?.email).toBe(guest);
+    await mode.close();
+  });
+});
+
+describe('A sign-up that stops half-way', () => {
+  it('is completed at the next sign-in', async () => {
+    const mode = await CodeMode.open();
+    const stores = openStores(mode.folder());
+    let broken = false;
+    const eventStore: typeof stores.eventStore = {
+      append: (stream, expected, events) =>
+        broken && /^(friendship|invitations)-/.test(stream)
+          ? Promise.reject(new WrongExpectedRevision(stream, expected))
+          : stores.eventStore.append(stream, expected, events),
+      readStream: (...given) => stores.eventStore.readStream(...given),
+      readAll: (...given) => stores.eventStore.readAll(...given),
+      tail: () => stores.eventStore.tail(),
+      between: (...given) => stores.eventStore.between(...given),
+      onAppended: (wake) => stores.eventStore.onAppended(wake),
+      close: () => stores.eventStore.close(),
+    };
+    const application = await mode.start({
+      ...stores,
+      eventStore,
+      environment: { SIGN_IN: 'open' },
+    });
+    const community = new Community(application);
+    const ada = await community.person('Ada');
+    const guest = 'guest@example.com';
+    await community.give(sendInvite, { email: guest, inviterEmail: ada });
+    broken = true;
+    expect((await application.send(signIn, { email: guest })).status).toBe(503);
+    broken = false;
+    expect((await community.requestsOf(guest)).received).toEqual([]);
+    await community.give(signIn, { email: guest });
+    expect((await community.requestsOf(guest)).received).toMatchObject([{ senderEmail: ada }]);
+    await mode.close();
+  });
+});

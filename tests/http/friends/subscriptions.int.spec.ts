@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Call } from '../../../services/contract/call.js';
+import { addFriend, deleteFriend } from '../../../services/contract/friends/friend.js';
+import {
+  getSubscriptions,
+  subscribeToFriend,
+  unsubscribeFromFriend,
+} from '../../../services/contract/friends/subscription.js';
+import { EmailDirectory } from '../../../services/features/people/email-directory.js';
+import { SubscriptionsReader } from '../../../services/features/friends/subscriptions/subscriptions.reader.js';
+import { Community } from '../../support/community.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+
+const [ada, ben, cleo, dan] = [
+  'ada@example.com',
+  'ben@example.com',
+  'cleo@example.com',
+  'dan@example.com',
+];
+
+let application: RunningApplication;
+let community: Community;
+
+const begin = async () => {
+  application = await RunningApplication.start();
+  community = new Community(application);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
+  await community.friends(ada, ben);
+  await community.friends(ada, cleo);
+};
+
+const subscriptions = async (email: string) =>
+  (await community.read(getSubscriptions, { user_email: email })).subscribedToEmails;
+const pair = (subscriberEmail: string, subscribedToEmail: string) => ({
+  subscriberEmail,
+  subscribedToEmail,
+});
+const subscribe = async (subscriber: string, friend: string) =>
+  (await community.give(subscribeToFriend, pair(subscriber, friend))).alreadySubscribed;
+const unsubscribe = (subscriber: string, friend: string) =>
+  community.give(unsubscribeFromFriend, pair(subscriber, friend));
+const part = (one: string, other: string) =>
+  community.give(deleteFriend, { user_email: one, friend_email: other });
+
+describe('Subscriptions over HTTP', () => {
+  beforeEach(begin);
+  afterEach(() => application.close());
+
+  /** Addresses of those who are subscribed to a person, as a share asks for them. */
+  const subscribersOf = async (email: string) => {
+    await subscriptions(email);
+    const directory = application.application.get(EmailDirectory);
+    const query = application.application.get(SubscriptionsReader);
+    const ids = await query.subscribersOf((await directory.find(email)) ?? '');
+    const known = [ada, ben, cleo, dan].map(
+      async (each) => [await directory.find(each), each] as const,
+    );
+    const emails = new Map(await Promise.all(known));
+    return ids.map((id) => emails.get(id));
+  };
+
+  it('are of one person to another, in the order in which they were made', async () => {
+    expect(await subscribe(ada, cleo)).toBe(false);
+    expect(await subscribe(ada, ben)).toBe(false);
+    expect(await subscriptions(ada)).toEqual([cleo, ben]);
+    expect(await subscriptions(ben)).toEqual([]);
+    expect([await subscribersOf(ben), await subscribersOf(ada)]).toEqual([[ada], []]);
+    await subscribe(ben, ada);
+    await subscribe(cleo, ada);
+    expect(await subscribersOf(ada)).toEqual([ben, cleo]);
+  });
+
+  it('are made once: again nothing is recorded', async () => {
+    await subscribe(ada, ben);
+    const before = await application.log();
+    expect(await subscribe(ada, ben)).toBe(true);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => application.ask(subscribeToFriend, pair(ada, ben))),
+    );
+    expect(answers.map(({ alreadySubscribed }) => alreadySubscribed)).toEqual([true, true, true]);
+    expect(await application.log()).toEqual(before);
+  });
+
+  it('are recorded once, however many come at the same time', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => application.ask(subscribeToFriend, pair(ada, ben))),
+    );
+    expect(answers.filter(({ alreadySubscribed }) => !alreadySubscribed)).toHaveLength(1);
+    const types = (await application.log()).map(({ type }) => type);
+    expect(types.filter((type) => type === 'SubscribedToFriend')).toHaveLength(1);
+  });
+
+  it('are taken back, and made again', async () => {
+    await subscribe(ada, ben);
+    await unsubscribe(ada, ben);
+    expect([await subscriptions(ada), await subscribersOf(ben)]).toEqual([[], []]);
+    const before = await application.log();
+    await unsubscribe(ada, ben);
+    await unsubscribe(ada, dan);
+    expect(await application.log()).toEqual(before);
+    expect(await subscribe(ada, ben)).toBe(false);
+    expect(await subscriptions(ada)).toEqual([ben]);
+  });
+
+  it('end in both directions with the friendship, and do not come back with it', async () => {
+    await subscribe(ada, ben);
+    await subscribe(ben, ada);
+    await subscribe(ada, cleo);
+    await part(ben, ada);
+    expect(await subscriptions(ada)).toEqual([cleo]);
+    expect(await subscriptions(ben)).toEqual([]);
+    expect([await subscribersOf(ada), await subscribersOf(ben)]).toEqual([[], []]);
+
+    await community.friends(ben, ada);
+    expect([await subscriptions(ada), await subscriptions(ben)]).toEqual([[cleo], []]);
+    expect(await subscribe(ada, ben)).toBe(false);
+    expect(await subscribe(ada, ben)).toBe(true);
+    expect(await subscriptions(ada)).toEqual([cleo, ben]);
+    expect(await subscribersOf(ben)).toEqual([ada]);
+  });
+
+  it('can be taken back after the friendship ended', async () => {
+    await subscribe(ada, ben);
+    await part(ada, ben);
+    await unsubscribe(ada, ben);
+    expect(await subscriptions(ada)).toEqual([]);
+  });
+
+  it('are told to the subscriber’s other pages, also their end with a friendship', async () => {
+    const connect = async (email: string) => {
+      const client = new LiveClient(application.url, await sessionOf(application, email));
+      await client.ready();
+      return client;
+    };
+    const toldOf = ({ changes }: LiveClient) =>
+      changes.flatMap(({ model, id }) => (model === 'subscriptions' ? [id] : []));
+    await subscriptions(ada);
+    const [toAda, toBen] = [await connect(ada), await connect(ben)];
+    // What is folded together is told together.
+    for (const change of [subscribe, unsubscribe, subscribe]) {
+      await change(ada, ben);
+      await subscriptions(ada);
+    }
+    const { position } = await part(ben, ada);
+    await Promise.all([toAda.reached(position), toBen.reached(position)]);
+    expect(toldOf(toAda)).toEqual([ben, ben, ben, ben]);
+    expect(toldOf(toBen)).toEqual([]);
+    for (const client of [toAda, toBen]) client.close();
+  });
+
+  it('refuse to speak for somebody else, for whoever is signed in', async () => {
+    const cookie = await sessionOf(application, cleo);
+    for (const call of [subscribeToFriend, unsubscribeFromFriend]) {
+      const answer = await application.send(call, pair(ada, ben), { cookie });
+      expect(answer.status).toBe(403);
+    }
+    const read = await application.send(getSubscriptions, { user_email: ada }, { cookie });
+    expect(read.status).toBe(403);
+  });
+});
+
+const nobody = 'nobody@example.com';
+const bad: readonly [string, Call, object, number, RegExp][] = [
+  ['subscriptions without an e-mail', getSubscriptions, {}, 400, /user_email/],
+  ['subscriptions of nobody', getSubscriptions, { user_email: nobody }, 404, /User not found/],
+  [
+    'subscribing to no address',
+    subscribeToFriend,
+    { subscriberEmail: ada },
+    400,
+    /subscribedToEmail/,
+  ],
+  [
+    'subscribing for no address',
+    subscribeToFriend,
+    { subscribedToEmail: ben },
+    400,
+    /subscriberEmail/,
+  ],
+  ['subscribing for nobody', subscribeToFriend, pair(nobody, ben), 404, /User not found/],
+  ['subscribing to nobody', subscribeToFriend, pair(ada, nobody), 404, /User not found/],
+  ['subscribing to a stranger', subscribeToFriend, pair(ada, dan), 403, /Not friends/],
+  ['subscribing to oneself', subscribeToFriend, pair(ada, ada), 403, /Not friends/],
+  ['subscribing to whom one has asked', subscribeToFriend, pair(ben, dan), 403, /Not friends/],
+  [
+    'unsubscribing from no address',
+    unsubscribeFromFriend,
+    { subscriberEmail: ada, subscribedToEmail: 'ben' },
+    400,
+    /subscribedToEmail/,
+  ],
+  ['unsubscribing from nobody', unsubscribeFromFriend, pair(ada, nobody), 404, /User not found/],
+];
+
+/** What is refused changes nothing, so that one community does for all of it. */
+describe('Subscriptions', () => {
+  beforeAll(async () => {
+    await begin();
+    await community.give(addFriend, { user_email: ben, friend_email: dan });
+    await subscriptions(ada);
+  });
+  afterAll(() => application.close());
+
+  it.each(bad)('refuse %s', (_name, call, request, status, says) =>
+    expectRefusal(application, call, request, status, says),
+  );
+});

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import {
+  addRecommendation,
+  getFriendsRecommendations,
+  getRecommendations,
+} from '../../../services/contract/library/recommendation.js';
+import { getActivity, getActivityItems } from '../../../services/contract/home/activity.js';
+import { getHomeStats } from '../../../services/contract/home/home.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+
+describe('A library over HTTP', () => {
+  let application: HostedApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+  });
+  afterEach(() => application.close());
+
+  type Filters = Partial<z.input<typeof getRecommendations.request>>;
+  const titles = async (email: string, filters: Filters = {}) =>
+    (await community.library(email, filters)).recommendations.map(({ title }) => title);
+
+  it('holds what was added and what was saved, in sections that are counted', async () => {
+    await community.recommends(ada, 'Dune');
+    await community.recommends(ada, 'Stalker', { type: 'movie' });
+    const emma = await community.recommends(ben, 'Emma');
+    await community.saves(ada, emma);
+    const { counts } = await community.library(ada);
+    expect(counts).toEqual({
+      all: 3,
+      'my-recommendations': 2,
+      'friends-recommendations': 1,
+      book: 2,
+      movie: 1,
+      series: 0,
+      podcast: 0,
+      music: 0,
+      place: 0,
+    });
+    expect(await titles(ada)).toEqual(['Emma', 'Stalker', 'Dune']);
+    expect(await titles(ada, { section: 'my-recommendations' })).toEqual(['Stalker', 'Dune']);
+    expect(await titles(ada, { section: 'friends-recommendations' })).toEqual(['Emma']);
+    expect(await titles(ada, { section: 'book' })).toEqual(['Emma', 'Dune']);
+    expect(await titles(ada, { section: 'place' })).toEqual([]);
+  });
+
+  describe('saving', () => {
+    it('keeps it its owner’s, who changes it for all', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const { recommendation } = await community.saves(ada, emma);
+      expect(recommendation).toMatchObject({ id: emma.id, title: 'Emma', addedBy: ben });
+      await community.edits(ben, emma.id, { title: 'Emma (1815)' });
+      expect(await titles(ada)).toEqual(['Emma (1815)']);
+    });
+
+    it('is refused for what is there already', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      await community.recommends(ada, 'Dune');
+      const dune = await community.recommends(ben, 'DUNE ');
+      await community.saves(ada, emma);
+      const refused = ({ id, title }: { id: string; title: string }) => {
+        const saving = { user_email: ada, id, title, type: 'book', description: 'Yes.' };
+        const words = /"duplicate".*This recommendation is already in your library!/;
+        return expectRefusal(application, addRecommendation, saving, 409, words);
+      };
+      await refused(emma);
+      await refused(dune);
+    });
+
+    it('is refused together with sharing', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const saving = { user_email: ada, id: emma.id, title: 'Emma', type: 'book' };
+      const request = { ...saving, description: 'Yes.', friendEmails: [cleo] };
+      await expectRefusal(application, addRecommendation, request, 400, /send-recommendation/);
+    });
+
+    it('leaves the title to others once its owner has deleted or renamed it', async () => {
+      const emma = await community.recommends(ben, 'Emma');
+      const dune = await community.recommends(ben, 'Dune');
+      await community.saves(ada, emma);
+      await community.saves(ada, dune);
+      await community.deletes(ben, emma.id);
+      await community.edits(ben, dune.id, { title: 'Dune Messiah' });
+      await community.saves(ada, await community.recommends(cleo, 'Emma'));
+      await community.saves(ada, await community.recommends(cleo, 'Dune'));
+      expect(await titles(ada)).toEqual(['Dune', 'Emma', 'Dune Messiah']);
+    });
+
+    it('forbids nobody to recommend that title as well, nor to rename to it', async () => {
+      await community.saves(ada, await community.recommends(ben, 'Emma'));
+      await community.saves(ada, await community.recommends(ben, 'Dune'));
+      await community.recommends(ada, 'emma');
+      const { id } = await community.recommends(ada, 'Sand');
+      await community.edits(ada, id, { title: 'DUNE' });
+      expect(await titles(ada)).toEqual(['DUNE', 'emma', 'Dune', 'Emma']);
+    });
+  });
+
+  it('loses what is removed from it, which stays its owner’s and can be saved again', async () => {
+    const emma = await community.recommends(ben, 'Emma');
+    await community.saves(ada, emma);
+    await community.deletes(ada, emma.id);
+    expect([await titles(ada), await titles(ben)]).toEqual([[], ['Emma']]);
+    await community.saves(ada, emma);
+    expect(await titles(ada)).toEqual(['Emma']);
+  });
+
+  it('gives one that it holds by its id', async () => {
+    const { id } = await community.recommends(ada, 'One');
+    await community.recommends(ada, 'Two');
+    const others = await community.recommends(ben, 'Three');
+    expect(await titles(ada, { id })).toEqual(['One']);
+    expect(await titles(ada, { id: others.id })).toEqual([]);
+    expect(await titles(ada, { id: 'none' })).toEqual([]);
+  });
+
+  it('shows what somebody likes, and what is liked most', async () => {
+    const [one, two, three] = [
+      await community.recommends(ada, 'One'),
+      await community.recommends(ada, 'Two'),
+      await community.recommends(ada, 'Three'),
+    ];
+    await community.reacts(ben, 'like', one.id);
+    await community.reacts(ada, 'like', one.id);
+    await community.reacts(cleo, 'like', three.id);
+    expect(await titles(ada, { liked_by: ben })).toEqual(['One']);
+    expect(await titles(ada, { liked_by: cleo })).toEqual(['Three']);
+    expect(await titles(ada, { liked_by: ada })).toEqual(['One']);
+    expect(await titles(ada, { sort: 'most-liked' })).toEqual(['One', 'Three', 'Two']);
+    expect(await titles(ada, { sort: 'most-liked', liked_by: cleo })).toEqual(['Three']);
+    const page = (cursor?: string) =>
+      community.library(ada, {
+        sort: 'most-liked',
+        limit: '2',
+        ...(cursor !== undefined && { cursor }),
+      });
+    const first = await page();
+    const second = await page(first.nextCursor);
+    expect(first.recommendations.map(({ id }) => id)).toEqual([one.id, three.id]);
+    expect(second.recommendations.map(({ id }) => id)).toEqual([two.id]);
+    const more = 'There is more: ask again with this nextCursor as cursor.';
+    expect([first.message, second.message]).toEqual([more, undefined]);
+    expect(second.nextCursor).toBeUndefined();
+    const ofFriends = { user_email: ben, limit: '2' };
+    expect(await community.read(getFriendsRecommendations, ofFriends)).toMatchObject({
+      message: more,
+    });
+  });
+
+  describe('what others like or have commented on', () => {
+    const activity = async (email: string) => {
+      const { activity } = await community.read(getActivity, { user_email: email });
+      return activity.map(({ recommendationId }) => recommendationId);
+    };
+    const items = async (email: string, ids: readonly string[]) =>
+      (await community.read(getActivityItems, { user_email: email, ids: ids.join(',') })).items;
+
+    it('counts everybody who may see it: former friends, and who has it by a link', async () => {
+      const emma = await community.recommends(ada, 'Emma');
+      const dan = await community.person('Dan');
+      await community.saves(dan, emma, await community.linksTo(ada, emma.id));
+      await community.comments(dan, emma.id, 'By a link.');
+      await community.reacts(dan, 'like', emma.id);
+      await community.reacts(ben, 'like', emma.id);
+      await community.part(ada, ben);
+      await community.reacts(ada, 'like', emma.id);
+      await community.comments(ada, emma.id, 'Mine.');
+      expect(await activity(ada)).toEqual([emma.id]);
+      const [item] = await items(ada, [emma.id]);
+      expect(item).toMatchObject({ likes: 2, commentCount: 1, recommendation: { title: 'Emma' } });
+      const listed = await community.read(getActivity, { user_email: ada });
+      expect(listed.activity).toEqual([{ recommendationId: emma.id, at: item?.at }]);
+      expect(item?.likedBy.map(({ email }) => email).sort()).toEqual([ben, dan]);
+      expect(item?.comments).toMatchObject([{ comment: 'By a link.', userEmail: dan }]);
+      const { stats } = await community.read(getHomeStats, { user_email: ada });
+      expect(stats).toMatchObject({ likesReceived: 2, commentsReceived: 1 });
+    });
+
+    it('is told to its owner alone, and of what is there', async () => {
+      const emma = await community.recommends(ada, 'Emma');
+      const quiet = await community.recommends(ada, 'Quiet');
+      await community.reacts(ben, 'like', emma.id);
+      expect(await items(ben, [emma.id])).toEqual([]);
+      const asked = [quiet.id, 'nothing', emma.id, emma.id];
+      expect(await items(ada, asked)).toMatchObject([{ recommendation: { id: emma.id } }]);
+      expect(await items(ada, [])).toEqual([]);
+      const many = Array.from({ length: 51 }, (_, index) => `id-${index}`).join(',');
+      const request = { user_email: ada, ids: many };
+      await expectRefusal(application, getActivityItems, request, 400, /ids: must be at most 50/);
+      await community.deletes(ada, emma.id);
+      expect([await activity(ada), await items(ada, [emma.id])]).toEqual([[], []]);
+    });
+
+    it('is news when a comment is written anew', async () => {
+      const one = await community.recommends(ada, 'One');
+      const two = await community.recommends(ada, 'Two');
+      await community.comments(cleo, one.id, 'Yes!');
+      await community.reacts(ben, 'like', two.id);
+      await community.comments(cleo, one.id, 'Oh yes!');
+      expect(await activity(ada)).toEqual([one.id, two.id]);
+      const first = await community.read(getActivity, { user_email: ada, limit: '1' });
+      expect(first.message).toMatch(/There is more/);
+      const rest = { user_email: ada, cursor: first.nextCursor ?? '' };
+      const second = await community.read(getActivity, rest);
+      expect(second.activity).toMatchObject([{ recommendationId: two.id }]);
+    });
+  });
+
+  it('shows as activity what others like or have commented on, the latest first', async () => {
+    const active = async () => {
+      const { activity } = await community.read(getActivity, { user_email: ada });
+      const ids = activity.map(({ recommendationId }) => recommendationId).join(',');
+      const { items } = await community.read(getActivityItems, { user_email: ada, ids });
+      return items.map(({ recommendation }) => recommendation.title);
+    };
+    const one = await community.recommends(ada, 'One');
+    const two = await community.recommends(ada, 'Two');
+    const three = await community.recommends(ada, 'Three');
+    await community.reacts(ada, 'like', three.id);
+    await community.comments(ada, three.id, 'Mine.');
+    expect(await active()).toEqual([]);
+    await community.reacts(ben, 'like', two.id);
+    await community.comments(cleo, one.id, 'Yes!');
+    expect(await active()).toEqual(['One', 'Two']);
+    await community.reacts(ben, 'unlike', two.id);
+    expect(await active()).toEqual(['One']);
+  });
+
+  it('pages through what somebody likes', async () => {
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const { id } = await community.recommends(ada, title);
+      if (title !== 'Three') await community.reacts(ben, 'like', id);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const more: Filters = cursor === undefined ? {} : { cursor };
+      const page = await community.library(ada, { liked_by: ben, limit: '2', ...more });
+      expect(page.recommendations.length).toBeLessThanOrEqual(2);
+      seen.push(...page.recommendations.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['Five', 'Four', 'Two', 'One']);
+  });
+
+  it('refuses filters that are none', async () => {
+    const refused = (more: object, status: number, says: RegExp) =>
+      expectRefusal(application, getRecommendations, { user_email: ada, ...more }, status, says);
+    await refused({ section: 'films' }, 400, /section/);
+    await refused({ sort: 'best' }, 400, /sort/);
+    await refused({ liked_by: 'nobody@example.com' }, 404, /Not friends/);
+    await refused({ liked_by: 'nobody' }, 400, /liked_by/);
+    await refused({ cursor: 'x', sort: 'most-liked' }, 400, /cursor/);
+    await refused({ cursor: 'x' }, 400, /cursor/);
+  });
+});

@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteAccount } from '../../../services/contract/accounts/account.js';
+import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
+import { addRecommendation } from '../../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  getSharedRecommendation,
+  getShareLinks,
+  revokeShareLink,
+  sendRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { updateUserProfile } from '../../../services/contract/people/user.js';
+import { EndedLinks } from '../../../services/features/library/share-links/ended-links.js';
+import { Community } from '../../support/community.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+
+const [ada, ben, cleo] = ['ada@example.com', 'ben@example.com', 'cleo@example.com'];
+const day = 24 * 60 * 60 * 1_000;
+
+describe('Share links over HTTP', () => {
+  let application: RunningApplication;
+  let community: Community;
+  let now: Date;
+
+  beforeEach(async () => {
+    now = new Date();
+    application = await RunningApplication.start({ clock: () => now });
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo']) await community.person(name);
+    await community.friends(ada, ben);
+  });
+  afterEach(() => application.close());
+
+  const passDays = (days: number) => (now = new Date(now.getTime() + days * day));
+  const link = (email: string, recommendationId: string) =>
+    community.give(createShareLink, { recommendationId, userEmail: email });
+  const revoke = (email: string, recommendationId: string) =>
+    community.give(revokeShareLink, { recommendationId, userEmail: email });
+  const shown = (token: string) => community.read(getSharedRecommendation, { token });
+  const statusOf = async (token: string) => {
+    const headers = community.headers();
+    return (await application.send(getSharedRecommendation, { token }, { headers })).status;
+  };
+
+  it('show anybody what it is and who recommends it, and no address', async () => {
+    const { id } = await community.recommends(ada, 'Dune', {
+      link: 'https://example.com/dune',
+      metadata: { authors: ['Herbert'] },
+      keepPrivate: true,
+    });
+    const { shareLink, expiresAt } = await link(ada, id);
+    expect(shareLink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[A-Za-z0-9_-]{57}$/);
+    expect(Date.parse(expiresAt)).toBe(now.getTime() + 30 * day);
+    const answer = await shown(shareLink.split('/').at(-1) ?? '');
+    expect(answer).toEqual({
+      success: true,
+      recommendation: {
+        id,
+        title: 'Dune',
+        type: 'book',
+        description: 'Why Dune',
+        link: 'https://example.com/dune',
+        metadata: { authors: ['Herbert'] },
+        creatorName: 'Ada',
+        passedOnBy: null,
+      },
+    });
+    expect(JSON.stringify(answer)).not.toContain('@');
+  });
+
+  it('show no address of somebody who has given no name', async () => {
+    await community.give(updateUserProfile, { email: ada, first_name: '', last_name: '' });
+    const { id } = await community.recommends(ada, 'Dune');
+    const { recommendation } = await shown(await community.linksTo(ada, id));
+    expect(recommendation.creatorName).toBe('un membre de Trboo');
+  });
+
+  it('are the same within a day and for a repeated command', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const first = await link(ada, id);
+    expect((await link(ada, id)).shareLink).toBe(first.shareLink);
+    passDays(2);
+    const request = { recommendationId: id, userEmail: ada };
+    const headers = { ...community.headers(), [idempotencyKeyHeader]: 'once' };
+    const one = await application.ask(createShareLink, request, { headers });
+    expect(one.shareLink).not.toBe(first.shareLink);
+    passDays(0.5);
+    const again = await application.ask(createShareLink, request, { headers });
+    expect(again).toEqual(one);
+  });
+
+  it('stand in no store as they are given', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const token = await community.linksTo(ada, id);
+    expect(JSON.stringify(await application.log())).not.toContain(token);
+  });
+
+  it('hold for 30 days', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const token = await community.linksTo(ada, id);
+    passDays(29.99);
+    expect(await statusOf(token)).toBe(200);
+    passDays(0.01);
+    expect(await statusOf(token)).toBe(404);
+  });
+
+  it('end when they are revoked, all that one has made; a new one is another', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const tokens = [await community.linksTo(ada, id)];
+    passDays(2);
+    tokens.push(await community.linksTo(ada, id));
+    await revoke(ada, id);
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([404, 404]);
+    await revoke(ada, id);
+    passDays(0.001);
+    const renewed = await community.linksTo(ada, id);
+    expect(tokens).not.toContain(renewed);
+    expect(await statusOf(renewed)).toBe(200);
+  });
+
+  it('end when it is deleted', async () => {
+    const { id } = await community.recommends(ada, 'Dune');
+    const adas = await community.linksTo(ada, id);
+    expect(await statusOf(adas)).toBe(200);
+    await community.deletes(ada, id);
+    expect(await statusOf(adas)).toBe(404);
+  });
+
+  it('let anybody who is signed in save it, who then sees it as others do', async () => {
+    const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    const token = await community.linksTo(ada, dune.id);
+    const content = { title: 'Dune', type: 'book', description: 'Sand.', id: dune.id };
+    const saving = { user_email: cleo, ...content };
+    await expectRefusal(application, addRecommendation, saving, 404, /Recommendation not found/);
+    const wrong = { ...saving, shareToken: 'A'.repeat(22) };
+    await expectRefusal(application, addRecommendation, wrong, 404, /Recommendation not found/);
+    const other = await community.recommends(ada, 'Emma', { keepPrivate: true });
+    const others = { ...saving, id: other.id, shareToken: token };
+    await expectRefusal(application, addRecommendation, others, 404, /Recommendation not found/);
+    await community.saves(cleo, dune, token);
+    const { recommendations } = await community.library(cleo);
+    expect(recommendations).toMatchObject([{ id: dune.id, addedBy: ada, title: 'Dune' }]);
+  });
+
+  it('end with what was reached only by them, and nothing else', async () => {
+    await community.person('Dan');
+    await community.friends(ada, 'dan@example.com');
+    const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.shares(ada, dune.id, ['dan@example.com']);
+    const token = await community.linksTo(ada, dune.id);
+    for (const email of [ben, cleo, 'dan@example.com']) await community.saves(email, dune, token);
+    await revoke(ada, dune.id);
+    const libraries = [ben, cleo, 'dan@example.com'].map(async (email) =>
+      (await community.library(email)).recommendations.map(({ title }) => title),
+    );
+    expect(await Promise.all(libraries)).toEqual([[], [], ['Dune']]);
+  });
+
+  it('end when they run out with what was reached only by them, once the last has run out', async () => {
+    const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    await community.saves(cleo, dune, await community.linksTo(ada, dune.id));
+    passDays(20);
+    await community.linksTo(ada, dune.id);
+    const expired = application.application.get(EndedLinks);
+    const kept = async () => {
+      await community.settle();
+      await expired.end();
+      await community.settle();
+      return (await community.library(cleo)).recommendations.map(({ title }) => title);
+    };
+    passDays(15);
+    expect(await kept()).toEqual(['Dune']);
+    passDays(15);
+    expect(await kept()).toEqual([]);
+    const revoked = (await application.log()).filter(({ type }) => type === 'ShareLinkRevoked');
+    expect(revoked).toHaveLength(2);
+  });
+
+  describe('that others than its owner have made', () => {
+    const refusal = /Its owner asks others not to pass it on/;
+    const titles = async (email: string) =>
+      (await community.library(email)).recommendations.map(({ title }) => title);
+    const linksOf = async (email: string, recommendation_id: string) => {
+      const { links } = await community.read(getShareLinks, {
+        user_email: email,
+        recommendation_id,
+      });
+      return links.map(({ id, maker, isMine }) => ({ id, by: maker.firstName, isMine }));
+    };
+    const ended = async () => {
+      await application.application.get(EndedLinks).end();
+      await community.settle();
+    };
+
+    it('name its owner and who passed it on', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      const { recommendation } = await shown(await community.linksTo(ben, id));
+      expect(recommendation).toMatchObject({ id, creatorName: 'Ada', passedOnBy: 'Ben' });
+    });
+
+    it('are made for what was sent, private as well, and open it to be saved', async () => {
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      expect(await titles(cleo)).toEqual(['Dune']);
+    });
+
+    it('are all shown to its owner, and each to its maker, who ends it alone', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const own = await community.linksTo(ada, dune.id);
+      passDays(0.001);
+      const bens = await community.linksTo(ben, dune.id);
+      const all = await linksOf(ada, dune.id);
+      expect(all.map(({ by, isMine }) => ({ by, isMine }))).toEqual([
+        { by: 'Ben', isMine: false },
+        { by: 'Ada', isMine: true },
+      ]);
+      expect(await linksOf(ben, dune.id)).toEqual([{ ...all[0], isMine: true }]);
+      const everyone = { recommendationId: dune.id, userEmail: ben, everyone: true };
+      await expectRefusal(application, revokeShareLink, everyone, 403, /Only its owner/);
+      // A link of another's is none of Ben's: nothing ends.
+      const adas = { recommendationId: dune.id, userEmail: ben, linkId: all[1]?.id };
+      await community.give(revokeShareLink, adas);
+      expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 200]);
+      await revoke(ben, dune.id);
+      expect(await Promise.all([own, bens].map(statusOf))).toEqual([200, 404]);
+    });
+
+    it('are ended by its owner: one, or all, with what was reached only by them', async () => {
+      const eve = await community.person('Eve');
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      await community.saves(eve, dune, await community.linksTo(ada, dune.id));
+      const [bens] = (await linksOf(ada, dune.id)).filter(({ by }) => by === 'Ben');
+      const one = { recommendationId: dune.id, userEmail: ada, linkId: bens?.id };
+      await community.give(revokeShareLink, one);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], ['Dune']]);
+      passDays(0.001);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      const all = { recommendationId: dune.id, userEmail: ada, everyone: true };
+      await community.give(revokeShareLink, all);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], []]);
+      expect(await linksOf(ada, dune.id)).toEqual([]);
+    });
+
+    it('end along the chain: what was saved by a link carries no link on', async () => {
+      const eve = await community.person('Eve');
+      const dune = await community.recommends(ada, 'Dune', { keepPrivate: true });
+      await community.shares(ada, dune.id, [ben]);
+      await community.saves(cleo, dune, await community.linksTo(ben, dune.id));
+      const cleos = await community.linksTo(cleo, dune.id);
+      await community.saves(eve, dune, cleos);
+      await revoke(ben, dune.id);
+      expect([await titles(cleo), await titles(eve)]).toEqual([[], []]);
+      expect(await statusOf(cleos)).toBe(404);
+    });
+
+    it('end when their maker no longer sees it, and soon what was reached only by them', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      await community.part(ada, ben);
+      expect(await statusOf(token)).toBe(404);
+      expect(await linksOf(ada, dune.id)).toEqual([]);
+      await ended();
+      expect(await titles(cleo)).toEqual([]);
+      await community.friends(ada, ben);
+      expect(await statusOf(token)).toBe(404);
+    });
+
+    it('end when their maker is erased, with what was reached only by them', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      await community.give(deleteAccount, { user_email: ben });
+      expect(await statusOf(token)).toBe(404);
+      expect(await titles(cleo)).toEqual([]);
+    });
+
+    it('are not made, and nothing is sent on, where its owner asks so; those there end', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      await community.friends(ben, cleo);
+      const token = await community.linksTo(ben, dune.id);
+      await community.saves(cleo, dune, token);
+      const asks = (notToBePassedOn: boolean) => community.edits(ada, dune.id, { notToBePassedOn });
+      expect((await asks(true)).recommendation).toMatchObject({ notToBePassedOn: true });
+      expect(await statusOf(token)).toBe(404);
+      expect(await titles(cleo)).toEqual([]);
+      const linking = { recommendationId: dune.id, userEmail: ben };
+      await expectRefusal(application, createShareLink, linking, 403, refusal);
+      const sending = { recommendationId: dune.id, fromEmail: ben, toEmails: [cleo], why: 'Read.' };
+      await expectRefusal(application, sendRecommendation, sending, 403, refusal);
+      expect(await statusOf(await community.linksTo(ada, dune.id))).toBe(200);
+      const { recommendation } = await community.edits(ada, dune.id, { title: 'Dune Messiah' });
+      expect(recommendation.notToBePassedOn).toBe(true);
+      await asks(false);
+      expect(await statusOf(await community.linksTo(ben, dune.id))).toBe(200);
+    });
+  });
+
+  it('are refused for what one may not see, and for what is no token', async () => {
+    await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
+    for (const call of [createShareLink, revokeShareLink]) {
+      for (const recommendationId of ['diary', 'never']) {
+        const request = { recommendationId, userEmail: ben };
+        await expectRefusal(application, call, request, 404, /Recommendation not found/);
+      }
+    }
+    const refused = (request: object, status: number, says: RegExp) =>
+      expectRefusal(application, getSharedRecommendation, request, status, says);
+    await refused({}, 400, /token/);
+    await refused({ token: '' }, 400, /Token de partage manquant/);
+    await refused({ token: 'x'.repeat(201) }, 400, /token/);
+    await refused({ token: '../../etc/passwd' }, 404, /Recommandation non trouvée/);
+  });
+});

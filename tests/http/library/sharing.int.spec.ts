@@ -1,0 +1,415 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addComment } from '../../../services/contract/library/comment.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import { getFriends } from '../../../services/contract/friends/friend.js';
+import { idempotencyKeyHeader } from '../../../services/contract/headers.js';
+import { getHomeStats, updateHomeStats } from '../../../services/contract/home/home.js';
+import {
+  addRecommendation,
+  getFriendsRecommendations,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  getRecipients,
+  getRecommendationWhy,
+  processSharedRecommendation,
+  sendRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { subscribeToFriend } from '../../../services/contract/friends/subscription.js';
+import { Community } from '../../support/community.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { expectRefusal } from '../../support/refusal.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+
+const [ada, ben, cleo, dan] = [
+  'ada@example.com',
+  'ben@example.com',
+  'cleo@example.com',
+  'dan@example.com',
+];
+
+describe('Sharing over HTTP', () => {
+  let application: HostedApplication;
+  let community: Community;
+
+  beforeEach(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await community.person(name);
+    await community.friends(ada, ben);
+    await community.friends(ada, cleo);
+    await community.friends(ben, cleo);
+  });
+  afterEach(() => application.close());
+
+  const titles = async (email: string) =>
+    (await community.library(email)).recommendations.map(({ title }) => title);
+  const pendingTitles = async (email: string) =>
+    (await community.pending(email)).map(({ title }) => title);
+  const why = (email: string, id: string) =>
+    community.read(getRecommendationWhy, { user_email: email, recommendation_id: id });
+  const sentAndReceived = async (email: string) => {
+    const { stats } = await community.read(getHomeStats, { user_email: email });
+    return [stats.recommendationsSent, stats.recommendationsReceived];
+  };
+  const exchanged = async (email: string, friend_email: string, direction: 'sent' | 'received') => {
+    const request = { user_email: email, friend_email, direction };
+    const { recommendations } = await community.read(getFriendsRecommendations, request);
+    return recommendations.map(({ title }) => title);
+  };
+  const send = (more: object = {}) => ({
+    recommendationId: 'dune',
+    fromEmail: ada,
+    toEmails: [ben],
+    why: 'Look.',
+    ...more,
+  });
+
+  describe('what is sent', () => {
+    it('is recorded with the way that it came to each', async () => {
+      await community.friends(ada, dan);
+      await community.give(createFriendList, {
+        ...{ user_email: ada, id: 'readers', name: 'Readers' },
+        friendEmails: [ben, cleo],
+      });
+      for (const email of [ben, dan]) {
+        const pair = { subscriberEmail: email, subscribedToEmail: ada };
+        await community.give(subscribeToFriend, pair);
+      }
+      const dune = await community.recommends(ada, 'Dune', {
+        ...{ keepPrivate: false, friendEmails: [ben], friendListIds: ['readers'] },
+        pushToSubscribers: true,
+      });
+      const pushed = { user_email: ada, title: 'Emma', type: 'book', description: 'Why.' } as const;
+      const { toSubscribers } = await community.give(addRecommendation, {
+        ...pushed,
+        ...{ friendEmails: [ben], pushToSubscribers: true },
+      });
+      expect(toSubscribers).toBe(1);
+      await community.shares(ada, dune.id, [cleo], 'Again.');
+      const shared = (await application.log()).filter(({ type }) => type === 'Shared');
+      expect(shared.map(({ data }) => data.ways)).toEqual([
+        ['friend', 'list', 'subscription'],
+        ['friend', 'subscription'],
+        ['friend'],
+      ]);
+    });
+
+    it('waits in the inbox of the friend, with who sent it, why and when', async () => {
+      const dune = await community.recommends(ada, 'Dune', { metadata: { authors: ['Herbert'] } });
+      await community.shares(ada, dune.id, [ben], ' For the train. ');
+      const [pending, ...more] = await community.pending(ben);
+      expect(more).toEqual([]);
+      expect(pending).toMatchObject({
+        id: dune.id,
+        title: 'Dune',
+        type: 'book',
+        description: 'Why Dune',
+        addedBy: ada,
+        fromEmail: ada,
+        why: 'For the train.',
+        metadata: { authors: ['Herbert'] },
+        sender: { email: ada, firstName: 'Ada' },
+      });
+      expect(Date.parse(pending?.sentDate ?? '')).toBeLessThanOrEqual(Date.now());
+      expect(await community.pending(cleo)).toEqual([]);
+    });
+
+    it('is one entry when it is sent again, with the newest why and the ones before', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben], 'One.');
+      await community.shares(ada, id, [ben], 'Two.');
+      expect(await community.pending(ben)).toMatchObject([
+        { id, why: 'Two.', earlierWhys: ['One.'], fromEmail: ada },
+      ]);
+      await community.shares(cleo, id, [ben], 'Three.');
+      expect(await community.pending(ben)).toMatchObject([{ id, why: 'Three.', fromEmail: cleo }]);
+      expect(await why(ben, id)).toEqual({
+        why: { text: 'Three.', fromEmail: cleo },
+        whys: [
+          { text: 'Three.', fromEmail: cleo },
+          { text: 'Two.', fromEmail: ada },
+          { text: 'One.', fromEmail: ada },
+        ],
+      });
+      expect(await why(cleo, id)).toEqual({ why: null, whys: [] });
+    });
+
+    it('may be somebody else’s, and goes to friends but not to its owner', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ben, id, [cleo, ada]);
+      expect(await community.pending(cleo)).toMatchObject([{ addedBy: ada, fromEmail: ben }]);
+      expect(await community.pending(ada)).toEqual([]);
+      const toOwner = send({ recommendationId: id, fromEmail: ben, toEmails: [ada] });
+      await expectRefusal(application, sendRecommendation, toOwner, 400, /theirs already/);
+    });
+
+    it('is refused to anybody who is no friend, and then nothing is sent', async () => {
+      await community.recommends(ada, 'Dune', { id: 'dune' });
+      const refused = (more: object, status: number, says: RegExp) =>
+        expectRefusal(application, sendRecommendation, send(more), status, says);
+      await refused({ toEmails: [ben, dan] }, 403, /only share with friends/);
+      await refused({ toEmails: ['nobody@example.com'] }, 403, /only share with friends/);
+      await refused({ toEmails: [ada] }, 403, /only share with friends/);
+      await refused({ toEmails: [] }, 400, /Please select at least one friend or group/);
+      await refused({ toEmails: ben }, 400, /toEmails/);
+      await refused({ why: '  ' }, 400, /why: is required/);
+      await refused({ why: 'x'.repeat(501) }, 400, /why: must be at most 500/);
+      await refused({ recommendationId: 'never' }, 404, /Recommendation not found/);
+      expect(await community.pending(ben)).toEqual([]);
+    });
+
+    it('is sent once by a repeated command', async () => {
+      await community.recommends(ada, 'Dune', { id: 'dune' });
+      const headers = { [idempotencyKeyHeader]: 'once' };
+      const one = await application.send(sendRecommendation, send(), { headers });
+      const other = await application.send(sendRecommendation, send(), { headers });
+      expect([one.status, other.body]).toEqual([200, one.body]);
+      const types = (await application.log()).map(({ type }) => type);
+      expect(types.filter((type) => type === 'Shared')).toHaveLength(1);
+    });
+  });
+
+  describe('sent while it is added', () => {
+    it('reaches friends, members of lists and subscribers, each once', async () => {
+      await community.give(createFriendList, {
+        id: 'readers',
+        name: 'Readers',
+        user_email: ada,
+        friendEmails: [ben, cleo],
+      });
+      await community.friends(ada, dan);
+      const pair = { subscriberEmail: dan, subscribedToEmail: ada };
+      await community.give(subscribeToFriend, pair);
+      const to = { friendEmails: [ben], friendListIds: ['readers'], pushToSubscribers: true };
+      const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true, ...to });
+      for (const email of [ben, cleo, dan]) {
+        expect(await community.pending(email)).toMatchObject([
+          { id, why: 'Why Dune', fromEmail: ada },
+        ]);
+      }
+      const types = (await application.log()).map(({ type }) => type);
+      expect(types.slice(-2)).toEqual(['RecommendationAdded', 'Shared']);
+      expect(await sentAndReceived(ada)).toEqual([3, 0]);
+    });
+
+    it('reaches subscribers when nobody is named and it is not kept private', async () => {
+      const pair = { subscriberEmail: ben, subscribedToEmail: ada };
+      await community.give(subscribeToFriend, pair);
+      await community.recommends(ada, 'Dune', { keepPrivate: false });
+      await community.recommends(ada, 'Emma', { keepPrivate: true });
+      await community.recommends(ada, 'Ulysses', { keepPrivate: undefined });
+      await community.recommends(ada, 'Solaris', { pushToSubscribers: false });
+      await community.recommends(ada, 'Persuasion', { friendEmails: [cleo] });
+      await community.recommends(ada, 'Middlemarch', { friendEmails: [], friendListIds: [] });
+      expect(await pendingTitles(ben)).toEqual(['Dune']);
+      expect(await pendingTitles(cleo)).toEqual(['Persuasion']);
+    });
+
+    it('is refused as a whole when somebody is no friend, or a list is another’s', async () => {
+      const content = { user_email: ada, title: 'Dune', type: 'book', description: 'Sand.' };
+      const refused = (more: object, status: number, says: RegExp) =>
+        expectRefusal(application, addRecommendation, { ...content, ...more }, status, says);
+      await refused({ friendEmails: [dan] }, 403, /only share with friends/);
+      await refused({ friendListIds: ['none'] }, 404, /List not found/);
+      await refused({ friendListIds: ['no id'] }, 400, /friendListIds/);
+      await refused({ friendEmails: Array<string>(501).fill(ben) }, 400, /at most 500/);
+      expect(await titles(ada)).toEqual([]);
+    });
+  });
+
+  describe('the answer', () => {
+    it('yes puts it into the library, as the friend’s', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben], 'For the train.');
+      expect(await community.answers(ben, 'accept', id)).toMatchObject({ alreadyInLibrary: false });
+      expect(await community.pending(ben)).toEqual([]);
+      const { recommendations, counts } = await community.library(ben);
+      expect(recommendations).toMatchObject([{ id, addedBy: ada, why: 'For the train.' }]);
+      expect(counts).toMatchObject({ all: 1, 'friends-recommendations': 1, book: 1 });
+      expect(counts['my-recommendations']).toBe(0);
+    });
+
+    it('yes to what is in the library already settles it without a second entry, and says so', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const emma = await community.recommends(ada, 'Emma');
+      await community.recommends(ben, ' dune ');
+      await community.saves(ben, emma);
+      for (const { id } of [dune, emma]) {
+        await community.shares(ada, id, [ben]);
+        const answer = await community.answers(ben, 'accept', id);
+        expect(answer).toMatchObject({ success: true, alreadyInLibrary: true });
+      }
+      expect(await community.pending(ben)).toEqual([]);
+      expect(await titles(ben)).toEqual(['Emma', 'dune']);
+    });
+
+    it('no takes it out of the inbox; sent again, it waits again', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben]);
+      expect(await community.answers(ben, 'reject', id)).toMatchObject({ alreadyInLibrary: false });
+      expect(await pendingTitles(ben)).toEqual([]);
+      expect(await titles(ben)).toEqual([]);
+      await community.shares(ada, id, [ben], 'Really.');
+      expect(await community.pending(ben)).toMatchObject([{ why: 'Really.' }]);
+    });
+
+    it('is known to who has sent it, on the item and in what the two have exchanged', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben, cleo], 'For the train.');
+      const answers = async (email: string) => {
+        const asked = { user_email: email, recommendation_id: id };
+        const { recipients } = await community.read(getRecipients, asked);
+        return Object.fromEntries(recipients.map((one) => [one.recipient.email, one.answer]));
+      };
+      const exchanged = (
+        direction: 'sent' | 'received',
+        user_email: string,
+        friend_email: string,
+      ) => community.read(getFriendsRecommendations, { user_email, friend_email, direction });
+      expect(await answers(ada)).toEqual({ [ben]: 'waiting', [cleo]: 'waiting' });
+      await community.answers(ben, 'accept', id);
+      await community.answers(cleo, 'reject', id);
+      expect(await answers(ada)).toEqual({ [ben]: 'in-library', [cleo]: 'set-aside' });
+      // The words and their date stay with both, set aside as well.
+      const [sent] = (await application.log()).filter(({ type }) => type === 'Shared');
+      const words = { sentWhy: 'For the train.', sentDate: sent?.metadata.time };
+      const described = { description: 'Why Dune', ...words };
+      for (const [answers, one] of [
+        [await exchanged('sent', ada, ben), { answer: 'in-library', ...described }],
+        [await exchanged('sent', ada, cleo), { answer: 'set-aside', ...described }],
+        [await exchanged('received', cleo, ada), described],
+      ] as const) {
+        expect(answers).toMatchObject({ recommendations: [one] });
+      }
+      expect(await answers(ben)).toEqual({});
+      await community.part(ada, cleo);
+      expect(await answers(ada)).toEqual({ [ben]: 'in-library' });
+    });
+
+    it('is refused for what was not sent to one, and for words that are none', async () => {
+      await community.recommends(ada, 'Dune', { id: 'dune' });
+      await community.recommends(ada, 'Diary', { id: 'diary', keepPrivate: true });
+      await community.shares(ada, 'dune', [cleo]);
+      const answer = { sharedRecommendationId: 'dune', userEmail: ben, action: 'accept' };
+      const refused = (more: object, status: number, says: RegExp) =>
+        expectRefusal(
+          application,
+          processSharedRecommendation,
+          { ...answer, ...more },
+          status,
+          says,
+        );
+      await refused({}, 404, /Recommendation not found/);
+      await refused({ sharedRecommendationId: 'diary' }, 404, /Recommendation not found/);
+      await refused({ sharedRecommendationId: 'never' }, 404, /Recommendation not found/);
+      await refused({ action: 'perhaps' }, 400, /action/);
+    });
+
+    it('comes to nothing after its owner deleted it', async () => {
+      const { id } = await community.recommends(ada, 'Dune');
+      await community.shares(ada, id, [ben, cleo]);
+      await community.answers(cleo, 'accept', id);
+      await community.deletes(ada, id);
+      const answer = { sharedRecommendationId: id, userEmail: ben, action: 'accept' };
+      await expectRefusal(application, processSharedRecommendation, answer, 404, /not found/);
+      expect([await titles(cleo), await pendingTitles(ben)]).toEqual([[], []]);
+      expect([await sentAndReceived(ada), await sentAndReceived(ben)]).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+    });
+  });
+
+  describe('the figures', () => {
+    it('count what was sent to and received from the friends of the moment', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      const emma = await community.recommends(ada, 'Emma');
+      await community.shares(ada, dune.id, [ben, cleo]);
+      await community.shares(ada, emma.id, [ben]);
+      await community.shares(cleo, dune.id, [ben]);
+      await community.answers(ben, 'reject', emma.id);
+      expect(await sentAndReceived(ada)).toEqual([3, 0]);
+      expect(await sentAndReceived(cleo)).toEqual([1, 1]);
+      expect(await sentAndReceived(ben)).toEqual([0, 2]);
+
+      const { friends } = await community.read(getFriends, { user_email: ben });
+      const counted = friends.map(({ email, sent, received }) => [email, sent, received]);
+      expect(counted).toEqual([
+        [ada, 0, 2],
+        [cleo, 0, 1],
+      ]);
+      expect(await exchanged(ada, ben, 'sent')).toEqual(['Emma', 'Dune']);
+      expect(await exchanged(ben, cleo, 'received')).toEqual(['Dune']);
+
+      await community.part(ben, ada);
+      expect(await sentAndReceived(ada)).toEqual([1, 0]);
+      expect(await sentAndReceived(ben)).toEqual([0, 1]);
+      expect(await pendingTitles(ben)).toEqual(['Dune']);
+      expect(await community.pending(ben)).toMatchObject([{ fromEmail: cleo }]);
+    });
+
+    it('are answered when they are to be recomputed', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      await community.shares(ada, dune.id, [ben]);
+      const { stats } = await community.give(updateHomeStats, { user_email: ada });
+      const read = await community.read(getHomeStats, { user_email: ada });
+      expect(stats).toEqual(read.stats);
+    });
+
+    it('list what was passed on only while it may be seen', async () => {
+      const dune = await community.recommends(ada, 'Dune');
+      await community.shares(ben, dune.id, [cleo]);
+      expect(await exchanged(ben, cleo, 'sent')).toEqual(['Dune']);
+      await community.part(ada, ben);
+      expect(await exchanged(ben, cleo, 'sent')).toEqual([]);
+      expect(await exchanged(cleo, ben, 'received')).toEqual(['Dune']);
+    });
+
+    it('of one friend are refused for somebody who is none', async () => {
+      const asked = { user_email: ada, friend_email: dan, direction: 'sent' };
+      const refused = (request: object, status: number, says: RegExp) =>
+        expectRefusal(application, getFriendsRecommendations, request, status, says);
+      await refused(asked, 404, /Not friends with this user/);
+      await refused({ user_email: ada, direction: 'sent' }, 400, /friend_email/);
+      await refused({ ...asked, direction: 'sideways' }, 400, /direction/);
+    });
+  });
+
+  it('is told to both on their pages', async () => {
+    const { id } = await community.recommends(ada, 'Dune', { keepPrivate: true });
+    const connect = async (email: string) => {
+      const client = new LiveClient(application.url, await sessionOf(application, email));
+      await client.ready();
+      return client;
+    };
+    const [toAda, toBen] = [await connect(ada), await connect(ben)];
+    const { position } = await community.shares(ada, id, [ben]);
+    await Promise.all([toAda.reached(position), toBen.reached(position)]);
+    const models = ({ changes }: LiveClient) => changes.map((change) => [change.model, change.id]);
+    expect(models(toBen)).toEqual(
+      expect.arrayContaining([
+        ['library', id],
+        ['shares', ada],
+        ['home-stats', ben],
+      ]),
+    );
+    expect(models(toAda)).toEqual(
+      expect.arrayContaining([
+        ['shares', ben],
+        ['home-stats', ada],
+      ]),
+    );
+    // Who has received it hears what is said about it, though it is private.
+    const comment = { recommendationId: id, userEmail: ben, comment: 'Thanks!' };
+    const commented = await community.give(addComment, comment);
+    await toAda.reached(commented.position);
+    expect(toAda.changes).toContainEqual(expect.objectContaining({ model: 'comments' }));
+    const deleted = await community.deletes(ada, id);
+    await toBen.reached(deleted.position);
+    expect(toBen.changes).toContainEqual(
+      expect.objectContaining({ model: 'recommendations', id, removed: true }),
+    );
+    toAda.close();
+    toBen.close();
+  });
+});

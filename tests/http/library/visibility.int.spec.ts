@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Call } from '../../../services/contract/call.js';
+import { addComment, getComments } from '../../../services/contract/library/comment.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import {
+  addRecommendation,
+  deleteRecommendation,
+  getExplore,
+  getFriendsRecommendations,
+  likeDislike,
+  type Recommendation,
+  updateRecommendation,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  createShareLink,
+  getRecommendationWhy,
+  getSharedRecommendation,
+  processSharedRecommendation,
+  revokeShareLink,
+  sendRecommendation,
+  withdrawRecommendation,
+} from '../../../services/contract/library/sharing.js';
+import { Community } from '../../support/community.js';
+import { LiveClient, sessionOf } from '../../support/application/live-client.js';
+import { HostedApplication } from '../../support/application/hosted-application.js';
+
+const privacies = ['not private', 'private', 'private with recipients'] as const;
+type Privacy = (typeof privacies)[number];
+
+/** The people of one case. Mia is the one who looks; her friend Zoe is there to be sent things. */
+interface People {
+  readonly owner: string;
+  readonly mia: string;
+  readonly zoe: string;
+  /** Somebody else whom the owner has sent it to, where it has recipients. */
+  readonly other: string;
+}
+
+interface Role {
+  readonly role: string;
+  /** Makes Mia that one, before the recommendation is there. */
+  readonly before?: (all: Community, people: People) => Promise<unknown>;
+  /** Makes Mia that one, when it is there. */
+  readonly after?: (all: Community, people: People, item: Recommendation) => Promise<unknown>;
+  readonly sees: Readonly<Record<Privacy, boolean>>;
+  /** In which lists it is, when she sees it. */
+  readonly onExplore?: boolean;
+  readonly inLibrary?: boolean;
+  readonly isPending?: boolean;
+  /** It was sent to her, so that there is something to answer. */
+  readonly isRecipient?: boolean;
+}
+
+const always = { 'not private': true, private: true, 'private with recipients': true };
+const whenShown = { 'not private': true, private: false, 'private with recipients': false };
+const never = { 'not private': false, private: false, 'private with recipients': false };
+
+const befriends = (all: Community, { owner, mia }: People) => all.friends(owner, mia);
+const sends = (all: Community, { owner, mia }: People, { id }: Recommendation) =>
+  all.shares(owner, id, [mia]);
+const answers =
+  (action: 'accept' | 'reject'): NonNullable<Role['after']> =>
+  async (all, people, item) => {
+    await sends(all, people, item);
+    await all.answers(people.mia, action, item.id);
+  };
+const savesByLink: NonNullable<Role['after']> = async (all, { owner, mia }, item) =>
+  all.saves(mia, item, await all.linksTo(owner, item.id));
+
+const roles: readonly Role[] = [
+  { role: 'a stranger', sees: never },
+  { role: 'a friend', before: befriends, sees: whenShown, onExplore: true },
+  {
+    role: 'a former friend',
+    before: befriends,
+    after: (all, { owner, mia }) => all.part(owner, mia),
+    sees: never,
+  },
+  {
+    role: 'a recipient who has not answered',
+    before: befriends,
+    after: sends,
+    sees: always,
+    onExplore: true,
+    isPending: true,
+    isRecipient: true,
+  },
+  {
+    role: 'a recipient who has accepted',
+    before: befriends,
+    after: answers('accept'),
+    sees: always,
+    onExplore: true,
+    inLibrary: true,
+    isRecipient: true,
+  },
+  {
+    role: 'a recipient who has rejected',
+    before: befriends,
+    after: answers('reject'),
+    sees: always,
+    onExplore: true,
+    isRecipient: true,
+  },
+  {
+    role: 'a recipient who is no friend any more',
+    before: befriends,
+    after: async (all, people, item) => {
+      await sends(all, people, item);
+      await all.part(people.owner, people.mia);
+    },
+    sees: always,
+    isRecipient: true,
+  },
+  { role: 'somebody who saved it by a link', after: savesByLink, sees: always, inLibrary: true },
+  {
+    role: 'somebody who saved it by a link that was revoked',
+    after: async (all, people, item) => {
+      await savesByLink(all, people, item);
+      await all.give(revokeShareLink, { recommendationId: item.id, userEmail: people.owner });
+    },
+    sees: never,
+  },
+  {
+    role: 'a recipient from whom it was taken back',
+    before: befriends,
+    after: async (all, people, item) => {
+      await answers('accept')(all, people, item);
+      const request = { recommendationId: item.id, userEmail: people.owner };
+      await all.give(withdrawRecommendation, { ...request, toEmails: [people.mia] });
+    },
+    sees: whenShown,
+    onExplore: true,
+  },
+];
+
+describe('Who sees a recommendation', () => {
+  let application: HostedApplication;
+  let community: Community;
+  let cases = 0;
+
+  beforeAll(async () => {
+    application = await HostedApplication.start();
+    community = new Community(application);
+  });
+  afterAll(() => application.close());
+
+  async function people(): Promise<People> {
+    cases += 1;
+    const names = ['Owner', 'Mia', 'Zoe', 'Other'].map((name) => `${name}${cases}`);
+    const [owner = '', mia = '', zoe = '', other = ''] = await Promise.all(
+      names.map((name) => community.person(name)),
+    );
+    await community.friends(mia, zoe);
+    await community.friends(owner, other);
+    return { owner, mia, zoe, other };
+  }
+
+  /** The status of an answer, at the position of what was done before. */
+  const statusOf = async (call: Call, request: object) =>
+    (await application.send(call, request, { headers: community.headers() })).status;
+
+  /** What each call answers Mia, in an order in which none spoils the next. */
+  async function answersTo({ mia, zoe }: People, item: Recommendation) {
+    const { id: recommendationId, title, type, description } = item;
+    const mine = { user_email: mia };
+    const answer = { sharedRecommendationId: recommendationId, userEmail: mia, action: 'accept' };
+    const sending = { fromEmail: mia, toEmails: [zoe], why: 'Look.' };
+    const requests: readonly (readonly [string, Call, object])[] = [
+      ['comments', getComments, { ...mine, recommendation_id: recommendationId }],
+      ['why', getRecommendationWhy, { ...mine, recommendation_id: recommendationId }],
+      ['like', likeDislike, { recommendationId, userEmail: mia, action: 'like' }],
+      ['comment', addComment, { recommendationId, userEmail: mia, comment: 'Yes!' }],
+      ['send', sendRecommendation, { recommendationId, ...sending }],
+      ['link', createShareLink, { recommendationId, userEmail: mia }],
+      ['edit', updateRecommendation, { ...mine, id: recommendationId, updates: { title: 'Mine' } }],
+      ['save', addRecommendation, { ...mine, id: recommendationId, title, type, description }],
+      ['answer', processSharedRecommendation, answer],
+      ['remove', deleteRecommendation, { ...mine, id: recommendationId }],
+    ];
+    const statuses: Record<string, number> = {};
+    for (const [name, call, request] of requests) {
+      const status = await statusOf(call, request);
+      await community.settle();
+      statuses[name] = status;
+    }
+    return statuses;
+  }
+
+  async function listsOf({ mia }: People, { id }: Recommendation) {
+    const has = (items: readonly { id: string }[]) => items.some((item) => item.id === id);
+    const explore = await community.read(getExplore, { user_email: mia });
+    const friends = await community.read(getFriendsRecommendations, { user_email: mia });
+    return {
+      explore: has(explore.recommendations),
+      friends: has(friends.recommendations),
+      library: has((await community.library(mia)).recommendations),
+      pending: has(await community.pending(mia)),
+    };
+  }
+
+  const table = roles.flatMap((role) => privacies.map((privacy) => ({ ...role, privacy })));
+
+  it.each(table)(
+    '$role, when it is $privacy',
+    async ({ privacy, before, after, sees, onExplore, inLibrary, isPending, isRecipient }) => {
+      const all = await people();
+      await before?.(community, all);
+      const recipients = privacy === 'private with recipients' ? [all.other] : [];
+      const item = await community.recommends(all.owner, 'Dune', {
+        keepPrivate: privacy !== 'not private',
+        friendEmails: recipients,
+      });
+      await after?.(community, all, item);
+      const shown = sees[privacy];
+      const open = privacy === 'not private';
+
+      expect(await listsOf(all, item)).toEqual({
+        explore: shown && open && onExplore === true,
+        friends: shown && open && onExplore === true,
+        library: shown && inLibrary === true,
+        pending: shown && isPending === true,
+      });
+
+      const mia = new LiveClient(application.url, await sessionOf(application, all.mia));
+      await mia.ready();
+      await community.give(updateRecommendation, {
+        user_email: all.owner,
+        id: item.id,
+        updates: { description: 'Still.' },
+      });
+      // Something that is told to Mia for certain comes after it.
+      await community.reacts(all.mia, 'like', (await community.recommends(all.mia, 'Own')).id);
+      await mia.change(({ model }) => model === 'opinions');
+      const told = mia.changes.some(
+        ({ model, id }) => model === 'recommendations' && id === item.id,
+      );
+      mia.close();
+      expect(told).toBe(shown);
+
+      const seen = (status: number) => (shown ? status : 404);
+      expect(await answersTo(all, item)).toEqual({
+        comments: seen(200),
+        why: seen(200),
+        like: seen(200),
+        comment: seen(200),
+        send: seen(200),
+        link: seen(200),
+        edit: seen(403),
+        save: seen(inLibrary ? 409 : 200),
+        answer: seen(isRecipient ? 200 : 404),
+        remove: seen(200),
+      });
+    },
+  );
+
+  it.each(privacies)('its owner, when it is %s', async (privacy) => {
+    const all = await people();
+    const recipients = privacy === 'private with recipients' ? [all.other] : [];
+    const item = await community.recommends(all.owner, 'Dune', {
+      keepPrivate: privacy !== 'not private',
+      friendEmails: recipients,
+    });
+    const asOwner = { ...all, mia: all.owner, zoe: all.other };
+    expect(await listsOf(asOwner, item)).toMatchObject({ library: true, explore: false });
+    expect(await answersTo(asOwner, item)).toEqual({
+      comments: 200,
+      why: 200,
+      like: 200,
+      comment: 200,
+      send: 200,
+      link: 200,
+      edit: 200,
+      save: 409,
+      answer: 404,
+      remove: 200,
+    });
+  });
+
+  it.each(privacies)('members of a list that it was sent to, when it is %s', async (privacy) => {
+    const all = await people();
+    await befriends(community, all);
+    const { owner: user_email, mia } = all;
+    const list = { user_email, id: `list-${cases}`, name: 'Readers', friendEmails: [mia] };
+    await community.give(createFriendList, list);
+    const keepPrivate = privacy !== 'not private';
+    const to = privacy === 'private' ? {} : { friendListIds: [list.id] };
+    const item = await community.recommends(all.owner, 'Dune', { keepPrivate, ...to });
+    const shown = privacy !== 'private';
+    expect((await listsOf(all, item)).pending).toBe(shown);
+    const asked = { user_email: mia, recommendation_id: item.id };
+    expect(await statusOf(getComments, asked)).toBe(shown ? 200 : 404);
+  });
+
+  it.each(privacies)(
+    'anybody with a live link, and nobody without, when it is %s',
+    async (privacy) => {
+      const all = await people();
+      const recipients = privacy === 'private with recipients' ? [all.other] : [];
+      const item = await community.recommends(all.owner, 'Dune', {
+        keepPrivate: privacy !== 'not private',
+        friendEmails: recipients,
+      });
+      const token = await community.linksTo(all.owner, item.id);
+      expect(await statusOf(getSharedRecommendation, { token })).toBe(200);
+      expect(await statusOf(getSharedRecommendation, { token: 'A'.repeat(22) })).toBe(404);
+      // A link is for those who have it, and opens nothing else.
+      const comments = { user_email: all.mia, recommendation_id: item.id };
+      expect(await statusOf(getComments, comments)).toBe(404);
+    },
+  );
+});

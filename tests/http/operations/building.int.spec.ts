@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { createUser, getUsers } from '../../../services/contract/people/user.js';
+import { openMemoryEventStore } from '../../../services/stores/memory/event-store.js';
+import type { ReadStore } from '../../../services/stores/ports.js';
+import { ReplacedEventStore } from '../../support/application/replaced-event-store.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+
+const healthOf = z.object({ status: z.string() });
+
+describe('While the read models are built of a log of which nothing can be read yet', () => {
+  let application: RunningApplication;
+  let holdsBuilds = false;
+  const gate = new EventTarget();
+  const goesOn = () => {
+    holdsBuilds = false;
+    gate.dispatchEvent(new Event('open'));
+  };
+  afterEach(async () => {
+    goesOn();
+    await application.close();
+  });
+
+  /** The store, whose builds wait while a test wants it. */
+  const heldBack = (store: ReadStore): ReadStore => {
+    const build = store.build.bind(store);
+    return Object.assign(store, {
+      build: async (...given: Parameters<ReadStore['build']>) => {
+        if (holdsBuilds) await once(gate, 'open');
+        return build(...given);
+      },
+    });
+  };
+  /** How it says that it stands, and with which status. */
+  const health = async () => {
+    const { status, body } = await application.request({ path: '/health' });
+    return [status, healthOf.parse(body).status];
+  };
+  const comesTo = async (expected: string) => {
+    while ((await health())[1] !== expected) await setImmediate();
+  };
+
+  it('/health answers 503 and says so, until they are there', async () => {
+    const eventStore = new ReplacedEventStore(openMemoryEventStore());
+    application = await RunningApplication.start({ eventStore, readSide: heldBack });
+    await application.ask(createUser, { email: 'ada@example.com' });
+    // Read models that hold nothing of the log yet are those of another one just as well.
+    const headers = { 'x-min-position': await application.tail() };
+    await application.ask(getUsers, {}, { headers });
+    expect(await health()).toEqual([200, 'ok']);
+    holdsBuilds = true;
+    await eventStore.by(openMemoryEventStore());
+    await comesTo('building');
+    expect(await health()).toEqual([503, 'building']);
+    goesOn();
+    await comesTo('ok');
+  });
+});

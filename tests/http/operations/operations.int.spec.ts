@@ -1,0 +1,363 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { z } from 'zod';
+import { projections } from '../../../projections/registry.js';
+import {
+  eventsView,
+  historyView,
+  operationsAddress,
+  operationsNamespace,
+  operationsView,
+  type OperationsView,
+} from '../../../services/contract/operations.js';
+import { Installation } from '../../../services/platform/operations/status/installation.js';
+import { readSettings } from '../../../services/platform/settings/settings.js';
+import type { ReadStore } from '../../../services/stores/ports.js';
+import { CodeMode } from '../../support/application/code-mode.js';
+import { Community } from '../../support/community.js';
+import { RunningApplication } from '../../support/application/running-application.js';
+
+const token = 'a-token-for-operators';
+
+describe('What the page of operators asks', () => {
+  const endings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  const start = async (
+    environment: Record<string, string> = {},
+    readSide = (store: ReadStore) => store,
+  ) => {
+    const application = await RunningApplication.start({
+      readSide,
+      settings: readSettings({ DEMO: 'off', PORT: '0', ...environment }),
+      retryPolicy: { first: 1, longest: 2, foldTries: 2 },
+    });
+    endings.push(() => application.close());
+    return application;
+  };
+  const as = (given: string) => ({ authorization: `Bearer ${given}` });
+  const look = (application: RunningApplication, headers: Record<string, string> = {}) =>
+    application.request({ path: `${operationsAddress}/view`, headers });
+  const viewOf = async (application: RunningApplication) =>
+    operationsView.parse((await look(application)).body);
+  const ask = (application: RunningApplication, path: string, body: object) =>
+    application.request({
+      method: 'POST',
+      path: `${operationsAddress}/${path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+  /** Looks until it is so. */
+  const until = async (
+    application: RunningApplication,
+    isSo: (model: OperationsView['models'][number] | undefined) => boolean,
+  ) => {
+    for (;;) {
+      const { models } = await viewOf(application);
+      const model = models.find((each) => each.model === 'subscriptions');
+      if (isSo(model)) return model;
+      await setImmediate();
+    }
+  };
+
+  const connectionTo =
+    (application: RunningApplication) =>
+    (auth: object, extraHeaders: Record<string, string> = {}) => {
+      const socket = io(`${application.url}${operationsNamespace}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth,
+        extraHeaders,
+      });
+      endings.push(async () => {
+        socket.disconnect();
+        await Promise.resolve();
+      });
+      return socket;
+    };
+
+  it('is answered where sign-in is open, and with a token to who shows it', async () => {
+    const open = await start();
+    const view = await viewOf(open);
+    expect(view.models.map(({ model }) => model)).toEqual(projections.map(({ name }) => name));
+    expect(view.models.filter(({ screens }) => screens.length === 0)).toEqual([]);
+    expect(view).toMatchObject({
+      away: null,
+      stores: { events: 'SQLite', notices: 'in this process' },
+    });
+    const closed = await start({ OPS_TOKEN: token });
+    expect((await look(closed)).status).toBe(401);
+    expect((await look(closed, as('a-token-of-somebody'))).status).toBe(401);
+    expect((await look(closed, as(token))).status).toBe(200);
+    expect((await ask(closed, 'request', { kind: 'rebuild', model: 'all' })).status).toBe(401);
+  });
+
+  it('is not there where sign-in takes a code and no token is set', async () => {
+    const mode = await CodeMode.open();
+    endings.push(() => mode.close());
+    const application = await mode.start();
+    expect((await look(application)).status).toBe(404);
+    const open = await mode.start({ environment: { OPS_TOKEN: token } });
+    expect((await look(open)).status).toBe(401);
+    expect((await look(open, as(token))).status).toBe(200);
+  });
+
+  it('is told by a socket to who shows the token, and nobody else', async () => {
+    const application = await start({ OPS_TOKEN: token });
+    const connect = connectionTo(application);
+    for (const auth of [{}, { token: 'a-token-of-somebody' }, { token: 1 }]) {
+      const refused = new Promise<Error>((resolve) => {
+        connect(auth).once('connect_error', resolve);
+      });
+      expect((await refused).message).toBe('not signed in');
+    }
+    const told = new Promise<unknown>((resolve) => {
+      connect({ token }).once('view', resolve);
+    });
+    expect(operationsView.parse(await told).models).toHaveLength(projections.length);
+  });
+
+  it('takes, where operators are named, the session of one of them as well, shown just now', async () => {
+    const mode = await CodeMode.open();
+    endings.push(() => mode.close());
+    const environment = { OPS_TOKEN: token, OPERATORS: 'Ada@example.com, ben@example.com' };
+    const application = await mode.start({ environment });
+    const wanted = {
+      status: 403,
+      body: { error: 'Sign in as an operator, and show that it is you' },
+    };
+    const cookie = await mode.signIn(application, 'ada@example.com');
+    const stranger = await mode.signIn(application, 'eve@example.com');
+    expect((await look(application, { cookie })).status).toBe(401);
+    expect(await look(application, as(token))).toMatchObject(wanted);
+    expect(await look(application, { ...as(token), cookie: stranger })).toMatchObject(wanted);
+    expect((await look(application, { ...as(token), cookie })).status).toBe(200);
+    const connect = connectionTo(application);
+    const refused = new Promise<Error>((resolve) => {
+      connect({ token }, { cookie: stranger }).once('connect_error', resolve);
+    });
+    expect((await refused).message).toBe('not signed in');
+    const page = connect({ token }, { cookie });
+    await new Promise((resolve) => page.once('view', resolve));
+    const closed = new Promise((resolve) => page.once('disconnect', resolve));
+    mode.clock.pass(600);
+    await closed;
+    expect(await look(application, { ...as(token), cookie })).toMatchObject(wanted);
+  });
+
+  it('lets an event be tried again, set aside and taken back, and says what came of it', async () => {
+    const application = await start();
+    const id = randomUUID();
+    const metadata = { actorId: 'ada', commandId: 'c', time: new Date().toISOString() };
+    const damaged = { id, type: 'SubscribedToFriend', data: { secret: 'said' } };
+    await application.eventStore.append('subscriptions-ada', -1, [
+      { ...damaged, metadata: { ...metadata, schemaVersion: 99 } },
+    ]);
+    const stopped = await until(application, (model) => model?.state === 'paused');
+    expect(stopped).toMatchObject({
+      trouble: expect.stringContaining(id),
+      deadLetters: [{ eventId: id, eventType: 'SubscribedToFriend', stream: 'subscriptions-ada' }],
+    });
+    expect(JSON.stringify(stopped)).not.toContain('said');
+
+    const model = 'subscriptions';
+    expect((await ask(application, 'request', { kind: 'retry', model })).status).toBe(200);
+    const tried = await until(application, (each) => each?.retry?.state === 'failed');
+    expect(tried?.retry?.error).toContain(id);
+
+    const aside = { model, eventId: id, reason: 'damaged' };
+    expect((await ask(application, 'set-aside', aside)).status).toBe(200);
+    const going = await until(application, (each) => each?.state === 'live');
+    expect(going).toMatchObject({ setAside: [{ eventId: id, reason: 'damaged' }] });
+    await until(application, (each) => each?.deadLetters.length === 0);
+
+    expect((await ask(application, 'take-back', { model, eventId: id })).status).toBe(200);
+    const built = await until(application, (each) => each?.rebuild?.state === 'failed');
+    expect(built?.rebuild?.error).toContain(id);
+  });
+
+  it('shows events by type, stream, person and time, page by page, and nothing personal', async () => {
+    const application = await start();
+    const community = new Community(application);
+    const [ada, ben] = await community.pair('Ada', 'Ben');
+    const ids: string[] = [];
+    for (const title of ['Dune', 'Emma', 'Solaris']) {
+      ids.push((await community.recommends(ada, title)).id);
+    }
+    ids.push((await community.recommends(ben, 'Momo')).id);
+    const find = async (wanted: Record<string, string>) => {
+      const query = new URLSearchParams(wanted).toString();
+      const { status, body } = await application.request({
+        path: `${operationsAddress}/events?${query}`,
+      });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/example\.com|"(Ada|Ben|Dune|Momo)"/);
+      return eventsView.parse(body);
+    };
+    const everything = await find({ limit: '100' });
+    expect(everything.next).toBeNull();
+    expect(everything.events).toHaveLength((await application.log()).length);
+    const [registered] = (await find({ type: 'UserRegistered' })).events;
+    expect(registered?.data).toMatchObject({ email: '(sealed)', firstName: '(sealed)' });
+
+    const added = await find({ type: 'RecommendationAdded', limit: '2' });
+    const idsOf = (page: typeof added) => page.events.map(({ data }) => data?.recommendationId);
+    expect(idsOf(added)).toEqual(ids.slice(0, 2));
+    const rest = await find({ type: 'RecommendationAdded', cursor: added.next ?? '' });
+    expect(idsOf(rest)).toEqual(ids.slice(2));
+    const [first] = added.events;
+    const stream = await find({ stream: first?.stream ?? '' });
+    expect(new Set(stream.events.map((event) => event.stream))).toEqual(new Set([first?.stream]));
+    const read = application.eventStore.readStream.bind(application.eventStore);
+    const from: unknown[] = [];
+    application.eventStore.readStream = (name, options) => {
+      if (name === first?.stream) from.push(options?.fromRevision);
+      return read(name, options);
+    };
+    const page = await find({ stream: first?.stream ?? '', limit: '2' });
+    const more = await find({ stream: first?.stream ?? '', cursor: page.next ?? '' });
+    expect([...page.events, ...more.events]).toEqual(stream.events);
+    expect(from).toEqual([0, 2]);
+    const person = z.string().parse(registered?.data?.userId);
+    const hers = (await find({ person, limit: '100' })).events.map(({ type }) => type);
+    expect(hers).toContain('FriendRequestAccepted');
+    expect(hers.filter((type) => type === 'RecommendationAdded')).toHaveLength(3);
+    const last = everything.events.at(-1);
+    expect((await find({ since: last?.time ?? '' })).events.at(-1)).toEqual(last);
+    expect((await find({ since: '2999-01-01T00:00:00Z' })).events).toEqual([]);
+    expect((await find({ until: '2000-01-01T00:00:00Z' })).events).toEqual([]);
+    for (const wrong of [
+      'after=x',
+      'cursor=-1',
+      'stream=a&cursor=x',
+      'limit=101',
+      'since=yesterday',
+      `type=${'x'.repeat(65)}`,
+    ]) {
+      const path = `${operationsAddress}/events?${wrong}`;
+      expect([wrong, (await application.request({ path })).status]).toEqual([wrong, 400]);
+    }
+  });
+
+  it('pauses, resumes, compares, and goes back to the build before; says in a line what it refuses', async () => {
+    const application = await start();
+    const model = 'subscriptions';
+    const answers = async (kind: string) => {
+      const { status, body } = await ask(application, 'request', { kind, model });
+      return [status, z.object({ error: z.string() }).safeParse(body).data?.error];
+    };
+    expect(await answers('resume')).toEqual([409, `${model} is not paused by an operator`]);
+    const noneKept = [409, `${model} has no previous build to go back to`];
+    expect([await answers('switch'), await answers('let-go')]).toEqual([noneKept, noneKept]);
+
+    expect(await answers('pause')).toEqual([200, undefined]);
+    const held = await until(application, (each) => each?.state === 'held');
+    expect(held?.trouble).toMatch(/^paused by an operator since 20/);
+    expect(await answers('pause')).toEqual([409, `${model} is ${held?.trouble} already`]);
+    for (const kind of ['rebuild', 'retry', 'verify', 'switch']) {
+      expect(await answers(kind)).toEqual([409, `${model} is ${held?.trouble}: resume it first`]);
+    }
+    const event = { model, eventId: randomUUID() };
+    expect((await ask(application, 'take-back', event)).status).toBe(409);
+    expect(await answers('resume')).toEqual([200, undefined]);
+    await until(application, (each) => each?.state === 'live');
+
+    expect(await answers('verify')).toEqual([200, undefined]);
+    const compared = await until(application, (each) => each?.verify?.state === 'done');
+    expect(compared?.verify?.verdict).toMatchObject({ isSame: true, different: 0 });
+
+    expect(await answers('rebuild')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === 1);
+    expect(await answers('switch')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.build === 1 && each.build.kept === 2);
+    expect(await answers('let-go')).toEqual([200, undefined]);
+    await until(application, (each) => each?.build?.kept === undefined);
+    expect(await answers('let-go')).toEqual(noneKept);
+  });
+
+  it('shows what was refused to operators and to people, and how the last hour went', async () => {
+    const application = await start();
+    const community = new Community(application);
+    await community.person('Ada');
+    const why = 'subscriptions is not paused by an operator';
+    await ask(application, 'request', { kind: 'resume', model: 'subscriptions' });
+    await ask(application, 'request', { kind: 'rebuild', model: 'x'.repeat(60) });
+    await application.request({ method: 'POST', path: '/api/like', payload: 'secret' });
+    const { refusals } = await viewOf(application);
+    expect(refusals.requests).toEqual([
+      expect.objectContaining({ what: `rebuild of ${'x'.repeat(60)}` }),
+      { what: 'resumption of subscriptions', why, at: expect.any(String) },
+    ]);
+    expect(refusals.calls).toContainEqual(
+      expect.objectContaining({ call: `POST ${operationsAddress}/request`, status: 409, count: 1 }),
+    );
+    expect(JSON.stringify(refusals)).not.toContain('secret');
+    for (let index = 0; index < 21; index += 1) {
+      await ask(application, 'request', { kind: 'let-go', model: 'users' });
+    }
+    expect((await viewOf(application)).refusals.requests).toHaveLength(20);
+
+    const answer = await application.request({ path: `${operationsAddress}/history` });
+    const { moments } = historyView.parse(answer.body);
+    const { tail, models } = await viewOf(application);
+    expect(moments.at(-1)).toMatchObject({ tail });
+    expect(moments.at(-1)?.models.map(({ model }) => model)).toEqual(
+      models.map(({ model }) => model),
+    );
+  });
+
+  it('has a gap where nobody could look, for whatever reason', async () => {
+    const application = await start();
+    const standing = jest.spyOn(application.application.get(Installation), 'standingOrTrouble');
+    standing.mockRejectedValueOnce(new Error('unforeseen'));
+    const moments = async () =>
+      historyView.parse((await application.request({ path: `${operationsAddress}/history` })).body)
+        .moments.length;
+    const before = await moments();
+    expect(await moments()).toBeGreaterThan(before);
+  });
+
+  it('builds a read model anew, and refuses what cannot be', async () => {
+    const application = await start();
+    const model = 'subscriptions';
+    expect((await ask(application, 'request', { kind: 'cancel', model })).status).toBe(409);
+    expect((await ask(application, 'request', { kind: 'rebuild', model })).status).toBe(200);
+    const again = await ask(application, 'request', { kind: 'rebuild', model });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('under way') },
+    });
+    await until(application, (each) => each?.rebuild?.state === 'done');
+    const unknown = { model: 'everything', eventId: randomUUID() };
+    for (const [path, body] of [
+      ['request', { kind: 'rebuild', model: 'everything' }],
+      ['request', { kind: 'drop', model }],
+      ['request', {}],
+      ['set-aside', { ...unknown, reason: 'x' }],
+      ['set-aside', { ...unknown, model, reason: 'x' }],
+      ['set-aside', { ...unknown, model, reason: ' ' }],
+      ['take-back', { ...unknown, model }],
+      ['take-back', { model, eventId: 'none' }],
+    ] as const) {
+      expect([path, body, (await ask(application, path, body)).status]).toEqual([path, body, 400]);
+    }
+  });
+
+  it('refuses to build where there is no room, and begins nothing', async () => {
+    const room = () => Promise.resolve({ taken: 100e6, free: 100e6 });
+    const application = await start({}, (store) => Object.assign(store, { room }));
+    for (const model of ['subscriptions', 'all']) {
+      expect(await ask(application, 'request', { kind: 'rebuild', model })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('200 MB but only 100 MB are free: not started') },
+      });
+    }
+    const { models } = await viewOf(application);
+    for (const each of models) expect(each).toMatchObject({ rebuild: null, build: { build: 1 } });
+  });
+});

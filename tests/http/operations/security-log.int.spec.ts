@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { deleteAccount, exportAccount } from '../../../services/contract/accounts/account.js';
+import { createFriendList } from '../../../services/contract/friends/friend-list.js';
+import { getUser } from '../../../services/contract/people/user.js';
+import { getFriends } from '../../../services/contract/friends/friend.js';
+import {
+  addPasskey,
+  beginPasskey,
+  removePasskey,
+} from '../../../services/contract/accounts/passkey.js';
+import {
+  choosePasskeyOnly,
+  endPasskeyOnly,
+  makeRecoveryCodes,
+  signInByRecoveryCode,
+} from '../../../services/contract/accounts/passkey-only.js';
+import {
+  endSession,
+  getSessions,
+  proveIdentity,
+  signIn,
+} from '../../../services/contract/accounts/session.js';
+import { Metrics } from '../../../services/platform/metrics/metrics.js';
+import type { SecurityEvent } from '../../../services/platform/security/security-log.js';
+import { Authenticator } from '../../support/browser/authenticator.js';
+import { aBrowser, CodeMode } from '../../support/application/code-mode.js';
+import type { RunningApplication } from '../../support/application/running-application.js';
+
+const ada = 'ada@example.com';
+const origin = 'https://trboo.example';
+const token = 'a-token-for-operators';
+const operator = { authorization: `Bearer ${token}` };
+
+/** Every place that writes it, by doing what is to be seen there. */
+describe('The security log has', () => {
+  let mode: CodeMode;
+  let application: RunningApplication;
+  let session: { cookie: string };
+  let passkeyId = '';
+  let codes: readonly string[] = [];
+
+  beforeAll(async () => {
+    mode = await CodeMode.open();
+    const environment = {
+      PUBLIC_URL: origin,
+      REGISTRATION: 'open',
+      QUOTA_LISTS: '1',
+      OPS_TOKEN: token,
+    };
+    application = await mode.start({ environment });
+    session = { cookie: await mode.signIn(application, ada) };
+  });
+  afterAll(() => mode.close());
+
+  const counted = async (event: SecurityEvent, of = application) => {
+    const { text } = await of.application.get(Metrics).text();
+    const line = new RegExp(`trboo_security_events_total\\{event="${event}"\\} (\\d+)`).exec(text);
+    return Number(line?.[1] ?? 0);
+  };
+  const wrongCode = { email: 'nobody@example.com', code: '000000' };
+  const prove = async () => {
+    mode.clock.pass(60);
+    const mails = mode.catcher.codesTo(ada).length;
+    await application.ask(proveIdentity, {}, session);
+    const code = await mode.catcher.code(ada, mails + 1);
+    await application.ask(proveIdentity, { code }, session);
+  };
+
+  const places: readonly (readonly [SecurityEvent, () => Promise<unknown>])[] = [
+    [
+      'signed-in',
+      async () => {
+        mode.clock.pass(60);
+        session = { cookie: await mode.signIn(application, ada) };
+      },
+    ],
+    ['sign-in-refused', () => application.send(signIn, wrongCode, aBrowser)],
+    ['call-refused', () => application.send(getFriends, { user_email: ada })],
+    ['input-refused', () => application.send(getFriends, { user_email: 'x'.repeat(400) }, session)],
+    ['not-visible', () => application.send(getUser, { email: 'nobody@example.com' }, session)],
+    ['method-refused', () => application.request({ method: 'PUT', path: '/api/get-user' })],
+    ['identity-proven', prove],
+    [
+      'passkey-added',
+      async () => {
+        const { options } = await application.ask(beginPasskey, {}, session);
+        const passkey = new Authenticator(origin).make(options);
+        passkeyId = (await application.ask(addPasskey, { passkey }, session)).passkey.id;
+      },
+    ],
+    [
+      'passkey-only-chosen',
+      async () => {
+        await prove();
+        codes = (await application.ask(choosePasskeyOnly, {}, session)).recoveryCodes;
+      },
+    ],
+    [
+      'recovery-codes-made',
+      async () => {
+        codes = (await application.ask(makeRecoveryCodes, {}, session)).recoveryCodes;
+      },
+    ],
+    [
+      'recovery-code-used',
+      async () => {
+        mode.clock.pass(60);
+        const mails = mode.catcher.codesTo(ada).length;
+        await application.ask(signIn, { email: ada }, aBrowser);
+        const code = await mode.catcher.code(ada, mails + 1);
+        const { recovery = '' } = await application.ask(signIn, { email: ada, code }, aBrowser);
+        const given = { email: ada, recovery, recoveryCode: codes[0] ?? '' };
+        await application.ask(signInByRecoveryCode, given, aBrowser);
+        mode.clock.pass(60);
+      },
+    ],
+    ['passkey-only-ended', () => application.ask(endPasskeyOnly, {}, session)],
+    ['passkey-removed', () => application.ask(removePasskey, { id: passkeyId }, session)],
+    ['operator-refused', () => application.request({ path: '/api/ops/view' })],
+    ['operator-read', () => application.request({ path: '/api/ops/events', headers: operator })],
+    [
+      'operator-acted',
+      () =>
+        application.request({
+          method: 'POST',
+          path: '/api/ops/request',
+          headers: { ...operator, 'content-type': 'application/json' },
+          payload: JSON.stringify({ kind: 'cancel', model: 'all' }),
+        }),
+    ],
+    [
+      'quota-met',
+      async () => {
+        for (const name of ['One', 'Two']) {
+          await application.send(createFriendList, { user_email: ada, name }, session);
+        }
+      },
+    ],
+    ['too-many-calls', () => application.send(signIn, { email: ada }, aBrowser)],
+    [
+      'sessions-ended',
+      async () => {
+        mode.clock.pass(60);
+        const other = { cookie: await mode.signIn(application, 'ben@example.com') };
+        const { sessions } = await application.ask(getSessions, {}, other);
+        await application.ask(endSession, { id: sessions[0]?.id }, other);
+      },
+    ],
+    [
+      'account-exported',
+      async () => {
+        await prove();
+        await application.ask(exportAccount, {}, session);
+      },
+    ],
+    [
+      'account-erased',
+      async () => {
+        await prove();
+        await application.ask(deleteAccount, {}, session);
+      },
+    ],
+  ];
+
+  it.each(places)('a line for %s', async (event, act) => {
+    const before = await counted(event);
+    // Too soon after another code.
+    if (event === 'too-many-calls') await application.send(signIn, { email: ada }, aBrowser);
+    await act();
+    expect(await counted(event)).toBe(before + 1);
+  });
+
+  it('lines that say the call, the client and the request, and nothing of anybody', async () => {
+    const said = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    await application.send(signIn, wrongCode, aBrowser);
+    await application.send(getFriends, { user_email: 'eve@example.com' });
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    const where = (call: string) => `call=${call} client=[\\w-]{16} request=[\\w-]{36}$`;
+    expect(lines.filter((line) => /^(sign-in|call|input)-refused/.test(line))).toEqual([
+      expect.stringMatching(new RegExp(`^sign-in-refused ${where('POST /api/sign-in')}`)),
+      expect.stringMatching(new RegExp(`^call-refused status=401 ${where('POST /api/sign-in')}`)),
+      expect.stringMatching(
+        new RegExp(`^call-refused status=401 ${where('GET /api/get-friends')}`),
+      ),
+    ]);
+    expect(lines.join()).not.toContain('@');
+  });
+
+  it('a line for registration-refused', async () => {
+    const closed = await mode.start({ environment: { REGISTRATION: 'closed' } });
+    const email = 'stranger@example.com';
+    await closed.ask(signIn, { email }, aBrowser);
+    const code = await mode.catcher.code(email);
+    await closed.send(signIn, { email, code }, aBrowser);
+    expect(await counted('registration-refused', closed)).toBe(1);
+  });
+});

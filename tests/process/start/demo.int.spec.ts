@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startServer } from '../../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
+import { getFriendRequests } from '../../../services/contract/friends/friend.js';
+import {
+  getExplore,
+  getRecommendations,
+} from '../../../services/contract/library/recommendation.js';
+import {
+  getRecommendationWhy,
+  getSharedRecommendations,
+} from '../../../services/contract/library/sharing.js';
+import { getUsers } from '../../../services/contract/people/user.js';
+import type { Call } from '../../../services/contract/call.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+describe('The demo community', () => {
+  const folder = temporaryFolder();
+  let server: Server;
+
+  beforeAll(async () => {
+    ensureBuild();
+    server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
+  });
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  const read = async (call: Call, query: Record<string, string> = {}) => {
+    const answer = await fetch(
+      `${server.url}${call.path}?${new URLSearchParams(query).toString()}`,
+    );
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const users = async () => getUsers.response.parse(await read(getUsers)).users;
+
+  it('has people with names and pictures, who recommend about eighty things', async () => {
+    const people = await users();
+    expect(people).toHaveLength(8);
+    let total = 0;
+    for (const { email, firstName, profilePicture } of people) {
+      expect([firstName === '', profilePicture]).toEqual([false, expect.any(String)]);
+      const own = await read(getRecommendations, { user_email: email });
+      total += getRecommendations.response.parse(own).recommendations.length;
+    }
+    expect(total).toBeGreaterThanOrEqual(80);
+  });
+
+  it('gives whoever signs in as Léa requests to answer and much to explore', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const requests = getFriendRequests.response.parse(
+      await read(getFriendRequests, { user_email }),
+    );
+    expect(requests.received.length).toBeGreaterThan(0);
+    const explore = getExplore.response.parse(await read(getExplore, { user_email }));
+    expect(new Set(explore.recommendations.map(({ type }) => type)).size).toBe(6);
+    expect(explore.recommendations.some(({ likedBy }) => likedBy.length > 0)).toBe(true);
+  });
+
+  it('has sent Léa things that wait for her answer, one of them by two friends', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const { sharedRecommendations: pending } = getSharedRecommendations.response.parse(
+      await read(getSharedRecommendations, { user_email }),
+    );
+    expect(pending.map(({ title }) => title)).toEqual([
+      'Severance',
+      'In Rainbows',
+      'Calanque de Sugiton',
+    ]);
+    expect(pending.find(({ title }) => title === 'In Rainbows')?.keepPrivate).toBe(true);
+    const [severance] = pending;
+    const asked = { user_email, recommendation_id: severance?.id ?? '' };
+    const { whys } = getRecommendationWhy.response.parse(await read(getRecommendationWhy, asked));
+    expect(whys.map(({ fromEmail }) => fromEmail)).toEqual([
+      'tom.whitaker@example.com',
+      'daniel.okafor@example.com',
+    ]);
+  });
+
+  it('keeps in Léa’s library what she accepted and saved', async () => {
+    const user_email = 'lea.moreau@example.com';
+    const kept = await read(getRecommendations, { user_email, section: 'friends-recommendations' });
+    const titles = getRecommendations.response
+      .parse(kept)
+      .recommendations.map((each) => each.title);
+    expect(titles.sort()).toEqual(['Arrival', 'Barbican Conservatory', 'Perfect Days', 'The Bear']);
+  });
+
+  it('is made once: a store that has something is left alone', async () => {
+    await server.stop();
+    server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' });
+    expect(await users()).toHaveLength(8);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer } from '../../../infra/bootstrap/server.mjs';
+import { ensureBuild } from '../../../infra/bootstrap/steps.mjs';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+describe('The started product', () => {
+  beforeAll(ensureBuild, 120_000);
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, /SIGN_IN=code \(the default where HOST=0\.0\.0\.0\) is refused: .+/],
+    [{ SIGN_IN: 'code' }, /SIGN_IN=code is refused: .+ SMTP_URL names no mail server/],
+    [{ HOST: '0.0.0.0', SIGN_IN: 'open' }, /HOST=0\.0\.0\.0 is refused: open sign-in .+/],
+  ])('does not start with %j, and says why in one line', async (settings, why) => {
+    const folder = temporaryFolder();
+    const data = join(folder.path, 'data');
+    const started = startServer({ DATA_DIR: data, DEMO: 'off', ...settings });
+    await expect(started).rejects.toThrow(
+      new RegExp(`^the server did not start:\\n${why.source}\\n$`),
+    );
+    expect(existsSync(data)).toBe(false);
+    folder.remove();
+  });
+
+  it.each([
+    [
+      '/dev/null/trboo',
+      /DATA_DIR=\S+ cannot be used: it must be a folder that this user may write/,
+    ],
+    ['package.json', /DATA_DIR=\S+ cannot be used: .+/],
+  ])('does not start on DATA_DIR=%s, and says so in one line', async (data, why) => {
+    const started = startServer({ DATA_DIR: data, DEMO: 'off' });
+    await expect(started).rejects.toThrow(
+      new RegExp(`^the server did not start:\\n${why.source}.*\\n$`),
+    );
+  });
+
+  it('writes mail to the outbox where there is no mail server', async () => {
+    const folder = temporaryFolder();
+    const server = await startServer({ DATA_DIR: folder.path, DEMO: 'off' });
+    const give = (path: string, body: object) =>
+      fetch(`${server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await give('create-user', { email: 'ada@example.com' });
+    const invitation = { email: 'guest@example.com', inviterEmail: 'ada@example.com' };
+    expect((await give('send-invite', invitation)).status).toBe(200);
+    expect(readdirSync(join(folder.path, 'outbox'))).toEqual([expect.stringMatching(/\.eml$/)]);
+    await server.stop();
+    folder.remove();
+  });
+
+  it('says that its pages hear of nothing where another process has the stores and there is no Redis', async () => {
+    const folder = temporaryFolder();
+    const said: string[] = [];
+    const settings = { DATA_DIR: folder.path, DEMO: 'off' };
+    const first = await startServer(settings, (line) => said.push(line));
+    expect(said.join('\n')).not.toContain('REDIS_URL');
+    const second = await startServer(settings, (line) => said.push(line));
+    expect(said.filter((line) => line.includes('REDIS_URL'))).toEqual([
+      expect.stringContaining(
+        'another process keeps the read models of these stores, and REDIS_URL names no way to hear of changes: pages of this one change only when they are read again',
+      ),
+    ]);
+    await Promise.all([first.stop(), second.stop()]);
+    folder.remove();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+import { ensureBuild, root } from '../../../infra/bootstrap/steps.mjs';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+const line = z.object({ time: z.string(), level: z.string(), message: z.string() });
+const folder = temporaryFolder();
+beforeAll(ensureBuild, 120_000);
+afterAll(() => folder.remove());
+
+it.each([
+  ['is thrown', `throw new Error('unforeseen');`],
+  ['comes later', `void Promise.reject(new Error('unforeseen'));`],
+])(
+  'An error that nobody catches and that %s ends the process, with a line of JSON and code 1',
+  async (_, how) => {
+    const failing = `process.once('SIGUSR2', () => { ${how} });`;
+    const child = spawn(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(failing)}`, 'dist/server/main.js'],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', DATA_DIR: folder.path },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    const ended = once(child, 'exit');
+    const troubles: string[] = [];
+    child.stderr.on('data', (chunk) => troubles.push(String(chunk)));
+    for await (const chunk of child.stdout) if (String(chunk).includes('Trboo is ready')) break;
+    child.kill('SIGUSR2');
+    expect(await ended).toEqual([1, null]);
+    expect(line.parse(JSON.parse(troubles.join('')))).toMatchObject({
+      level: 'fatal',
+      message: 'an error that nobody caught ends the process',
+    });
+  },
+);
+
+it('What is open is closed before, as far as it can be', () => {
+  for (const close of [
+    "console.log('closed')",
+    "console.log('closed'); throw new Error('not so')",
+  ]) {
+    const script = `import { endOnUncaught } from './dist/services/platform/tools/last-resort.js';
+      endOnUncaught(async () => { ${close}; });
+      setInterval(() => undefined, 1000);
+      throw new Error('unforeseen');`;
+    const words = ['--input-type=module', '--eval', script];
+    const { status, stdout } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, 'closed']);
+  }
+});

@@ -1,0 +1,22 @@
+import { scratchFolder } from '../scratch-folder.js';
+import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import type { ReadStore } from '../../../services/stores/ports.js';
+import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
+
+interface Opened {
+  readonly store: ReadStore;
+  /** Called after the store was closed. */
+  readonly remove?: () => Promise<void>;
+}
+
+/** Read stores that need nothing installed, by name: for `describe.each`. */
+export const openings: readonly (readonly [string, () => Promise<Opened>])[] = [
+  ['memory', () => Promise.resolve({ store: openMemoryReadStore() })],
+  [
+    'SQLite',
+    async () => {
+      const { file, remove } = await scratchFolder();
+      return { store: openSqliteReadStore(file('read-models')), remove };
+    },
+  ],
+];

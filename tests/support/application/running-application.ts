@@ -1,0 +1,76 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { laggingReadStore, readSideLags } from '../../../infra/testing/held-back-read-store.mjs';
+import { AppModule } from '../../../services/app.module.js';
+import { createApplication } from '../../../services/platform/start/application.js';
+import type { Ports } from '../../../services/platform/start/ports.js';
+import { serveSharePages } from '../../../services/platform/http/pages/share-pages.js';
+import { openOutbox } from '../../../services/platform/mail/outbox/mailer.js';
+import { type Settings, readSettings } from '../../../services/platform/settings/settings.js';
+import { SharePreview } from '../../../services/features/library/share-links/share-preview.js';
+import type { EventStore, ReadStore } from '../../../services/stores/ports.js';
+import { LoggedApplication } from './asked-application.js';
+import { largeEngines, openStores, type Stores } from './stores.js';
+import { temporaryFolder } from '../temporary-folder.js';
+
+const listening = z.object({ port: z.number() });
+
+/** The real application on real stores in a folder of its own, listening on a port of its own. */
+export class RunningApplication extends LoggedApplication {
+  private constructor(
+    readonly application: NestFastifyApplication,
+    readonly stores: Stores,
+    private readonly end: () => void,
+  ) {
+    super();
+  }
+
+  static async start(
+    options: Partial<Omit<Ports, 'settings'>> & {
+      folder?: string;
+      settings?: Partial<Settings>;
+      /** Puts something between the application and where its read models are kept. */
+      readSide?: (store: ReadStore) => ReadStore;
+      /** The web client's page, to be served for share links. */
+      page?: string;
+    } = {},
+  ): Promise<RunningApplication> {
+    const temporary = options.folder === undefined ? temporaryFolder() : undefined;
+    const folder = options.folder ?? temporary?.path ?? '';
+    const opened = { ...options, ...openStores(folder, options) };
+    const readSide = options.readSide ?? (readSideLags ? laggingReadStore : undefined);
+    const readStore = readSide?.(opened.readStore) ?? opened.readStore;
+    const stores = { ...opened, readStore };
+    const settings = {
+      ...readSettings({ DEMO: 'off', PORT: '0', SEARCH_MODE: 'sample' }),
+      ...options.settings,
+      dataDirectory: folder,
+      logLevel: 'warn' as const,
+    };
+    const mailer = options.mailer ?? openOutbox(join(folder, 'outbox'), settings.mailFrom);
+    const notifier = options.notifier ?? (await largeEngines?.notifier(folder));
+    const ports = { clock: () => new Date(), ...stores, mailer, notifier, settings };
+    const application = await createApplication(AppModule.with(ports), ports);
+    if (options.page !== undefined) {
+      serveSharePages(application, options.page, application.get(SharePreview));
+    }
+    await application.listen(0, '127.0.0.1');
+    return new RunningApplication(application, stores, () => temporary?.remove());
+  }
+
+  get eventStore(): EventStore {
+    return this.stores.eventStore;
+  }
+
+  async close(): Promise<void> {
+    await this.application.close();
+    this.end();
+  }
+
+  /** Address of the application. */
+  get url(): string {
+    const { port } = listening.parse(this.application.getHttpServer().address());
+    return `http://127.0.0.1:${port}`;
+  }
+}

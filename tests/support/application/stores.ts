@@ -1,0 +1,57 @@
+import { afterAll } from '@jest/globals';
+import { join } from 'node:path';
+import { openFolderBlobs } from '../../../services/stores/folder/blobs.js';
+import { openMemoryEventStore } from '../../../services/stores/memory/event-store.js';
+import { openMemoryKeys } from '../../../services/stores/memory/keys.js';
+import { openMemoryReadStore } from '../../../services/stores/memory/read-store.js';
+import type { Blobs, EventStore, Keys, ReadStore } from '../../../services/stores/ports.js';
+import { openSqliteEventStore } from '../../../services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../../services/stores/sqlite/read-store/read-store.js';
+
+export interface Stores {
+  readonly eventStore: EventStore;
+  readonly readStore: ReadStore;
+  readonly keys: Keys;
+  readonly blobs: Blobs;
+}
+
+/**
+ * With TEST_STORES=large, the product's tests run on KurrentDB, MongoDB and Redis; otherwise nothing
+ * of them is loaded.
+ */
+export const largeEngines =
+  process.env.TEST_STORES === 'large'
+    ? await (await import('./large-engines.js')).LargeEngines.start()
+    : undefined;
+if (largeEngines) afterAll(() => largeEngines.stop(), 30_000);
+
+/** The event log of a data folder. */
+export function openLog(folder: string): EventStore {
+  return largeEngines?.log(folder) ?? openSqliteEventStore(join(folder, 'events.db'));
+}
+
+/** The stores of a data folder, as services/main.ts opens them, but for those that are open already. */
+export function openStores(folder: string, open: Partial<Stores> = {}): Stores {
+  if (largeEngines) return { ...largeEngines.stores(folder), ...open };
+  return {
+    eventStore: open.eventStore ?? openLog(folder),
+    readStore: open.readStore ?? openSqliteReadStore(join(folder, 'read-models')),
+    keys: open.keys ?? openSqliteKeys(join(folder, 'keys.db')),
+    blobs: open.blobs ?? openFolderBlobs(join(folder, 'pictures')),
+  };
+}
+
+/** Stores that cost little and last as long as they are open; those of large engines stay theirs. */
+export function openMemoryStores(): Partial<Stores> {
+  if (largeEngines) return {};
+  return {
+    eventStore: openMemoryEventStore(),
+    readStore: openMemoryReadStore(),
+    keys: openMemoryKeys(),
+  };
+}
+
+export async function closeStores({ eventStore, readStore, keys, blobs }: Stores): Promise<void> {
+  await Promise.all([eventStore.close(), readStore.close(), keys.close(), blobs.close()]);
+}

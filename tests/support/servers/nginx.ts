@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { nginxCommand } from '../../../infra/bootstrap/install/nginx.mjs';
+
+const shipped = new URL('../../../infra/proxy/nginx.conf', import.meta.url);
+
+/** What stands in the places of names and paths of containers. */
+interface Shipped {
+  readonly ports: { readonly plain: number; readonly tls: number };
+  readonly backends: readonly URL[];
+  /** Folder of the certificates. */
+  readonly secrets: string;
+}
+
+/** The shipped configuration, where containers' names are addresses of this machine. */
+function configurationFor(folder: string, { ports, backends, secrets }: Shipped): string {
+  const [first, second] = backends.map(({ host }) => host);
+  const changes: readonly (readonly [string, string])[] = [
+    ['listen 8080;', `listen 127.0.0.1:${ports.plain};`],
+    ['listen 8443 ssl;', `listen 127.0.0.1:${ports.tls} ssl;`],
+    ['resolver 127.0.0.11 valid=30s;', ''],
+    ['server api-1:3000 ', `server ${first} `],
+    ['server api-2:3000 ', `server ${second} `],
+  ];
+  return changes
+    .reduce(
+      (text, [there, here]) => {
+        if (!text.includes(there)) throw new Error(`the shipped configuration has no ${there}`);
+        return text.replace(there, here);
+      },
+      readFileSync(shipped, 'utf8'),
+    )
+    .replaceAll('/tmp/', `${folder}/`)
+    .replaceAll('/run/secrets/', `${secrets}/`);
+}
+
+/** nginx as it is shipped, before two processes. */
+export async function startNginx(folder: string, as: Shipped) {
+  const own = join(folder, 'nginx');
+  mkdirSync(own, { recursive: true });
+  const file = join(own, 'nginx.conf');
+  writeFileSync(file, configurationFor(own, as));
+  // What is root's would otherwise be kept in a folder of root's by somebody else.
+  const user = process.getuid?.() === 0 ? ' user root;' : '';
+  const words = ['-p', own, '-c', file, '-g', `daemon off;${user}`];
+  const child = spawn(nginxCommand() ?? '', words, { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const health = `http://127.0.0.1:${as.ports.plain}/proxy-health`;
+  const isThere = () => fetch(health).then(({ status }) => status === 204);
+  while (!(await isThere().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    await setTimeout(20);
+  }
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
