@@ -1,4 +1,4 @@
-/** What Rolldown tells of a module while it divides the code into files. */
+/** What Rolldown knows of a module while it assigns chunks. */
 interface ModuleInfo {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -6,19 +6,19 @@ interface ModuleInfo {
 }
 type InfoOf = (module: string) => ModuleInfo | null;
 
-/** Libraries keep the files that Rolldown gives them, but for these of many small modules. */
+/** Libraries keep Rolldown's chunks, except these with many small modules. */
 const library = /node_modules\/(?!@tabler|@mantine\/form)/;
 
 const signIn = /\/sign-in-screen\.tsx$/;
 const shared = /\/shared-screen\.tsx$/;
 const home = /\/(home-with-inbox|shell\/shell)\.tsx$/;
-/** What Home loads beside itself, where somebody has letters or music. */
+/** Parts that Home loads on demand. */
 const homeParts = /\/(newest-item|music-links|first-steps)\.tsx$/;
 const explore = /\/explore-screen\.tsx$/;
 
 /**
- * The file of what several screens share, by the first of them: whoever comes later has it already,
- * or carries more than it needs. What a visitor needs and Home does not stays as small as it is.
+ * The chunk of a module that several screens share, named after the first of them. Screens that
+ * load later have it already. What visitors need and Home does not stays small.
  */
 function fileOf(loaders: readonly string[]): string | null {
   const needs = (screen: RegExp) => loaders.some((path) => screen.test(path));
@@ -29,7 +29,7 @@ function fileOf(loaders: readonly string[]): string | null {
   return needs(explore) ? 'explore' : 'screens';
 }
 
-/** The files' beginnings (the page itself, each screen, each dialog) that load this module. */
+/** The entry points (page, screens, dialogs) that load this module. */
 function loadersOf(module: string, infoOf: InfoOf): string[] {
   const loaders: string[] = [];
   const seen = new Set([module]);
@@ -43,10 +43,10 @@ function loadersOf(module: string, infoOf: InfoOf): string[] {
 }
 
 /**
- * Which file a module that several screens share is put into; null leaves it to Rolldown. By itself
- * it makes a file for every set of screens that share something: a hundred files, most under 1 kB,
- * which cost more to ask for than to carry, and which compress badly one by one. One file for what
- * Home needs, one for the rest: half the files, and less to load for Home and for signing in.
+ * The chunk for a module that several screens share; null leaves it to Rolldown. Rolldown alone
+ * makes one chunk for every set of screens: a hundred files, most under 1 kB, slow to request and
+ * badly compressed. One chunk for Home and one for the rest halves their number and makes Home and
+ * sign-in load less.
  */
 export function sharedChunk(module: string, context: { getModuleInfo: InfoOf }) {
   const infoOf: InfoOf = (path) => context.getModuleInfo(path);

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Faces that every page shows at once; what others there are comes when it is needed. */
+/** Fonts that every page needs at once; others load on demand. */
 const atOnce = /\/(figtree|newsreader)-latin-wght-(normal|italic)-[^/]*\.woff2$/;
 
 /**
- * Text never changes its typeface once it is shown, which would move what is around it: a font that
- * is not there in time is for the next visit. The usual ones are fetched together with the code.
+ * Text never changes its font after it is shown, which would shift the layout. A font that loads
+ * too late is used at the next visit. The usual ones are preloaded with the code.
  */
 export const steadyFonts: Plugin = {
   name: 'steady-fonts',
@@ -16,7 +16,7 @@ export const steadyFonts: Plugin = {
       : null,
   transformIndexHtml: {
     order: 'post',
-    // The page of operators has other faces, and a browser complains of what is fetched for nothing.
+    // The operators' page uses other fonts, and browsers warn about unused preloads.
     handler: (_html, { bundle = {}, path }) =>
       (path === '/index.html' ? Object.keys(bundle) : [])
         .filter((name) => atOnce.test(name))

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
-/** Milliseconds for which a page that is open still finds the files of the build it came from. */
+/** Milliseconds for which an open page still finds the files of its build. */
 const keptFor = 24 * 60 * 60 * 1_000;
-/** By the name of a file: when it was replaced, in milliseconds since 1970. */
+/** By file name: when it was replaced, in milliseconds since 1970. */
 const replacedAt = z.record(z.string(), z.number());
 
-/** Removes the assets that were replaced more than a day ago; when each was replaced stands beside `web`. */
+/** Removes assets that were replaced more than a day ago. The times are stored beside `web`. */
 export function removeReplaced(directory: string, built: ReadonlySet<string>, now: number): void {
   const assets = join(directory, 'web', 'assets');
   const list = join(directory, 'replaced-files.json');
@@ -24,8 +24,8 @@ export function removeReplaced(directory: string, built: ReadonlySet<string>, no
 }
 
 /**
- * Empties the folder `web` of a build, but for assets that were replaced within a day: their names carry
- * a digest, so they collide with nothing.
+ * Empties a build's folder `web`, except for assets replaced within a day; digests in their names
+ * prevent collisions.
  */
 export function replacedFilesKept(directory: string): Plugin {
   const web = join(directory, 'web');

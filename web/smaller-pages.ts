@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Zod can also write JSON Schema, as the server does for its documentation: pages go without. */
+/** Removes Zod's JSON Schema support, which only the server's documentation uses. */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
   apply: 'build',
@@ -11,7 +11,7 @@ export const withoutJsonSchema: Plugin = {
   },
 };
 
-/** Zod's own words of what is wrong with a value are read by callers of the server: pages have theirs. */
+/** Removes Zod's error messages; pages have their own. */
 export const withoutMessages: Plugin = {
   name: 'without-messages',
   apply: 'build',
@@ -19,14 +19,14 @@ export const withoutMessages: Plugin = {
     id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({});' : null,
 };
 
-/** What the contract tells the readers of its documentation: pages go without. */
+/** Removes the contract's documentation texts from pages. */
 export const withoutDocumentation: Plugin = {
   name: 'without-documentation',
   apply: 'build',
   enforce: 'post',
   transform(code, id) {
     if (!/\/services\/contract\/[\w-]+\.ts$/.test(id)) return null;
-    // From the end on, so that what comes before keeps its place.
+    // From the end, so that earlier offsets stay valid.
     return readersOnly(this.parse(code))
       .sort((one, other) => other.start - one.start)
       .reduce((left, { start, end }) => `${left.slice(0, start)}''${left.slice(end)}`, code);
@@ -38,14 +38,14 @@ interface Place {
   readonly end: number;
 }
 
-/** What such a field's value looks like; one of a schema may have its name, and is a call. */
+/** The syntax of these texts; a schema field of the same name is a call. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   summary: ['Literal', 'BinaryExpression'],
   description: ['Literal', 'BinaryExpression'],
   refusals: ['ObjectExpression'],
 };
 
-/** Where the texts stand that say what a call does and what it refuses. */
+/** The ranges of the texts that say what a call does and refuses. */
 function readersOnly(node: unknown): Place[] {
   if (Array.isArray(node)) return node.flatMap(readersOnly);
   if (!isObject(node)) return [];

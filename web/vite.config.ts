@@ -9,10 +9,10 @@ import { steadyFonts } from './font-loading.js';
 import { withoutDocumentation, withoutJsonSchema, withoutMessages } from './smaller-pages.js';
 
 const server = 'http://127.0.0.1:3000';
-/** Bytes from which on it pays; what is shorter fits into a packet or two. */
+/** Minimum bytes; smaller files fit into a packet or two. */
 const worthCompressing = 1_024;
 
-/** Compresses text once, beside the files: the server then does it for no answer. */
+/** Compresses text files at build time, so that the server does not. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -28,8 +28,8 @@ const compressed: Plugin = {
 };
 
 /**
- * Tells the service worker which files there are, so that it can keep what was never opened. Nobody's
- * device keeps the page of operators.
+ * Writes the list of built files into the service worker, which caches files that were never
+ * opened. The operators' page is not cached.
  */
 const builtFilesKept: Plugin = {
   name: 'built-files-kept',
@@ -58,7 +58,7 @@ export default defineConfig({
   ],
   build: {
     outDir: '../dist/web',
-    // What it held is taken away by `replacedFilesKept`.
+    // `replacedFilesKept` empties the folder.
     emptyOutDir: false,
     rolldownOptions: {
       input: {
@@ -68,7 +68,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // In one file, so that no schema is made before Zod is told not to write code.
+            // One chunk, so that no schema is made before Zod is configured.
             { name: 'zod', test: /\/node_modules\/zod\/|\/no-eval\.ts$/ },
             { debugName: 'shared', name: sharedChunk, includeDependenciesRecursively: false },
           ],

@@ -20,7 +20,7 @@ watchOverlayHistory();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root, {
-  // Code that could not be fetched is no fault of the page, which says so to its person.
+  // A missing chunk is no bug; the page tells the person.
   onCaughtError: (failure) => {
     if (!(failure instanceof ChunkLoadError)) console.error(failure);
   },

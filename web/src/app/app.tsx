@@ -14,11 +14,11 @@ import { cssVariables, theme } from './styles/theme.js';
 
 const colorScheme = localStorageColorSchemeManager();
 
-/** Everything that screens stand on. */
+/** The providers and routes of the application. */
 export function App() {
   const [client] = useState(() => {
     const queryClient = makeQueryClient();
-    // Who is here is asked while the first screen's code is still on its way.
+    // The session is fetched while the first screen's code loads.
     preloadFor(window.location.pathname);
     queryClient.query(sessionQuery).catch(() => undefined);
     return queryClient;

@@ -4,7 +4,7 @@ import { ChunkLoadError } from '../lib/lazy/lazy-component.js';
 import classes from './error-page.module.css';
 import { Splash } from './splash.js';
 
-/** The frame itself could not be shown. */
+/** Shown when the shell itself fails. */
 export function FrameError({ failure, retry }: { failure: unknown; retry: () => void }) {
   if (failure instanceof ChunkLoadError) {
     return (
@@ -16,7 +16,7 @@ export function FrameError({ failure, retry }: { failure: unknown; retry: () => 
   return <ErrorPage sentence="Something broke while showing this page. What you saved is safe." />;
 }
 
-/** No screen has this address. */
+/** Shown for an unknown address. */
 export function UnknownPage() {
   return <ErrorPage sentence="This page does not exist, or no longer does." />;
 }

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// By itself Zod tries whether it may write code, which the page's Content-Security-Policy forbids and
-// Firefox reports. Before the first schema is made: the page imports this first.
+// Zod probes whether it may use `eval`, which the Content-Security-Policy forbids and Firefox
+// reports. The page imports this first, before any schema is made.
 config({ jitless: true });

@@ -3,10 +3,10 @@ import { ApiError, NetworkError } from '../lib/api/errors.js';
 import { sessionQuery } from '../features/accounts/session.js';
 
 const networkRetries = 2;
-/** What no screen shows is kept for so many milliseconds: without a network it is all there is. */
+/** Milliseconds that unused queries stay in the cache; offline they are all there is. */
 const keptFor = 24 * 60 * 60 * 1_000;
 
-/** A window that comes to the front was perhaps visible all the time: both are focus. */
+/** A window that gets the focus may have been visible all the time; both events count as focus. */
 focusManager.setEventListener((focused) => {
   const tell = () => focused();
   window.addEventListener('focus', tell);
@@ -17,7 +17,7 @@ focusManager.setEventListener((focused) => {
   };
 });
 
-/** The cache of everything read. The socket keeps it fresh, so nothing is read again by itself. */
+/** The query cache. The socket keeps it fresh, so nothing is refetched by itself. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: endSessionWhenOver }),

@@ -21,7 +21,7 @@ const {
   Profile,
 } = screens;
 
-/** Which address shows which screen, and to whom. */
+/** The routes, and which of them need a session. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Splash />}>

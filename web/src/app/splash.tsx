@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './splash.module.css';
 
-/** The page before it is known who looks at it. */
+/** Shown until the session is known. */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
     <main className={classes.splash}>

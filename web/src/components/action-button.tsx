@@ -5,26 +5,26 @@ import { count } from '../lib/text/format.js';
 import classes from './action-button.module.css';
 
 interface ActionProps {
-  /** Its name: the icon alone says it to nobody who does not see it. */
+  /** Accessible name; the icon alone is not announced. */
   label: string;
   Icon: Icon;
-  /** How many there are, and of what: `like`. */
+  /** The count and its noun: `like`. */
   amount?: { value: number; noun: string } | undefined;
 }
 
 interface ActionButtonProps extends ActionProps {
-  /** For what is on or off. */
+  /** For a toggle. */
   pressed?: boolean;
-  /** It was done and shows it. */
+  /** The action is done; the button shows it. */
   done?: boolean;
-  /** What one did with it waits on the device. */
+  /** The action waits in the outbox. */
   waits?: boolean;
-  /** It opens a dialog. */
+  /** The button opens a dialog. */
   opens?: 'dialog';
   onClick: () => void;
 }
 
-/** A round button of a card: an icon, and a small figure where there is one. */
+/** A card's round button: an icon with an optional count. */
 export function ActionButton(props: ActionButtonProps) {
   const { label, Icon, amount, pressed, done, waits, opens, onClick } = props;
   const described = useId();
@@ -47,7 +47,7 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** The same for what is on another page. */
+/** The same button as a link. */
 export function ActionLink({ label, Icon, amount, to }: ActionProps & { to: string }) {
   const described = useId();
   return (

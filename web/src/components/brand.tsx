@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The product's name as its owner sees it. */
+/** The logo with the product's name. */
 export function Brand({ name = 'My Trboo' }: { name?: string }) {
   return (
     <span className={classes.brand}>

@@ -5,14 +5,14 @@ import classes from './confirm.module.css';
 interface ConfirmProps {
   title: string;
   question: string;
-  /** What the person does by agreeing: `Remove`. */
+  /** Label of the confirming button: `Remove`. */
   action: string;
   stay?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { title, question, action, stay = 'Cancel', onConfirm, onClose } = props;
   const agree = () => {

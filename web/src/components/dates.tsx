@@ -1,6 +1,6 @@
 import { relativeDay, frenchDate } from '../lib/text/format.js';
 
-/** A date as French readers write it (specification §2), marked as French within English text. */
+/** A date in French (specification §2), marked as French inside English text. */
 export function FrenchDate({ iso }: { iso: string }) {
   return (
     <time lang="fr" dateTime={iso}>
@@ -9,7 +9,7 @@ export function FrenchDate({ iso }: { iso: string }) {
   );
 }
 
-/** The day of a moment that is over: `today`, `yesterday`, or `on 12 mars 2025`. */
+/** The day of a past moment: `today`, `yesterday`, or `on 12 mars 2025`. */
 export function RelativeDay({ iso }: { iso: string }) {
   const day = relativeDay(iso);
   if (day !== null) return <time dateTime={iso}>{day}</time>;

@@ -7,15 +7,15 @@ interface PageHeaderProps {
   subtitle?: string | undefined;
   /** A small drawing before the heading. */
   icon?: ReactNode;
-  /** Title of the document, when the heading alone does not say where one is. */
+  /** The document's title, where the heading alone is not enough. */
   documentTitle?: string;
   /** Buttons beside the heading. */
   children?: ReactNode;
-  /** The page puts the focus on its first field instead. */
+  /** The page focuses its first field instead of the heading. */
   keepFocus?: boolean;
 }
 
-/** A page's one h1; names the document and takes the focus when one comes from another page. */
+/** The page's only h1. Sets the document's title and takes the focus after a navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, icon, documentTitle = title, children, keepFocus = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,15 +4,14 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** How many there are, shown beside the title. */
+  /** A count shown beside the title. */
   amount?: number;
-  /** Where the rest is. */
+  /** Link to the rest. */
   more?: { to: string; label: string };
-  /** What is in it, if there is anything. */
   children?: ReactNode;
 }
 
-/** A named part of a page. */
+/** A titled part of a page. */
 export function Section({ title, amount, more, children }: SectionProps) {
   const heading = useId();
   return (

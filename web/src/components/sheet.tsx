@@ -7,12 +7,12 @@ import { useCloseOnBack } from '../lib/page/overlay-history.js';
 interface SheetProps {
   title: string;
   onClose: () => void;
-  /** Stays small on a phone too. */
+  /** Stays small on a phone. */
   small?: boolean;
   children: ReactNode;
 }
 
-/** A dialog; on a phone a sheet of full height. It takes the focus and gives it back; Back closes it. */
+/** A dialog, full-screen on a phone. It takes the focus and gives it back; Back closes it. */
 export function Sheet({ title, onClose, small = false, children }: SheetProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const full = narrow && !small;
@@ -29,7 +29,7 @@ export function Sheet({ title, onClose, small = false, children }: SheetProps) {
       centered={!full}
       transitionProps={{ duration: 160 }}
       overlayProps={{ backgroundOpacity: 0.5, color: '#14100c' }}
-      // Its heading is none of the page.
+      // The dialog's header is not the page's banner.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close', iconSize: 20 }}
     >

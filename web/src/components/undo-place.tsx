@@ -4,15 +4,15 @@ import { useFocusHeadingOnUnmount } from '../lib/page/focus.js';
 import classes from './undo-place.module.css';
 
 interface UndoPlaceProps {
-  /** What one has just done: `“Emma” discarded`; nothing while there is nothing to undo. */
+  /** What was just done: `“Emma” discarded`; empty while there is nothing to undo. */
   done: ReactNode;
-  /** Missing once it cannot be undone any more. */
+  /** Missing once the undo window is over. */
   onUndo: (() => void) | undefined;
-  /** What it is done to. */
+  /** The item that the action removes. */
   children?: ReactNode;
 }
 
-/** The place of something that can be put away: a line stands there then, to bring it back. */
+/** The place of a removable item: after the removal it shows what was done and an Undo button. */
 export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -22,11 +22,11 @@ export function UndoPlace({ done, onUndo, children }: UndoPlaceProps) {
     const here = place.current;
     if (!isDone || !here) return undefined;
     const { activeElement, body } = document;
-    // What had the focus has just gone.
+    // The element that had the focus has just been removed.
     const isLost = activeElement === body || here.contains(activeElement);
     if (isLost) undo.current?.focus({ preventScroll: true });
     return () => {
-      // Brought back: what stood here takes the focus from Undo.
+      // After Undo, the restored item takes the focus from the button.
       const { activeElement: focused } = document;
       if (!here.isConnected || (focused !== body && !here.contains(focused))) return;
       here.querySelector<HTMLElement>('button, a[href]')?.focus({ preventScroll: true });

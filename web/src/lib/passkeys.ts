@@ -3,11 +3,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** The person, or the device, has not made or used a passkey; there is nothing to ask the server for. */
+/** No passkey was made or used on the device; no request was sent. */
 export class PasskeyNotUsed extends Error {
-  /** The person has closed what the browser asked, or let it wait too long. */
+  /** The person closed the browser's dialog or let it time out. */
   readonly isCancelled: boolean;
-  /** The device holds a passkey of the account already. */
+  /** The device already has a passkey of this account. */
   readonly isKnown: boolean;
 
   constructor(cause: unknown) {
@@ -19,10 +19,10 @@ export class PasskeyNotUsed extends Error {
   }
 }
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Loaded when the first passkey is made or used. */
+/** Loaded at the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
 async function onDevice<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -33,16 +33,22 @@ async function onDevice<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Has the device make a passkey. @throws PasskeyNotUsed */
+/**
+ * Lets the device make a passkey.
+ * @throws PasskeyNotUsed
+ */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await library();
   return onDevice(() => startRegistration({ optionsJSON }));
 }
 
-/** Has the device sign with a passkey. @throws PasskeyNotUsed */
+/**
+ * Lets the device sign with a passkey.
+ * @throws PasskeyNotUsed
+ */
 export async function signWithPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await library();
   const { response, ...credential } = await onDevice(() => startAuthentication({ optionsJSON }));
-  // One that the device finds by itself always says whose it is.
+  // A discoverable credential always has a user handle.
   return { ...credential, response: { ...response, userHandle: response.userHandle ?? '' } };
 }

@@ -9,13 +9,13 @@ import { useLiveStatus } from '../../lib/live/status.js';
 const interval = 30_000;
 
 /**
- * While the socket is down nobody tells of friend requests and of what waits: on every screen they
- * are read now and then, and when somebody comes back to the window.
+ * While the socket is down, refetches friend requests and the inbox badge at an interval and when
+ * the window gets the focus.
  */
 export function FallbackPolling() {
   const me = useMe().email;
   const client = useQueryClient();
-  // Without a network there is nothing to ask.
+  // Offline there is nothing to ask.
   const down = useLiveStatus() === 'reconnecting';
   useEffect(() => {
     if (!down) return undefined;

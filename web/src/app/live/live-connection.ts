@@ -7,16 +7,16 @@ import {
 import { connectLive } from '../../lib/live/connect.js';
 import { applyChange, queryKeysOf } from './on-change.js';
 
-/** Keeps what is shown to a person up to what happens; gives the way to stop it. */
+/** Keeps the shown data up to date; returns a function that stops it. */
 export function openLiveConnection(client: QueryClient, me: string): () => void {
   let wasReady = false;
   const disconnect = connectLive(client, {
     changed: (change, stale) => applyChange({ client, stale, me }, change),
     accessChanged: (stale) => stale.mark(accessKey),
-    // Perhaps the session is over.
+    // The session may be over.
     refused: (stale) => stale.mark(sessionKey),
     ready: (stale) => {
-      // Nobody tells of what has become of sessions meanwhile.
+      // Changes of sessions during the interruption were not sent.
       if (wasReady) stale.mark(accessKey);
       wasReady = true;
       if (client.getQueryData(sessionQuery.queryKey)?.remembered) stale.mark(sessionKey);
@@ -29,7 +29,7 @@ export function openLiveConnection(client: QueryClient, me: string): () => void 
   };
 }
 
-/** Without the socket nobody tells what a command changed: what shows it is read again. */
+/** While the socket is down, queries that a command changed are refetched. */
 function refetchAfterCommands(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;

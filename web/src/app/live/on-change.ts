@@ -32,7 +32,7 @@ import { peopleInUsers } from '../../features/people/users.change.js';
 import type { ChangeOf, Model, OnChange, LiveContext } from '../../lib/live/on-change.js';
 import { pauses } from '../../lib/live/stale-queries.js';
 
-/** Who does what about a change: every read model that is told of stands here, or nothing compiles. */
+/** The change rules of all features. A read model without an entry does not compile. */
 const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   'home-stats': [homeStatsShown, activityInBursts],
   inbox: [inboxBadgeShown],
@@ -55,7 +55,7 @@ const onChange: { readonly [Name in Model]: readonly OnChange<Name>[] } = {
   ],
 };
 
-/** Puts one change into the query cache, or marks stale what shows it. */
+/** Applies a change to the query cache, or marks the queries stale that show it. */
 export function applyChange(shown: LiveContext, change: Change): void {
   applyRules(shown, change.model, change);
 }
@@ -72,7 +72,7 @@ function applyRules<Name extends Model>(
   }
 }
 
-/** What shows these read models. */
+/** The keys of all queries that show these read models. */
 export function queryKeysOf(models: readonly Model[]): QueryKey[] {
   const keys = models.flatMap((model) =>
     onChange[model].flatMap(({ stale = [], staleInBursts = [] }) => [...stale, ...staleInBursts]),

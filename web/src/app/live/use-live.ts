@@ -4,8 +4,8 @@ import { useIsLeaving } from '../../features/accounts/session.js';
 import { whenIdle } from '../../lib/lazy/when-idle.js';
 
 /**
- * Keeps this tab's socket open while the component stands; its code comes in a quiet moment. Whoever
- * is leaving is told nothing more: it would be read in the name of somebody who is no longer there.
+ * Keeps this tab's socket open while the component is mounted. Its code loads at idle. During
+ * sign-out the socket is closed: refetches would fail without a session.
  */
 export function useLive(me: string): void {
   const client = useQueryClient();
@@ -14,13 +14,13 @@ export function useLive(me: string): void {
     if (isLeaving) return undefined;
     let left = false;
     let disconnect: (() => void) | undefined;
-    // What changes meanwhile is sent when the socket is there.
+    // Changes until then are delivered when the socket connects.
     const callOff = whenIdle(() => {
       import('./live-connection.js').then(
         ({ openLiveConnection }) => {
           if (!left) disconnect = openLiveConnection(client, me);
         },
-        // Left while it was loading, or without a network: what is not live is read again in time.
+        // The page was left, or there is no network; queries are refetched in time.
         () => undefined,
       );
     });

@@ -4,11 +4,11 @@ import { toastSuccess, toastInfo } from '../../lib/toasts/toast.js';
 import { afterChunkLoadError } from './after-chunk-load-error.js';
 
 const reloadedAt = new StorageItem('sessionStorage', 'trboo-reloaded-at');
-/** Set while the page is loaded anew, which says so then. */
+/** Set before a reload; the reloaded page then says that Trboo was updated. */
 const updated = new StorageItem('sessionStorage', 'trboo-updated');
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Where the person has typed since the page was loaded. */
+/** Fields with input since the page was loaded. */
 const typedIn = new Set<Field>();
 
 function rememberTyping({ target }: Event): void {
@@ -19,14 +19,14 @@ function rememberTyping({ target }: Event): void {
 
 const hasTyped = () => [...typedIn].some((field) => field.isConnected && field.value.trim() !== '');
 
-/** Whether the server answers: then what is missing there is gone for good. */
+/** Whether the server answers; a file missing there is gone for good. */
 const isServerThere = () =>
   fetch('/health/live', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Takes away the toast that says so: several files may be missing at once. */
+/** Closes the toast; several files may be missing at once. */
 let untell = () => {};
 
 const tell = () => {
@@ -49,11 +49,11 @@ const news = (
 );
 
 /**
- * After a deploy, code that this page has not loaded yet may be gone: the page is loaded anew, once a
- * minute at most, and says so. Where something is typed, its person chooses when.
+ * After a deploy, code that this page has not loaded yet may be gone. Then the page reloads, at
+ * most once a minute, and says so. If a field holds text, the person chooses when.
  */
 export function reloadOnNewVersion(): void {
-  // A page that is being left breaks off what it still loads (Firefox): that is no new version.
+  // Firefox aborts running loads when a page is left; that is no new version.
   let leftAt = -Infinity;
   window.addEventListener('beforeunload', () => {
     leftAt = Date.now();

@@ -1,6 +1,6 @@
 /**
- * A stylesheet that did not come is asked for again when there is a network: what fetched it believes
- * that it is there.
+ * Requests failed stylesheets again when the network is back; the bundler's loader believes that
+ * they are loaded.
  */
 export function refetchFailedStyles(): void {
   const missing = new Set<HTMLLinkElement>();
@@ -15,13 +15,13 @@ export function refetchFailedStyles(): void {
 }
 
 /**
- * Makes the page installable and able to start without a network. The worker is of the built page
- * only: in development nothing may come from a cache.
+ * Registers the service worker, so that the page is installable and starts offline. Only in built
+ * pages: in development nothing may come from a cache.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    // Where storage is blocked, the page works as before.
+    // Without storage the page works as before.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
 }

@@ -30,12 +30,12 @@ import {
 } from '../../lib/outbox/outbox.js';
 import { toastSuccess, toastError } from '../../lib/toasts/toast.js';
 
-/** Until the next try when the server is there and still no answer came, in milliseconds. */
+/** Pause before the next attempt when the server did not respond, in milliseconds. */
 const pause = 5_000;
-/** What another try may change: the server was not well, or asked to wait. */
+/** A later attempt may succeed: the server failed or asked to wait. */
 const isTemporary = ({ status }: ApiError) => status >= 500 || status === 401 || status === 429;
 
-/** Sends what waits, one after the other, as soon as it may be sent and the server can be reached. */
+/** Sends the outbox in order, as soon as undo windows are over and the server can be reached. */
 export function OutboxSender() {
   const client = useQueryClient();
   const me = useMe();
@@ -71,7 +71,10 @@ export function OutboxSender() {
   return null;
 }
 
-/** What can be undone on this page is sent when it is left: under its key it happens once. */
+/**
+ * Commands in their undo window are sent when the page is left; their key makes them take effect
+ * once.
+ */
 function sendUndoable(owner: string): void {
   for (const command of outbox.of(owner).filter(({ after }) => after !== undefined)) {
     deliverOnLeave(undoableCalls, command);
@@ -79,7 +82,7 @@ function sendUndoable(owner: string): void {
   }
 }
 
-/** What is held for a while before it is sent, because it can be undone. */
+/** Calls whose commands wait for an undo window. */
 const undoableCalls: readonly UndoableCall[] = [
   acceptCall,
   discardCall,
@@ -90,7 +93,7 @@ const undoableCalls: readonly UndoableCall[] = [
   removeCall,
 ];
 
-/** Every call whose commands may wait on the device. */
+/** All calls whose commands may wait on the device. */
 const outboxCalls: readonly OutboxCall[] = [
   ...undoableCalls,
   addOutboxCall,
@@ -99,18 +102,18 @@ const outboxCalls: readonly OutboxCall[] = [
   ...Object.values(listOutboxCalls),
 ];
 
-/** What is on its way in this tab. */
+/** The running send of this tab. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what replaced a command that is on its way comes after it. */
+/** Sends one at a time: a command that replaces a running one must come after it. */
 function sendInTurn(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
   const sending = last.then(() => sendOne(client, me, command));
-  // What goes wrong with one holds up no other.
+  // One failure does not block the others.
   last = sending.catch(() => undefined);
   return sending;
 }
 
-/** Whether something has become of it. */
+/** Returns whether the command is settled. */
 async function sendOne(client: QueryClient, me: User, command: PendingCommand): Promise<boolean> {
   const { key } = command;
   if (!outbox.of(me.email).some((waiting) => waiting.key === key)) return true;
@@ -129,13 +132,13 @@ async function sendOne(client: QueryClient, me: User, command: PendingCommand): 
     }
     if (!(failure instanceof ApiError) || isTemporary(failure)) return false;
     handleRefusal(me.email, command, failure);
-    // What was shown as it would be is not so.
+    // The optimistic state was wrong.
     void client.invalidateQueries();
     return true;
   }
   showSent(client, me, command);
   dropFromOutbox(me.email, key);
-  // Nobody tells what it changed.
+  // No notice will tell what changed.
   if (liveStatus() !== 'live') void client.invalidateQueries();
   for (const { request } of pendingCommandsOf([command], addOutboxCall)) {
     toastSuccess(`"${request.title}" is now in your library.`);
@@ -143,7 +146,7 @@ async function sendOne(client: QueryClient, me: User, command: PendingCommand): 
   return true;
 }
 
-/** Until a notice says so, what was sent stays as it was shown. */
+/** Keeps the optimistic state until the notice arrives. */
 function showSent(client: QueryClient, me: User, command: PendingCommand): void {
   for (const held of undoableCalls) {
     for (const { request } of pendingCommandsOf([command], held))
@@ -156,7 +159,7 @@ function showSent(client: QueryClient, me: User, command: PendingCommand): void 
   }
 }
 
-/** A reaction that is refused is taken back in silence (specification §8), what was written is not. */
+/** A refused reaction is taken back silently (specification §8); text is not. */
 function handleRefusal(owner: string, { call, key }: PendingCommand, failure: ApiError): void {
   const isDuplicate = failure.status === 409;
   const reason = reasonOf(failure) || 'Unknown error';
@@ -164,7 +167,7 @@ function handleRefusal(owner: string, { call, key }: PendingCommand, failure: Ap
   else if (call !== reactionOutboxCall.name) {
     toastError(isDuplicate && failure.text ? failure.text : `Failed to save: ${reason}`);
   }
-  // The local copy of what is there already goes (specification §8).
+  // A local copy of a duplicate is dropped (specification §8).
   if (call === addOutboxCall.name && !isDuplicate) markRefused(owner, key, reason);
   else dropFromOutbox(owner, key);
 }

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { persistQueries, restoreQueries } from '../../lib/persisted-queries/persisted-queries.js';
 import { Splash } from '../splash.js';
 
-/** How long a screen waits for what this device last knew, in milliseconds; later it fills in. */
+/** Milliseconds that a screen waits for persisted queries; later ones fill in. */
 const maxWait = 200;
 
 interface PersistedQueriesGateProps {
-  /** E-mail of the person whose reads they are. */
+  /** E-mail of the person. */
   owner: string;
   children: ReactNode;
 }
 
-/** Shows its children when what this device last knew is there, and keeps what they read. */
+/** Renders its children once the persisted queries are restored, and persists what they fetch. */
 export function PersistedQueriesGate({ owner, children }: PersistedQueriesGateProps) {
   const client = useQueryClient();
   const [shownTo, setShownTo] = useState<string | null>(null);

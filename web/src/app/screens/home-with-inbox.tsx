@@ -19,7 +19,7 @@ const FirstSteps = lazyComponent(
   async () => (await import('../../features/accounts/first-steps/first-steps.js')).FirstSteps,
 );
 
-/** Home, with what waits for the person and the first steps: of features that Home does not know. */
+/** The Home screen with parts of other features: the newest inbox item and the first steps. */
 export function HomeWithInbox() {
   const me = useMe().email;
   const inbox = useInfiniteQuery(inboxQuery(me));

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../lib/lazy/lazy-component.js';
 
-/** Each screen's code is a file of its own, loaded when it is first shown or when there is time. */
+/** Each screen is a chunk of its own, loaded at first use or at idle. */
 export const screens = {
   Shell: lazyComponent(async () => (await import('../shell/shell.js')).Shell),
   SignIn: lazyComponent(
@@ -34,7 +34,7 @@ export const screens = {
   ),
 };
 
-/** By the first part of the address. */
+/** By the first segment of the path. */
 const byPath: Readonly<Record<string, { preload: () => void }>> = {
   '': screens.Home,
   home: screens.Home,
@@ -47,7 +47,7 @@ const byPath: Readonly<Record<string, { preload: () => void }>> = {
   profile: screens.Profile,
 };
 
-/** Starts loading what this address will show, while it is still asked who is here. */
+/** Starts to load the screen of a path while the session is still being fetched. */
 export function preloadFor(pathname: string): void {
   const screen = byPath[pathname.split('/')[1] ?? ''];
   if (!screen) return;
@@ -55,7 +55,7 @@ export function preloadFor(pathname: string): void {
   screen.preload();
 }
 
-/** Loads the other screens, so that going to one of them takes no wait. */
+/** Preloads the other screens, so that opening one takes no wait. */
 export function preloadScreens(): void {
   for (const screen of Object.values(screens)) screen.preload();
 }

@@ -7,7 +7,7 @@ import { forgetReturnPath, returnPath, storeReturnPath } from './return-path.js'
 import { PersistedQueriesGate } from '../offline/persisted-queries-gate.js';
 import { Splash } from '../splash.js';
 
-/** Everything below needs sign-in; a visitor is sent there and comes back afterwards. */
+/** Routes that need a session; a visitor signs in and comes back. */
 export function RequireSession() {
   const session = useSession();
   if (session.data?.user) {
@@ -28,7 +28,7 @@ export function RequireSession() {
   );
 }
 
-/** Only for visitors; someone who is signed in goes where they wanted to go. */
+/** Routes for visitors only; a person with a session goes to the stored path. */
 export function VisitorOnly() {
   const session = useSession();
   if (session.data?.user) return <ToStoredPath />;

@@ -6,7 +6,7 @@ import {
 } from '../../features/accounts/remembered-session.js';
 import { clearUserData, sessionQuery } from '../../features/accounts/session.js';
 
-/** Follows what another tab does: signing in, signing out, or signing in as somebody else. */
+/** Follows sign-ins and sign-outs of other tabs. */
 export function OtherTabsSession() {
   const client = useQueryClient();
   useEffect(
@@ -16,7 +16,7 @@ export function OtherTabsSession() {
         const there = rememberedSession()?.user.email;
         if (here === there) return;
         if (here !== undefined && there !== undefined) {
-          // Nothing that the person before has read or typed may stay on the page.
+          // A reload removes everything the previous person has read or typed.
           window.location.reload();
           return;
         }

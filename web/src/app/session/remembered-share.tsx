@@ -12,16 +12,16 @@ const shortestPause = 5_000;
 const longestPause = 5 * 60_000;
 
 /**
- * Adds what a visitor wanted to keep to the library of who has signed in since. Until it is there,
- * or never can be, it stays remembered and is tried again: after a while, when there is a network
- * again, and with the next page.
+ * After sign-in, saves the shared recommendation that the visitor wanted to keep. It stays
+ * remembered until it is saved or never can be. It is retried after a pause, when the network is
+ * back, and on the next page.
  */
 export function RememberedShare() {
   const { mutateAsync } = useSaveShared();
   const navigate = useNavigate();
   const show = useEffectEvent((saved: Recommendation) => {
     toastSuccess(savingTexts.saved(saved.title));
-    // Who has gone elsewhere meanwhile is left there.
+    // A person who has moved on to another page stays there.
     if (['/', '/home'].includes(window.location.pathname)) void navigate(pathOf(saved));
   });
   useEffect(() => {
@@ -65,7 +65,7 @@ export function RememberedShare() {
   return null;
 }
 
-/** Why it will never be in the library; null for what passes: no network, no session, a server in trouble. */
+/** Why it can never be saved; null for a temporary failure of network, session or server. */
 function permanentFailure(failure: unknown): string | null {
   if (!(failure instanceof ApiError)) return null;
   const { status } = failure;

@@ -8,12 +8,12 @@ const AddModal = lazyComponent(
   async () => (await import('../../features/add/add-modal.js')).AddModal,
 );
 
-/** Opens the Add modal on its window event; any change of route closes it for good. */
+/** Opens the Add modal on its window event; a change of route closes it. */
 export function AddModalHost() {
   const { pathname, search } = useLocation();
   const route = `${pathname}${search}`;
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Not only hidden elsewhere: coming back does not open it again.
+  // Cleared, so that going back does not reopen it.
   if (openAt !== null && openAt !== route) setOpenAt(null);
   useEffect(() => {
     const open = () => setOpenAt(route);

@@ -8,7 +8,7 @@ import { OutboxSender } from '../offline/outbox-sender.js';
 import { RememberedShare } from '../session/remembered-share.js';
 import { Toasts } from './toasts.js';
 
-/** What a screen does not need to be shown: loaded in a quiet moment after it. */
+/** Parts of the shell that the first screen does not need; loaded at idle. */
 export function IdleParts() {
   useEffect(precacheApp, []);
   return (

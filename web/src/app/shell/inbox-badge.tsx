@@ -11,20 +11,20 @@ import {
 import { useMe } from '../../features/people/me.js';
 import { useDeviceState } from '../../lib/storage/device-state.js';
 
-/** After a change the count and the requests may differ for a moment, in milliseconds. */
+/** Milliseconds in which count and requests may disagree after a change. */
 const settleTime = 2_000;
 
-/** How many things wait and are not marked as read; nothing while it is unknown or zero. */
+/** The number of unread notifications; nothing while it is unknown or zero. */
 export function InboxBadge() {
   return <CountBadge value={useUnreadCount()} what="new" />;
 }
 
-/** The server's count without the likes and comments that were marked as read on this device. */
+/** The server's count minus the likes and comments marked as read on this device. */
 export function useUnreadCount(): number {
   const me = useMe().email;
   const { data: count } = useQuery(inboxBadgeQuery(me));
   const [read, setRead] = useDeviceState(readCount, me);
-  // Requests cannot be marked as read: only an answer takes them out of the count.
+  // Requests cannot be marked as read; only an answer removes them from the count.
   const { data: requests } = useQuery({ ...friendRequestsQuery(me), enabled: read > 0 });
   const isKnown = count !== undefined && requests !== undefined;
   const still = isKnown ? stillRead(read, count - requests.received.length) : read;

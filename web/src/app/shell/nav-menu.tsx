@@ -5,7 +5,10 @@ import { useCloseOnBack } from '../../lib/page/overlay-history.js';
 import { Sidebar } from './sidebar.js';
 import classes from './top-bar.module.css';
 
-/** The menu over the page: Escape, Back, the overlay or another page closes it; the focus stays in it. */
+/**
+ * The navigation menu on narrow screens, a modal dialog. Escape, Back, the overlay and a navigation
+ * close it.
+ */
 export function NavMenu({ onClose }: { onClose: () => void }) {
   const menu = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -14,7 +17,7 @@ export function NavMenu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (opened.current !== key) menu.current?.close();
   }, [key]);
-  // Closing the dialog itself gives the focus back; only then it may go.
+  // Closing the dialog restores the focus; it must be closed before it is unmounted.
   const close = () => menu.current?.close();
   useCloseOnBack(close);
   return (

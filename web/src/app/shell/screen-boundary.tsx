@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../components/feedback/error-boundary.js';
 import { PageHeader } from '../../components/page-header.js';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 
-/** The place of a screen in the frame: a screen that fails leaves the frame, and the other screens. */
+/** Contains a failing screen, so that the shell and other screens still work. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

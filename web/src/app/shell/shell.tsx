@@ -20,12 +20,12 @@ import { useScrollToTop } from './use-scroll-to-top.js';
 const QuietParts = lazyComponent(async () => (await import('./idle-parts.js')).IdleParts);
 
 interface ShellProps {
-  /** Called once the screen stands and there is time for other things. */
+  /** Called when the first screen is shown and the browser is idle. */
   onIdle: () => void;
 }
 
-/** The frame around every screen of someone who is signed in. */
-export function Shell({ onIdle: onQuiet }: ShellProps) {
+/** The frame around every screen of a signed-in person. */
+export function Shell({ onIdle }: ShellProps) {
   const navigate = useNavigate();
   const offline = useLiveStatus() === 'offline';
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false });
@@ -36,9 +36,9 @@ export function Shell({ onIdle: onQuiet }: ShellProps) {
     () =>
       whenIdle(() => {
         setIdle(true);
-        onQuiet();
+        onIdle();
       }),
-    [onQuiet],
+    [onIdle],
   );
   useEffect(() => {
     const goToAdd = () => void navigate('/add');

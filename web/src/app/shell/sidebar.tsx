@@ -29,11 +29,11 @@ const after = [
 ];
 
 interface SidebarProps {
-  /** Something was chosen: a menu that lies over the page can go. */
+  /** Called when an entry was chosen, to close an overlaid menu. */
   onChoose?: () => void;
 }
 
-/** The way to every screen. */
+/** The main navigation. */
 export function Sidebar({ onChoose }: SidebarProps) {
   const me = useMe();
   const atHome = useLocation().pathname === '/home';

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** Where toasts appear: top right. */
+/** The container of toasts, top right. */
 export function Toasts() {
   return <Notifications position="top-right" limit={4} className={classes.root} />;
 }

@@ -7,7 +7,7 @@ import { InboxBadge } from './inbox-badge.js';
 import { NavMenu } from './nav-menu.js';
 import classes from './top-bar.module.css';
 
-/** On narrow screens: the menu waits behind its toggle. */
+/** The bar of narrow screens, with a button that opens the menu. */
 export function TopBar() {
   const [open, setOpen] = useState(false);
   return (

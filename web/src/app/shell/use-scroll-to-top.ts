@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A page that one goes to starts at its top; one that one comes back to stays where it was. */
+/** Scrolls to the top after a navigation; Back keeps the position. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;

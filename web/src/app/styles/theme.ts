@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Steps of the accent; the interface itself uses the tokens of tokens.css. */
+/** Shades of the accent; the interface itself uses the tokens of tokens.css. */
 const accent: MantineColorsTuple = [
   '#fff1ec',
   '#fde0d7',
@@ -60,7 +60,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'md' } },
-    // What is typed reads in the direction of its script.
+    // Typed text follows the direction of its script.
     TextInput: { defaultProps: { size: 'md', dir: 'auto' } },
     Textarea: { defaultProps: { size: 'md', dir: 'auto' } },
     NativeSelect: { defaultProps: { size: 'md' } },
@@ -82,7 +82,7 @@ const shared = {
   '--mantine-primary-color-filled': 'var(--accent)',
 };
 
-/** Makes Mantine's components speak our tokens in both themes. */
+/** Maps Mantine's variables to our tokens in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

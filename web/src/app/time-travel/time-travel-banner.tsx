@@ -4,7 +4,7 @@ import classes from './time-travel-banner.module.css';
 import { browserLanguage } from '../../lib/text/language.js';
 import { timeTravelText } from './time-travel-text.js';
 
-/** Says on every page, where the past is shown, which moment that is. */
+/** Shows on every page which past moment is displayed. */
 export function TimeTravelBanner() {
   const { data } = useQuery(sessionQuery);
   if (data?.past === undefined) return null;

@@ -3,7 +3,7 @@ const texts = {
   fr: (moment: string) => `Voici comment c’était le ${moment}. Rien ne peut y être modifié.`,
 };
 
-/** What pages say that show a moment of the past, in the person's language. */
+/** The banner's text in the person's language. */
 export function timeTravelText(past: string, language: string): string {
   const locale = language.startsWith('fr') ? 'fr' : 'en';
   const options = { dateStyle: 'long', timeStyle: 'short' } as const;

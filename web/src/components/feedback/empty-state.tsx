@@ -4,11 +4,11 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   title: string;
   hint?: string;
-  /** The clear next step. */
+  /** Buttons for the next step. */
   children?: ReactNode;
 }
 
-/** Nothing to show yet, and what to do about it. */
+/** Says that a list is empty and what to do about it. */
 export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 
 interface ErrorBoundaryProps {
-  /** What is shown in place of what failed; `retry` shows that again. */
+  /** Fallback shown after a failure; `retry` renders the children again. */
   instead: (failure: unknown, retry: () => void) => ReactNode;
   onFailure?: (failure: unknown) => void;
   children: ReactNode;
@@ -13,18 +13,18 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Whether React did not find a node where it had put it: something else, such as the browser's
- * translator, has moved it (React issue 11538).
+ * React did not find a node where it had put it: the browser's translator, for example, moved it
+ * (React issue 11538).
  */
 const isMovedNode = (failure: unknown) =>
   failure instanceof DOMException && failure.name === 'NotFoundError';
 
-/** Milliseconds after which a part whose nodes were moved is rendered once more. */
+/** Milliseconds after which a part with moved nodes may be rendered again once more. */
 const renderedAgainAfter = 2_000;
 
 /**
- * Keeps a failure within a part of the page. What lacked its code is back with the network; what failed
- * over nodes that were moved is rendered anew.
+ * Contains a rendering failure within a part of the page. After a missing chunk it retries when the
+ * network is back; after moved nodes it renders again at once.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: null };

@@ -4,13 +4,13 @@ import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import classes from './states.module.css';
 
 interface ErrorStateProps {
-  /** What could not be shown: `your friends`. */
+  /** What could not be loaded: `your friends`. */
   what: string;
   failure: unknown;
   retry: () => void;
 }
 
-/** Something could not be read; one press tries again. */
+/** Says that loading failed and offers to try again. */
 export function ErrorState({ what, failure, retry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

@@ -3,7 +3,7 @@ import { ChunkLoadError } from '../../lib/lazy/lazy-component.js';
 import { toastError } from '../../lib/toasts/toast.js';
 import { ErrorBoundary } from './error-boundary.js';
 
-/** A part that may come later: nothing until then, and nothing when it fails. */
+/** Shows nothing while a lazy part loads, and nothing if it fails. */
 export function LazyBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary instead={() => null}>
@@ -26,7 +26,7 @@ function failureText(failure: unknown): string {
     : "Couldn't open this. Try again, or reload the page.";
 }
 
-/** The same for a dialog: when it fails it is closed, and why is said. */
+/** The same for a dialog; a failure closes it and shows a toast with the reason. */
 export function LazyDialog({ onClose, children }: LazyDialogProps) {
   const giveUp = (failure: unknown) => {
     onClose();

@@ -8,15 +8,15 @@ interface QueryStateProps<Data> {
     isError: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** It is known what stands around it; until then its shape is shown. */
+  /** False while the surrounding screen is not ready; the skeleton is shown until then. */
   isReady?: boolean;
-  /** What is read: `your friends`. */
+  /** What is loaded: `your friends`. */
   what: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what is known, else the shape of what comes, else the error with a way to try again. */
+/** Shows the data, else a skeleton while loading, else the error with a retry button. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, isReady = true, what, skeleton, children } = props;
   if (!isReady) return skeleton;

@@ -3,11 +3,11 @@ import classes from './skeletons.module.css';
 
 interface SkeletonsProps {
   amount: number;
-  /** What is being waited for. */
+  /** What is loading. */
   label: string;
 }
 
-/** The shape of cards to come. */
+/** Placeholders for cards. */
 export function CardSkeletons({ amount, label }: SkeletonsProps) {
   return (
     <div
@@ -28,7 +28,7 @@ export function CardSkeletons({ amount, label }: SkeletonsProps) {
   );
 }
 
-/** The shape of rows to come. */
+/** Placeholders for rows. */
 export function RowSkeletons({ amount, label }: SkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={classes.wait}>

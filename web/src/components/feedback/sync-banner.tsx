@@ -1,7 +1,7 @@
 import { syncError } from '../../lib/api/sync-error.js';
 import classes from './sync-banner.module.css';
 
-/** Tells that what is shown could not be brought up to date, and why. */
+/** Says that the data could not be synced, and why. */
 export function SyncBanner({ failure }: { failure: unknown }) {
   const text = syncError(failure);
   const misconfigured = text.includes('not configured');

@@ -4,16 +4,16 @@ import { counter } from '../../lib/forms/limited-text.js';
 import { limitedTyping } from './limited-typing.js';
 
 interface LimitedTextareaProps extends Omit<TextareaProps, 'onChange' | 'maxLength'> {
-  /** Characters at the most, as people see them. */
+  /** Maximum number of characters, counted as people see them. */
   max: number;
   value: string;
   onType: (text: string) => void;
-  /** Shows how many there are. */
+  /** Shows the counter. */
   counted?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text of so many characters at the most: what does not fit is not typed. */
+/** A text area that ignores input beyond its limit. */
 export function LimitedTextarea({ max, onType, counted, ...props }: LimitedTextareaProps) {
   const { value } = props;
   const below: TextareaProps = counted

@@ -2,8 +2,8 @@ import type { ChangeEvent, CompositionEvent } from 'react';
 import { fitToLimit } from '../../lib/forms/limited-text.js';
 
 /**
- * Handlers of a field that takes so many characters at the most, as people see them: what does not fit is
- * not typed. `maxlength` counts the units of UTF-16.
+ * Event handlers of a field with a character limit: they drop what does not fit. The `maxlength`
+ * attribute would count UTF-16 units instead.
  */
 export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaElement>(
   max: number,
@@ -13,7 +13,7 @@ export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaEleme
     const { value } = field;
     const { text, caret } = fitToLimit(value, field.selectionEnd ?? value.length, max);
     if (text !== value) {
-      // Before React does, which would put the caret at the end.
+      // Set before React does, which would move the caret to the end.
       field.value = text;
       field.setSelectionRange(caret, caret);
     }
@@ -21,7 +21,7 @@ export function limitedTyping<Field extends HTMLInputElement | HTMLTextAreaEleme
   };
   return {
     onChange: ({ currentTarget, nativeEvent }: ChangeEvent<Field>) => {
-      // What an input method has not finished is not to be touched.
+      // Unfinished text of an input method must not be changed.
       const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (composing) onType(currentTarget.value);
       else fit(currentTarget);

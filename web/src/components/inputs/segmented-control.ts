@@ -1,5 +1,5 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
-/** Mantine's, with the styles of what it is made of: its mark lies over what is chosen. */
+/** Mantine's control with the styles of its floating indicator. */
 export { SegmentedControl } from '@mantine/core';

@@ -3,15 +3,15 @@ import { useFocusHeadingOnUnmount } from '../../lib/page/focus.js';
 import classes from './card-frame.module.css';
 
 interface CardFrameProps {
-  /** Id of its heading. */
+  /** Id of the card's heading. */
   heading: string;
-  /** It has just arrived by itself: it glows for a moment. */
+  /** The card has just arrived; it glows for a moment. */
   fresh: boolean;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The frame of one thing in a list that changes by itself. */
+/** The frame of a card in a live list. */
 export function CardFrame({ heading, fresh, className, children }: CardFrameProps) {
   const card = useRef<HTMLElement>(null);
   useFocusHeadingOnUnmount(card);

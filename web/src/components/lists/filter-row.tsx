@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './filter-row.module.css';
 
 interface FilterRowProps {
-  /** Whether anything is narrowed or sorted other than usual. */
+  /** Whether a filter or a non-default order is active. */
   active: boolean;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What of a list is shown, and in which order; one press clears it. */
+/** The filters of a list, with a button that clears them. */
 export function FilterRow({ active, onClear, children }: FilterRowProps) {
   return (
     <div className={classes.filters} role="group" aria-label="Filters">

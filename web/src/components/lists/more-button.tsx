@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './more-button.module.css';
 
 interface MoreButtonProps {
-  /** An infinite query, or what goes on like one. */
+  /** An infinite query, or an object of the same shape. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -11,7 +11,7 @@ interface MoreButtonProps {
   };
 }
 
-/** Loads the next page of a list, while there is one. */
+/** Loads the next page of a list, if there is one. */
 export function MoreButton({ query }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (

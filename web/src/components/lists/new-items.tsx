@@ -5,16 +5,16 @@ import { count } from '../../lib/text/format.js';
 import classes from './new-items.module.css';
 
 interface NewItemsProps {
-  /** How many are held back while one reads further down. */
+  /** How many new items are held back while the reader is further down. */
   waiting: number;
-  /** Ids of those that have just been put on show. */
+  /** Ids of the items that have just appeared. */
   fresh: ReadonlySet<string>;
-  /** What one of them is called, and where it came from or to. */
+  /** The noun for an item, and where it arrived. */
   noun: string;
   where?: string;
 }
 
-/** Tells of new things in a list: politely in words, and with a pill that leads up to them. */
+/** Announces new items: politely to screen readers, and with a button that scrolls to the top. */
 export function NewItems({ waiting, fresh, noun, where = '' }: NewItemsProps) {
   const news = waiting || fresh.size;
   const toTop = () => {
@@ -25,7 +25,7 @@ export function NewItems({ waiting, fresh, noun, where = '' }: NewItemsProps) {
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {/* Said again when there is as much news as before. */}
+        {/* The key makes a screen reader announce the same count again. */}
         {news > 0 && (
           <span key={waiting || [...fresh].join(' ')}>
             {count(news, `new ${noun}`)} {where}

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * One of some values, kept in the address, so that Reload and Back keep it; and the way to change it.
- * The first value is the usual one, which the address leaves out.
+ * A choice stored in the URL's query, so that reload and Back keep it. The first value is the
+ * default, which the URL leaves out.
  */
 export function useSearchChoice<Value extends string>(
   name: string,

@@ -2,13 +2,13 @@ import classes from './count-badge.module.css';
 
 interface CountBadgeProps {
   value: number;
-  /** There are more than these. */
+  /** There are more than `value`. */
   more?: boolean;
-  /** What they are, for those who do not see it: `new`. */
+  /** The noun for screen readers: `new`. */
   what: string;
 }
 
-/** How many things there are; nothing when there is none. */
+/** A count; nothing at zero. */
 export function CountBadge({ value, more = false, what }: CountBadgeProps) {
   if (value === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useDelay } from '../../lib/live/delay.js';
 import { browserLanguage } from '../../lib/text/language.js';
 import classes from './notice.module.css';
 
-/** Says since when what is shown stands still; nothing while it is new. */
+/** Says that updates are delayed and since when; nothing while they are not. */
 export function DelayNotice() {
   const since = useDelay();
   return (

@@ -7,7 +7,7 @@ const labels: Readonly<Record<LiveStatus, string>> = {
   offline: 'Offline',
 };
 
-/** A small sign that tells whether changes arrive by themselves. */
+/** Shows whether live updates are connected. */
 export function LiveBadge() {
   const status = useLiveStatus();
   return (

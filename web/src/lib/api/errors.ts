@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-/** What an answer may say that is no success; whoever answers in the server's place says less. */
+/** The body of an error response. A proxy that answers in the server's place sends less. */
 const refusal = z
   .object({
     error: z.string(),
     message: z.string(),
     details: z.string(),
     success: z.boolean(),
-    /** Of the database, which a list of recommendations speaks of (specification §7). */
+    /**
+     * Whether the database is configured; only lists of recommendations say so (specification §7).
+     */
     hasCredentials: z.boolean(),
   })
   .partial();
 type Refusal = z.infer<typeof refusal>;
 
-/** The server answered, and refused. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What was wrong; empty when the answer had no words. */
+  /** The error code or sentence; empty if the response had none. */
   readonly error: string;
   readonly details: string | undefined;
-  /** What it said for people: its message, else its error. */
+  /** The text for people: the message, else the error. */
   readonly text: string;
   readonly hasCredentials: boolean | undefined;
 
@@ -36,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal that an answer is, also beside a 200 (specification §8); null for a success. */
+/** The error that a response carries, even beside a 200 (specification §8); null for a success. */
 export function refusalOf({ ok, status }: Response, body: unknown): ApiError | null {
   const { success, data } = refusal.safeParse(body);
   const said = success ? data : {};
@@ -44,7 +46,7 @@ export function refusalOf({ ok, status }: Response, body: unknown): ApiError | n
   return isSuccess ? null : new ApiError(status, said);
 }
 
-/** The server could not be reached, or its answer never came. */
+/** The server could not be reached, or its response never came. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network error', { cause });
@@ -52,13 +54,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** What the server said was wrong, details on a second line, or the given words. */
+/** The server's error with the details on a second line, or the fallback. */
 export function refusalText(failure: unknown, otherwise: string): string {
   if (!(failure instanceof ApiError) || !failure.error) return otherwise;
   return failure.details ? `${failure.error}\n${failure.details}` : failure.error;
 }
 
-/** What the server said in one line, the details before all; empty when it said nothing. */
-export function reasonOf({ details, text: words }: ApiError): string {
-  return details ?? words;
+/** The server's reason in one line: the details, else the text; empty if there was neither. */
+export function reasonOf({ details, text }: ApiError): string {
+  return details ?? text;
 }

@@ -1,4 +1,4 @@
-/** Positions are opaque strings that sort; of two, the later one. */
+/** Positions are opaque strings that sort. Returns the later of two. */
 export function later(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined) return other;
   if (other === undefined) return one;
@@ -6,10 +6,10 @@ export function later(one: string | undefined, other: string | undefined): strin
 }
 
 /**
- * What this tab knows of the log. `written` is where our own commands stand, so that reads after
- * them show them. `observed` is up to where all changes have reached us: it starts at the first
- * answer and then moves only with the socket, for an own command says nothing of what others did
- * before it.
+ * The log positions that this tab knows. `written` is that of its own last command; reads send it
+ * to see their own writes. `observed` is the position up to which all changes have arrived. It
+ * starts with the first response and then moves with the socket only: an own command says nothing
+ * about earlier changes of others.
  */
 export class Positions {
   private lastWritten: string | undefined;
@@ -23,18 +23,18 @@ export class Positions {
     return this.lastObserved;
   }
 
-  /** An answer of the server carried this position. */
+  /** A response carried this position. */
   answered(position: string, command: boolean): void {
     if (command) this.lastWritten = later(this.lastWritten, position);
     this.lastObserved ??= position;
   }
 
-  /** The socket has told everything up to this position. */
+  /** The socket has delivered all changes up to this position. */
   told(position: string): void {
     this.lastObserved = later(this.lastObserved, position);
   }
 
-  /** Another person signs in: nothing of the last one's applies. */
+  /** Another person signed in: the positions no longer apply. */
   forget(): void {
     this.lastWritten = undefined;
     this.lastObserved = undefined;

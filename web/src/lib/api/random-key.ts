@@ -1,4 +1,4 @@
-/** A key that no other command has; `randomUUID` exists on secure origins only. */
+/** A unique key. `crypto.randomUUID` exists on secure origins only. */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

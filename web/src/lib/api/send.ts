@@ -11,21 +11,24 @@ import { NetworkError, refusalOf } from './errors.js';
 import { positions } from './positions.js';
 import { randomKey } from './random-key.js';
 
-/** How often what the server cannot tell yet is asked again, and after how many seconds at most. */
+/**
+ * How often a read is repeated while the read models lag, and the longest `Retry-After` that is
+ * followed, in seconds.
+ */
 const behindRetries = { tries: 5, seconds: 5 };
-/** Pauses before a command is sent again with the same key, in milliseconds. */
+/** Pauses before a command is retried with the same key, in milliseconds. */
 const retryPauses = [300, 1_000, 2_500];
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** Up to where the read models had read, or what the command wrote. */
+  /** The position that the read models had reached, or that the command wrote. */
   readonly position: string | undefined;
 }
 
 /**
- * Makes one call of the contract and gives the answer's body, checked by its schema.
- * @param idempotencyKey of a command: sent again with the same key, it happens once.
- * @throws ApiError when the server refuses; NetworkError when no answer comes.
+ * Sends one call of the contract and returns the response body, checked against its schema.
+ * @param idempotencyKey of a command: repeated with the same key, it takes effect once.
+ * @throws ApiError when the server refuses; NetworkError when no response comes.
  */
 export async function send<Request extends z.ZodType, Response extends z.ZodType>(
   call: Call<Request, Response>,
@@ -36,7 +39,7 @@ export async function send<Request extends z.ZodType, Response extends z.ZodType
   return (await exchange(call, request, signal, idempotencyKey)).body;
 }
 
-/** As `send`, with the position of the answer. */
+/** Like `send`, with the response's position. */
 export async function exchange<Request extends z.ZodType, Response extends z.ZodType>(
   call: Call<Request, Response>,
   request: z.input<Request>,
@@ -62,7 +65,7 @@ export async function exchange<Request extends z.ZodType, Response extends z.Zod
   return { body: call.response.parse(body), position };
 }
 
-/** Sends a command that outlives the page; nobody hears its answer. */
+/** Sends a command that outlives the page; its response is not read. */
 export function sendOnLeave(call: Call, request: unknown, idempotencyKey: string): void {
   const init = initOf(call, request, undefined);
   init.headers.set(idempotencyKeyHeader, idempotencyKey);
@@ -75,7 +78,7 @@ function urlOf(call: Call, request: unknown): string {
   return query === '' ? call.path : `${call.path}?${query}`;
 }
 
-/** Those of a request that are wanted, as a query string has them. */
+/** The wanted parameters of a request as a query string. */
 function parametersOf(request: unknown, isWanted: (name: string) => boolean): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request ?? {})) {
@@ -117,7 +120,7 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Asks again for as long as the server says that it will know in a moment. */
+/** Repeats a request while the server answers that its read models lag. */
 async function retryWhileBehind(
   ask: () => Promise<Response>,
   signal: AbortSignal | undefined,
@@ -137,7 +140,7 @@ async function reachWithRetries(url: string, init: RequestInit): Promise<Respons
     try {
       return await fetchOrThrow(url, init);
     } catch (failure) {
-      // Without a network at all there is nothing to wait for.
+      // Offline, a retry is useless.
       if (!(failure instanceof NetworkError) || !navigator.onLine) throw failure;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

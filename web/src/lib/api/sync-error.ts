@@ -2,7 +2,7 @@ import { ApiError } from './errors.js';
 
 const unsynced = 'Failed to sync with server. Using offline data.';
 
-/** Why what is shown could not be brought up to date, in the specification's words. */
+/** Why syncing failed, in the specification's words. */
 export function syncError(failure: unknown): string {
   if (!(failure instanceof ApiError)) return unsynced;
   const { error, status, hasCredentials } = failure;

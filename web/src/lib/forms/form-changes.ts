@@ -1,13 +1,13 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that differ from what the form began with: only they are sent. */
+/** The fields that differ from the form's initial values; only these are sent. */
 export function changedFields<Form extends Values>(values: Form, base: Form): Partial<Form> {
   const changed: Partial<Form> = {};
   for (const field in values) if (values[field] !== base[field]) changed[field] = values[field];
   return changed;
 }
 
-/** The fields changed in the form that were changed elsewhere meanwhile, to something else. */
+/** The fields that were changed both in the form and elsewhere, to different values. */
 export function conflictingFields<Form extends Values>(
   values: Form,
   base: Form,
@@ -20,7 +20,7 @@ export function conflictingFields<Form extends Values>(
   return conflicting;
 }
 
-/** What stands under such a field before it is sent. */
+/** The error text under a conflicting field. */
 export const conflictText = (current: string | boolean | null): string =>
   current === '' || current === null
     ? 'This was cleared on another device. Save again to keep your version.'

@@ -4,17 +4,17 @@ import {
   fitsCharacters,
 } from '../../../../services/contract/characters.js';
 
-/** How much is written of what may be: 12/100. */
+/** The used and the allowed number of characters: 12/100. */
 export const counter = (text: string, max: number) => `${countCharacters(text)}/${max}`;
 
 /**
- * What is left of a text when what does not fit is taken away before the caret, where it was typed
- * or pasted, and where the caret is then.
+ * Shortens a text to its limit by dropping characters before the caret, where the text was typed or
+ * pasted. Returns the text and the new caret.
  */
 export function fitToLimit(typed: string, caret: number, most: number) {
   let head = typed.slice(0, caret);
   const tail = typed.slice(caret);
-  // Where the two meet, two characters may become one, or one two: it is tried.
+  // Joining head and tail may merge or split characters, so each length is tried.
   for (let room = most; !fitsCharacters(head + tail, most) && head !== ''; room -= 1) {
     head = cutCharacters(head, room);
   }

@@ -1,4 +1,4 @@
-/** Milliseconds and pixels within which a second press repeats the first one. */
+/** Milliseconds and pixels within which a second press counts as a repetition. */
 const [soon, near] = [700, 32];
 
 interface Press {
@@ -11,19 +11,19 @@ interface Press {
 let last: Press | undefined;
 let ignored: Press | undefined;
 
-/** Whether it was meant for what stood there at the first press. */
+/** Whether the press was meant for what was there at the first press. */
 const repeats = (press: Press, first: Press) =>
   press.on !== first.on &&
   press.time - first.time < soon &&
   Math.abs(press.x - first.x) < near &&
   Math.abs(press.y - first.y) < near;
 
-/** Lets `ignoreRepeatedPress` take effect in this page. */
+/** Starts tracking presses; `ignoreRepeatedPress` needs it. */
 export function watchPresses(): void {
   window.addEventListener(
     'click',
     (event) => {
-      // The keyboard presses without a place.
+      // Keyboard activation has no position.
       if (event.detail === 0) return;
       const { timeStamp: time, clientX: x, clientY: y, target: on } = event;
       last = { time, x, y, on };
@@ -39,8 +39,8 @@ export function watchPresses(): void {
 }
 
 /**
- * Ignores a second press on the spot of the current one for a moment: what was pressed gives way, and
- * what moves there was not meant.
+ * Ignores a second press at the same spot for a moment. The pressed element disappears, and the one
+ * that moves there was not meant.
  */
 export function ignoreRepeatedPress(): void {
   ignored = last;

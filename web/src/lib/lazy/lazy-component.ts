@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, use } from 'react';
 import { whenIdle } from './when-idle.js';
 
-/** Code of the page could not be fetched: mostly because there is no network. */
+/** A code chunk could not be fetched, mostly for lack of a network. */
 export class ChunkLoadError extends Error {
-  /** The next use fetches it again. */
+  /** Makes the next use fetch the chunk again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -12,21 +12,20 @@ export class ChunkLoadError extends Error {
     this.forget = forget;
   }
 
-  /** Without a network it is there again with it; otherwise it may be of a version that is gone. */
+  /** Offline, the chunk comes back with the network. Online, it may belong to an older release. */
   get isOffline(): boolean {
     return !navigator.onLine;
   }
 }
 
 type LazyComponent<Props> = ComponentType<Props> & {
-  /** Fetches the code; should that fail, it is fetched again with the first use. */
+  /** Fetches the code in advance; after a failure the first use fetches it again. */
   readonly preload: () => void;
 };
 
 /**
- * A component whose code is a file of its own, fetched when it is first shown. Unlike React's own
- * `lazy` it does not stay broken once that has failed: whoever catches the `ChunkLoadError` says when
- * it is tried again.
+ * A component whose code is a separate chunk, fetched at first use. Unlike with React's `lazy`, a
+ * failed load can be repeated: the error boundary calls `ChunkLoadError.forget`.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -46,8 +45,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * The same, fetched in a quiet moment after what leads to it is shown, so that opening it takes no
- * wait and works when the network has gone.
+ * The same, preloaded when the browser is idle. Opening the component then takes no wait and works
+ * offline.
  */
 export function lazyWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

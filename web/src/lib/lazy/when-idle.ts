@@ -1,7 +1,7 @@
-/** Safari has no idle callback; by then the first screen has long been drawn. */
+/** Milliseconds; Safari has no idle callback. */
 const fallbackDelay = 1_500;
 
-/** Runs the work when the page has nothing better to do; gives the way to call it off. */
+/** Runs the work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(work, { timeout: 5_000 });

@@ -3,13 +3,13 @@ import type { Change } from '../../../../services/contract/live.js';
 const maxChanges = 1_000;
 
 /**
- * The newest change of each thing. It keeps a change that comes late or twice from being applied,
- * and lets an answer that was read before a change catch up with it.
+ * The newest change of each document. Drops late and repeated changes, and lets a response catch up
+ * with changes that came while it was on its way.
  */
 export class Changes {
   private readonly newest = new Map<string, Change>();
 
-  /** Takes note of the change; false when this or a newer one is already known. */
+  /** Records the change; false if this or a newer one is already known. */
   take(change: Change): boolean {
     const key = `${change.model}:${change.id}`;
     const known = this.newest.get(key);
@@ -20,7 +20,7 @@ export class Changes {
     return true;
   }
 
-  /** What changed after this position, oldest first. */
+  /** The changes after a position, oldest first. */
   since(position: string | undefined): Change[] {
     if (position === undefined) return [];
     return [...this.newest.values()]

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io-client';
 
 /**
- * Closes a socket for good; nobody is told anything any more. One that is just opening is closed
- * when that has ended: browsers write an error for what is cut off before.
+ * Closes a socket for good and removes its listeners. A socket that is still opening is closed
+ * afterwards: browsers log an error for an interrupted handshake.
  */
 export function closeSocket(socket: Socket): void {
   const { io: manager } = socket;

@@ -13,22 +13,22 @@ import { setDelay } from './delay.js';
 import { StaleQueries } from './stale-queries.js';
 import { setLiveStatus } from './status.js';
 
-/** Pause before trying again after the server itself closed the connection, in milliseconds. */
+/** Pause before reconnecting after the server closed the connection, in milliseconds. */
 const refusedPause = 5_000;
 
-/** What has to be done about what the socket tells. */
+/** What to do with the socket's events. */
 interface LiveListener {
-  /** Something changed that this tab has not heard of. */
+  /** A change that this tab has not seen. */
   readonly changed: (change: Change, stale: StaleQueries) => void;
-  /** Sessions or passkeys of the person are others now. */
+  /** Sessions or passkeys of the person changed. */
   readonly accessChanged: (stale: StaleQueries) => void;
-  /** The server itself ended the connection, or let none begin. */
+  /** The server closed or refused the connection. */
   readonly refused: (stale: StaleQueries) => void;
-  /** Everything that was missed has been told. */
+  /** All missed changes have been delivered. */
   readonly ready: (stale: StaleQueries) => void;
 }
 
-/** Opens this tab's socket and hands on what it tells; gives the way to close it. */
+/** Opens this tab's socket and passes on its events; returns a function that closes it. */
 export function connectLive(client: QueryClient, listener: LiveListener): () => void {
   const stale = new StaleQueries(client);
   const socket: Socket<ServerToClient> = io({
@@ -52,7 +52,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
     setLiveStatus(socket.connected ? 'live' : 'reconnecting');
     if (!socket.connected) socket.disconnect().connect();
   };
-  // Without a network there is nothing to try; `online` connects again.
+  // Offline there is nothing to try; the `online` event reconnects.
   const offline = () => {
     clearTimeout(again);
     socket.disconnect();
@@ -76,7 +76,7 @@ export function connectLive(client: QueryClient, listener: LiveListener): () => 
   socket.on('notice', (raw) => {
     const parsed = notice.safeParse(raw);
     if (!parsed.success) {
-      // A newer server may say what this page does not know yet.
+      // A newer server may send notices that this page cannot read.
       void client.invalidateQueries();
       return;
     }

@@ -1,6 +1,6 @@
 const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
-/** What is said of figures that stand still, in the browser's language. */
+/** The notice about delayed updates, in the browser's language. */
 export function delayText(since: string, language: string): string {
   const clock = time.format(new Date(since));
   return language.startsWith('fr')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let since: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What is shown is as it was then (ISO 8601); null when it is new. */
+/** Sets the time (ISO 8601) since which updates are delayed; null when they are not. */
 export function setDelay(next: string | null): void {
   if (next === since) return;
   since = next;
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Since when nothing new arrives, for screens; null while it does. */
+/** The time since which updates are delayed; null when they are not. */
 export function useDelay(): string | null {
   return useSyncExternalStore(subscribe, () => since);
 }

@@ -2,24 +2,24 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Change } from '../../../../services/contract/live.js';
 import type { StaleQueries } from './stale-queries.js';
 
-/** A read model whose changes are told. */
+/** A read model whose changes the server sends. */
 export type Model = Change['model'];
 export type ChangeOf<Name extends Model> = Extract<Change, { model: Name }>;
 
-/** What is shown on this page, and to whom. */
+/** The cached queries of this page, and the person they belong to. */
 export interface LiveContext {
   readonly client: QueryClient;
   readonly stale: StaleQueries;
-  /** E-mail of the person. */
+  /** The person's e-mail. */
   readonly me: string;
 }
 
-/** What a feature does about a change of one read model. */
+/** What a feature does with a change of one read model. */
 export interface OnChange<Name extends Model> {
-  /** Puts what the change brings into what is shown; true when nothing has to be read again. */
+  /** Applies the change to cached queries; true if nothing has to be refetched. */
   readonly apply?: (shown: LiveContext, change: ChangeOf<Name>) => boolean;
-  /** What shows the model: read again. */
+  /** Queries that the change makes stale. */
   readonly stale?: readonly QueryKey[];
-  /** The same, where many changes may come in a row: read at once, then at most once a second. */
+  /** The same for changes that come in bursts: refetched at once, then at most once a second. */
   readonly staleInBursts?: readonly QueryKey[];
 }

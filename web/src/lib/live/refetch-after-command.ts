@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { liveStatus } from './status.js';
 
-/** Pauses before what a command changed is read again, in milliseconds (specification §4). */
+/** Pauses before the queries are refetched, in milliseconds (specification §4). */
 const pauses = { reaction: 1_000, content: 2_000 } as const;
 
 /**
- * With the socket up the change arrives by itself; without it, what shows it is read again: after a
- * second, or after two where content was added, changed or deleted.
+ * Refetches the queries that a command changed, after a second. While the socket is connected, the
+ * change arrives by itself.
  */
 export function refetchUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
   refetchAfter(pauses.reaction, client, queryKeys);
 }
 
-/** The same after content was added, changed or deleted. */
+/** The same two seconds after content was added, changed or deleted. */
 export function refetchContentUnlessLive(client: QueryClient, ...queryKeys: QueryKey[]): void {
   refetchAfter(pauses.content, client, queryKeys);
 }

@@ -1,24 +1,24 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 interface Pause {
-  /** Nothing but this notice has been told since the read began. */
+  /** No other notice has arrived since the refetch began. */
   isOfThisNotice: boolean;
-  /** It was marked again meanwhile. */
+  /** The query was marked again during the pause. */
   isStale: boolean;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Pauses between two reads of what is stale, in milliseconds. */
+/** Pauses between two refetches of a query, in milliseconds. */
 export const pauses = {
-  /** What comes together is read once more at the most. */
+  /** Changes that come together cost at most one more refetch. */
   usual: 50,
-  /** Bursts of changes to figures and rankings cost one read a second. */
+  /** Bursts of changes to figures and rankings cost one refetch a second. */
   burst: 1_000,
 } as const;
 
 /**
- * Marks queries stale: read at once, and then at most once in a while each, so that many changes in
- * a row cost few reads. Those not on screen are only read when they are shown again.
+ * Marks queries stale. A query on screen is refetched at once, then at most once per pause, so that
+ * many changes cost few refetches. Others are refetched when they are shown again.
  */
 export class StaleQueries {
   private readonly client: QueryClient;
@@ -32,7 +32,7 @@ export class StaleQueries {
     const name = JSON.stringify(queryKey);
     const pause = this.pausing.get(name);
     if (pause) {
-      // One notice may say of several changes that they make the same stale: one read shows them all.
+      // Several changes of one notice may mark the same query; one refetch shows them all.
       pause.isStale ||= !pause.isOfThisNotice;
       return;
     }

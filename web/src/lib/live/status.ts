@@ -5,7 +5,7 @@ export type LiveStatus = 'live' | 'reconnecting' | 'offline';
 let status: LiveStatus = 'reconnecting';
 const listeners = new Set<() => void>();
 
-/** How the connection that brings changes is doing. */
+/** The status of the live connection. */
 export function liveStatus(): LiveStatus {
   return status;
 }
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The connection's state, for screens. */
+/** The status of the live connection, as a hook. */
 export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(subscribe, liveStatus);
 }

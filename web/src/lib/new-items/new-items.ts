@@ -1,6 +1,6 @@
-/** Which things of a list are on show, and which of them have just come by themselves. */
+/** Which items of a list are shown, and which of them have just arrived. */
 export interface NewItemsState {
-  /** Another list (other filters) starts anew. */
+  /** Identifies the list; other filters are another list. */
   readonly list: string;
   readonly known: ReadonlySet<string>;
   readonly fresh: ReadonlySet<string>;
@@ -11,15 +11,15 @@ type Items = readonly { readonly id: string }[];
 const none: ReadonlySet<string> = new Set();
 const idsOf = (things: Items) => new Set(things.map(({ id }) => id));
 
-/** Everything that is there at first is on show. */
+/** The first state of a list shows all its items. */
 export function initialItems(things: Items, list: string): NewItemsState {
   return { list, known: idsOf(things), fresh: none };
 }
 
 /**
- * Takes in what a list now holds. What comes after the last known one is a further page and shown at
- * once; what came between or before is news, as is all that comes to an empty list, and waits while
- * the person is reading.
+ * Updates the state with the list's current items. Items after the last known one are a further
+ * page and are shown at once. Other new items, and those of an empty list, wait while the person is
+ * reading.
  */
 export function updateItems(
   state: NewItemsState,

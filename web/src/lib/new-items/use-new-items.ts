@@ -3,17 +3,17 @@ import { type NewItemsState, initialItems, updateItems } from './new-items.js';
 
 interface Shown<Thing> {
   readonly shown: readonly Thing[];
-  /** How many new ones wait until they are asked for. */
+  /** How many new items are held back. */
   readonly waiting: number;
-  /** Those that have just come by themselves. */
+  /** Ids of the items that have just arrived. */
   readonly fresh: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Holds new things of a list back while the person reads further down, so that nothing moves under
- * their hands; at the top they are shown as they come. Undefined is a list that is not known yet.
+ * Holds new items back while the person reads further down, so that nothing moves. At the top they
+ * are shown as they arrive. `things` is undefined while the list loads.
  */
 export function useNewItems<Thing extends { readonly id: string }>(
   things: readonly Thing[] | undefined,

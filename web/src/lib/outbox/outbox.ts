@@ -6,17 +6,17 @@ import { send, sendOnLeave } from '../api/send.js';
 import { DeviceState } from '../storage/device-state.js';
 
 const pendingCommand = z.object({
-  /** Name of the call; see `OutboxCall`. */
+  /** Name of the `OutboxCall`. */
   call: z.string(),
   request: z.unknown(),
-  /** The command's `Idempotency-Key`: should it have got through after all, it happens once. */
+  /** The command's `Idempotency-Key`: sent twice, it takes effect once. */
   key: z.string(),
-  /** Why the server refused it; it is not sent again by itself. */
+  /** The server's refusal; the command is not sent again by itself. */
   refused: z.string().optional(),
-  /** Milliseconds since 1970: before, it is not sent, because its person may undo it. */
+  /** End of the undo window, in milliseconds since 1970; the command is not sent before. */
   after: z.number().optional(),
 });
-/** A command that could not be sent. */
+/** A command that has not been sent yet. */
 export type PendingCommand = z.infer<typeof pendingCommand>;
 
 /** A call whose commands wait on the device when they cannot be sent. */
@@ -24,12 +24,12 @@ export interface OutboxCall<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  /** Under which they wait there: what waits already is known by it. */
+  /** Stored with each waiting command; must not change. */
   readonly name: string;
   readonly call: Call<Request, Response>;
 }
 
-/** One whose newest command alone counts, of several about the same. */
+/** A call of which only the newest command about a subject counts. */
 interface LatestOnlyCall<Request extends z.ZodType, Response extends z.ZodType> extends OutboxCall<
   Request,
   Response
@@ -38,7 +38,7 @@ interface LatestOnlyCall<Request extends z.ZodType, Response extends z.ZodType> 
   readonly subject: (request: z.output<Request>) => string;
 }
 
-/** What each person has done on this device without a network, the oldest first. */
+/** Each person's unsent commands on this device, oldest first. */
 export const outbox = new DeviceState<readonly PendingCommand[]>(
   'outbox',
   z.array(pendingCommand),
@@ -46,9 +46,9 @@ export const outbox = new DeviceState<readonly PendingCommand[]>(
 );
 
 /**
- * Sends a command under a key of its own. Without an answer it is kept on this device as well, to
- * be sent under the same key when the server can be reached.
- * @throws as `send` does; NetworkError when it was kept.
+ * Sends a command. Without a response it is also queued on the device, to be sent again with the
+ * same key.
+ * @throws as `send` does; NetworkError when the command was queued.
  */
 export async function sendOrQueue<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
@@ -67,8 +67,9 @@ export async function sendOrQueue<Request extends z.ZodType, Response extends z.
 }
 
 /**
- * Sends a command; on a device without a network it is kept instead, and nothing is given. So it is
- * while an earlier one about the same waits, which it replaces: the last word is sent last.
+ * Sends a command; offline it is queued instead, and the result is undefined. While an earlier
+ * command about the same subject waits, the new one replaces it in the queue, so that the newest is
+ * sent last.
  * @throws as `send` does.
  */
 export async function sendOrQueueLatest<Request extends z.ZodType, Response extends z.ZodType>(
@@ -93,7 +94,7 @@ export async function sendOrQueueLatest<Request extends z.ZodType, Response exte
   return undefined;
 }
 
-/** Those of the commands that wait for this call. */
+/** The waiting commands of one call. */
 export function pendingCommandsOf<Request extends z.ZodType>(
   all: readonly PendingCommand[],
   { name, call }: OutboxCall<Request>,
@@ -104,7 +105,7 @@ export function pendingCommandsOf<Request extends z.ZodType>(
   });
 }
 
-/** It was sent, or is not wanted any more. */
+/** Removes a command that was sent or is no longer wanted. */
 export function dropFromOutbox(owner: string, key: string): void {
   outbox.set(
     owner,
@@ -112,7 +113,7 @@ export function dropFromOutbox(owner: string, key: string): void {
   );
 }
 
-/** From now on it is sent, and cannot be undone. */
+/** Lets a command be sent now; it can no longer be undone. */
 export function endUndoWindow(owner: string, key: string): void {
   const all = outbox.of(owner);
   if (!all.some((each) => each.key === key && each.after !== undefined)) return;
@@ -122,7 +123,7 @@ export function endUndoWindow(owner: string, key: string): void {
   );
 }
 
-/** The server refused it: its person decides what becomes of it. */
+/** Records the server's refusal; the person decides what happens to the command. */
 export function markRefused(owner: string, key: string, refused: string): void {
   outbox.set(
     owner,
@@ -131,9 +132,9 @@ export function markRefused(owner: string, key: string, refused: string): void {
 }
 
 /**
- * Sends it as it would have been sent. What none of the calls takes any more, because it waited
- * through a change of them, is not sent.
- * @returns the answer; undefined for what is not sent.
+ * Sends a waiting command. A command that no call accepts any more, because the contract changed,
+ * is not sent.
+ * @returns the response; undefined for a command that is not sent.
  * @throws as `send` does.
  */
 export async function deliver(
@@ -144,7 +145,7 @@ export async function deliver(
   return kept && send(kept.call, waits.request, undefined, waits.key);
 }
 
-/** Sends it while the page is being left: what becomes of it the next page finds out. */
+/** Sends a command while the page is being left; the next page learns the outcome. */
 export function deliverOnLeave(calls: readonly OutboxCall[], waits: PendingCommand): void {
   for (const { call } of calls.filter((kept) => pendingCommandsOf([waits], kept).length > 0)) {
     sendOnLeave(call, waits.request, waits.key);

@@ -11,12 +11,12 @@ import {
   pendingCommandsOf,
 } from './outbox.js';
 
-/** How long something can be undone, in milliseconds. */
+/** How long an action can be undone, in milliseconds. */
 export const undoWindow = 10_000;
 
 /**
- * A command that waits in the outbox for a while before it is sent, so that it can be undone. Being
- * there it is sent by the next page, should this one be left or break.
+ * A command that waits in the outbox for its undo window. If the page is closed or crashes, the
+ * next page sends it.
  */
 export interface UndoableCall<
   Request extends z.ZodType = z.ZodType,
@@ -24,23 +24,23 @@ export interface UndoableCall<
 > extends OutboxCall<Request, Response> {
   /** What a request is about. */
   subject(request: z.output<Request>): string;
-  /** It was sent: takes what it is about out of what is shown, before a notice says so. */
+  /** Applies a sent command to what is shown, before its notice arrives. */
   showSent(client: QueryClient, request: z.output<Request>, me: string): void;
-  /** What is to be said of the answer, if anything. */
+  /** Handles the response, if it says something the person should know. */
   onAnswer?(answer: z.output<Response>): void;
-  /** Why it could not be done, in a person's words. */
-  failureText(failureText: unknown): string;
+  /** The text shown when the command failed. */
+  failureText(failure: unknown): string;
 }
 
 interface UndoState<Request extends z.ZodType> {
-  /** It is done, as far as its person sees. */
+  /** The action is done as far as the person sees. */
   readonly isDone: boolean;
   readonly run: (request: z.input<Request>) => void;
-  /** Missing once it is on its way. */
+  /** Missing once the command is on its way. */
   readonly undo: (() => void) | undefined;
 }
 
-/** Whether this was done a moment ago, and the ways to do it and to undo it. */
+/** Whether the action was just done, with functions to do it and to undo it. */
 export function useUndoableCall<Request extends z.ZodType, Response extends z.ZodType>(
   owner: string,
   call: UndoableCall<Request, Response>,
@@ -64,7 +64,7 @@ export function useUndoableCall<Request extends z.ZodType, Response extends z.Zo
   };
 }
 
-/** What these commands that are held are about. */
+/** The subjects of the commands in their undo window. */
 export function subjectsInUndoWindow<Request extends z.ZodType, Response extends z.ZodType>(
   all: readonly PendingCommand[],
   call: UndoableCall<Request, Response>,

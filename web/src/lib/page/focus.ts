@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Goes on from the page's heading, where what had the focus is gone. */
+/** Moves the focus to the page's heading after the focused element was removed. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Gives the focus back to what had it before, or to the heading when that is gone by then. */
+/** On unmount, gives the focus back to the previous element, or to the heading if it is gone. */
 export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -18,14 +18,14 @@ export function useRestoreFocus(): void {
   );
 }
 
-/** Should this leave the page while the focus is in it, the focus goes on from the heading. */
+/** When an element that contains the focus is removed, moves the focus to the heading. */
 export function useFocusHeadingOnUnmount(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const leaving = element.current;
     return () => {
       if (!leaving?.contains(document.activeElement)) return;
       queueMicrotask(() => {
-        // Something that came in its place may have taken it.
+        // The element that replaced it may have taken the focus.
         if (document.activeElement === document.body) focusHeading();
       });
     };

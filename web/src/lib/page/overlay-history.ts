@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** The state of a history entry that was added for an open overlay: how many were open then. */
+/** Key in `history.state`: the number of overlays open at that entry. */
 const depthKey = 'overlayDepth';
 
 interface OpenOverlay {
   readonly close: () => void;
 }
 
-/** What lies over the page, the topmost last. */
+/** The open overlays, the topmost last. */
 const open: OpenOverlay[] = [];
-/** Whether this module itself is going through the history. */
+/** True while this module itself navigates the history. */
 let isTravelling = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How long an overlay may take to close after Back until it counts as staying open, in milliseconds. */
+/** Milliseconds after Back in which an overlay may close; then it counts as still open. */
 const closingTime = 100;
 
 const depthOf = (state: unknown): number => {
@@ -21,14 +21,14 @@ const depthOf = (state: unknown): number => {
   return Number(state[depthKey]);
 };
 
-/** Gives the history one entry for each open overlay, once everything of this moment is drawn. */
+/** Makes the history hold one entry per open overlay, after the current events are handled. */
 function reconcile(after = 0): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (isTravelling) return;
     const depth = depthOf(window.history.state);
     for (let next = depth + 1; next <= open.length; next += 1) {
-      // The router's own state stays, so that it sees the same place.
+      // Keeps the router's own state.
       const state: unknown = window.history.state;
       window.history.pushState({ ...Object(state), [depthKey]: next }, '');
     }
@@ -38,10 +38,7 @@ function reconcile(after = 0): void {
   }, after);
 }
 
-/**
- * Lets Back close what lies over the page before it leaves the page. To be called before the router
- * starts.
- */
+/** Lets Back close overlays before it leaves the page. Call it before the router starts. */
 export function watchOverlayHistory(): void {
   window.addEventListener('popstate', ({ state }) => {
     const top = open.at(-1);
@@ -50,23 +47,24 @@ export function watchOverlayHistory(): void {
     if (isOwn || !top || depthOf(state) >= open.length) reconcile();
     else {
       top.close();
-      // It may have asked a question instead: then it is still open, and needs its entry again.
+      // The overlay may have asked for confirmation instead of closing; then it needs its entry
+      // again.
       reconcile(closingTime);
     }
   });
-  // A page that is gone to from an overlay takes the place of the overlay's entry: coming back
-  // leads to the screen, and going forward to the page.
+  // A page opened from an overlay replaces the overlay's history entry: Back leads to the screen,
+  // Forward to the page.
   const push = window.history.pushState.bind(window.history);
   window.history.pushState = (state: unknown, unused, url) => {
     const isLeft = depthOf(window.history.state) > 0 && depthOf(state) === 0;
     if (isLeft) window.history.replaceState(state, unused, url);
     else push(state, unused, url);
   };
-  // A reload closed what was open.
+  // A reload closed all overlays.
   reconcile();
 }
 
-/** While the component is shown, Back calls `onBack` instead of leaving the page. */
+/** While the component is mounted, Back calls `onBack` instead of leaving the page. */
 export function useCloseOnBack(onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {

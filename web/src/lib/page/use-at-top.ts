@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Scrolled less than this, in pixels, the top of the page is still in view. */
+/** Pixels scrolled up to which the page counts as at its top. */
 const nearTop = 160;
 
 const isAtTop = () => window.scrollY < nearTop;
@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   return () => window.removeEventListener('scroll', changed);
 }
 
-/** Whether the person looks at the top of the page. */
+/** Whether the page is scrolled to its top. */
 export function useAtTop(): boolean {
   return useSyncExternalStore(subscribe, isAtTop);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The longest that a screen waits to be shown in one piece, in milliseconds: for the first time, and later. */
+/**
+ * How long a screen waits to be shown as a whole, in milliseconds: without and with persisted data.
+ */
 const longest = { cold: 3_000, warm: 1_200 };
 
 interface Read {
@@ -10,8 +12,9 @@ interface Read {
 }
 
 /**
- * Whether it is known what a screen consists of, so that nothing comes later and moves the rest; once it
- * is, that stays. What this device last knew is shown when it is read anew, or the server is slow or away.
+ * Whether the screen's queries have settled, so that it can be shown without shifting later. Once
+ * true, it stays true. Persisted data is shown after the refetch, or when the server is slow or
+ * unreachable.
  */
 export function useIsReady(reads: readonly Read[]): boolean {
   const [isReady, setReady] = useState(false);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { indexedDbStore } from '../storage/indexed-db-store.js';
 import { isExpired } from '../storage/retention.js';
 
-/** To be raised when what the cache holds takes another shape. */
+/** Increase it when the shape of the cached data changes. */
 const shape = 2;
 const persistedQueries = z.object({
   shape: z.literal(shape),
@@ -21,21 +21,21 @@ const persistedQueries = z.object({
 const dehydrated = z.object({
   queries: z.array(z.object({ queryHash: z.string(), state: z.object({ data: z.unknown() }) })),
 });
-/** Pause between a change and the write, in which more may change. */
+/** Pause between a change and the write, to collect further changes. */
 const pause = 1_000;
 
 const store = indexedDbStore('trboo', 'reads');
 
 /**
- * Fills the cache with what this device last knew for a person, as far as it can be read. What was
- * read from the server meanwhile stays. Once the signal is given nothing is filled in any more.
+ * Fills the cache with a person's persisted queries. Data that was fetched meanwhile stays. After
+ * an abort nothing more is filled in.
  */
 export async function restoreQueries(
   client: QueryClient,
   owner: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // Without storage, or with one that cannot be read, there is nothing to restore.
+  // Storage may be missing or unreadable.
   const { data } = persistedQueries.safeParse(await get(owner, store).catch(() => undefined));
   if (!data || isExpired(data.keptAt) || signal.aborted) return;
   const cache = client.getQueryCache();
@@ -43,15 +43,15 @@ export async function restoreQueries(
     ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
   );
   const filledIn = new Set(queries.map(({ queryHash }) => queryHash));
-  // What is shown from the device is read anew as soon as somebody looks at it.
+  // Restored data is refetched as soon as a component uses it.
   for (const { state } of queries) state.isInvalidated = true;
   hydrate(client, { ...data.reads, queries });
-  // Somebody may look already, where the device took its time.
+  // A component may use a query already if the storage was slow.
   const predicate = ({ queryHash }: Query) => filledIn.has(queryHash);
   void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
 }
 
-/** Keeps on this device from now on what is read of queries that say so; gives the way to stop it. */
+/** Persists the queries marked with `persist` from now on; returns a function that stops it. */
 export function persistQueries(client: QueryClient, owner: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWriting = false;
@@ -70,7 +70,7 @@ export function persistQueries(client: QueryClient, owner: string): () => void {
     });
     const now: z.input<typeof persistedQueries> = { shape, keptAt: Date.now(), reads };
     isWriting = true;
-    // A full disk keeps nothing, and hinders nobody.
+    // With a full disk nothing is persisted.
     void set(owner, now, store)
       .catch(() => undefined)
       .finally(() => {
@@ -86,12 +86,12 @@ export function persistQueries(client: QueryClient, owner: string): () => void {
   };
 }
 
-/** Leaves nothing of what a person has read on this device. */
+/** Deletes a person's persisted queries. */
 export async function forgetPersistedQueries(owner: string): Promise<void> {
   await del(owner, store).catch(() => undefined);
 }
 
-/** Forgets what a person read here who has not been here for long, whoever it was. */
+/** Deletes the persisted queries of people who have not used this device for long. */
 export async function forgetExpiredQueries(): Promise<void> {
   const all = await entries(store).catch(() => []);
   for (const [owner, value] of all) {

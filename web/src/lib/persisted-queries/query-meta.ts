@@ -1,16 +1,19 @@
 import type { Model } from '../live/on-change.js';
 
-/** What a query says of itself. */
+/** Metadata of a query. */
 interface QueryMeta extends Record<string, unknown> {
-  /** What it last read is kept on this device, to be shown without a network. */
+  /** Persist the data on this device, to show it offline. */
   readonly persist?: true;
 }
 
-/** What a mutation says of itself. */
+/** Metadata of a mutation. */
 interface MutationMeta extends Record<string, unknown> {
-  /** Read models that it changes: what shows them is read again while no changes arrive. */
+  /** Read models that the command changes; their queries are refetched while the socket is down. */
   readonly changes?: readonly Model[];
-  /** Content or a list was added, changed or deleted, which takes longer to be seen (specification §4). */
+  /**
+   * The command adds, changes or deletes content or a list: the refetch waits longer (specification
+   * §4).
+   */
   readonly changesContent?: true;
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { StorageItem } from './storage-item.js';
 
-/** Something small that this device remembers for each person who uses it. */
+/** A small value that this device stores for each person. */
 export class DeviceState<Value> {
   private readonly name: string;
   private readonly schema: z.ZodType<Value>;
@@ -16,7 +16,7 @@ export class DeviceState<Value> {
     this.empty = empty;
   }
 
-  /** What is remembered for this person; the same object until it changes. */
+  /** The stored value; the same object until it changes. */
   of(owner: string): Value {
     const raw = this.stored(owner).get();
     const cached = this.read.get(owner);
@@ -29,15 +29,15 @@ export class DeviceState<Value> {
   set(owner: string, value: Value): void {
     const raw = JSON.stringify(value);
     const stored = this.stored(owner);
-    // The same again would draw what shows it anew.
+    // Setting an equal value would only cause a render.
     if (JSON.stringify(this.of(owner)) === raw) return;
     stored.set(raw);
-    // Without storage it holds until the page is left.
+    // Without storage the value lasts until the page is left.
     this.read.set(owner, { raw: stored.get(), value });
     for (const listener of this.listeners) listener();
   }
 
-  /** For `useSyncExternalStore`: another tab may change it too. */
+  /** For `useSyncExternalStore`; other tabs may change the value too. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     window.addEventListener('storage', listener);
@@ -62,7 +62,7 @@ export class DeviceState<Value> {
   }
 }
 
-/** What this device remembers for a person, and the way to change it. */
+/** A person's stored value and a function that sets it. */
 export function useDeviceState<Value>(
   state: DeviceState<Value>,
   owner: string,

@@ -1,9 +1,9 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
- * A store of IndexedDB that nobody finds locked: a browser may put a page aside as it is, with its
- * transactions open, and whoever comes after it then waits for them for ever. So nothing is open
- * while the page is away: what is not done by then is undone, and the next use opens it anew.
+ * An IndexedDB store that never blocks other pages. A browser may freeze a page with open
+ * transactions, and others would wait for them for ever. So the store closes while the page is
+ * hidden or frozen; unfinished transactions are aborted, and the next use reopens it.
  */
 export function indexedDbStore(database: string, name: string): UseStore {
   let connection: Promise<IDBDatabase> | undefined;
@@ -15,7 +15,7 @@ export function indexedDbStore(database: string, name: string): UseStore {
     isAway = true;
     for (const transaction of open) abort(transaction);
     open.clear();
-    // One that is still being opened is closed as soon as it is there.
+    // A connection that is still opening is closed once it is open.
     connection?.then((opened) => opened.close()).catch(() => undefined);
     connection = undefined;
   };
@@ -50,7 +50,7 @@ export function indexedDbStore(database: string, name: string): UseStore {
   };
 }
 
-/** Opens it; `lost` is told when that fails or does not last, so that the next use tries again. */
+/** Opens the database; `lost` is called when opening fails or the connection closes. */
 async function openDatabase(
   database: string,
   name: string,
@@ -72,6 +72,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended by itself in this moment.
+    // The transaction has just ended.
   }
 }

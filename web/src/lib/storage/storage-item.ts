@@ -1,4 +1,4 @@
-/** A text under one name that the browser keeps, where it may and has room; else there is none. */
+/** One named text in web storage; null where storage is blocked or full. */
 export class StorageItem {
   private readonly storage: 'localStorage' | 'sessionStorage';
   private readonly name: string;
@@ -16,13 +16,13 @@ export class StorageItem {
     }
   }
 
-  /** Keeps the text; null forgets it. */
+  /** Stores the text; null removes it. */
   set(text: string | null): void {
     try {
       if (text === null) globalThis[this.storage].removeItem(this.name);
       else globalThis[this.storage].setItem(this.name, text);
     } catch {
-      // Blocked or full: nothing is kept.
+      // Storage is blocked or full.
     }
   }
 }

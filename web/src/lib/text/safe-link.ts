@@ -1,4 +1,4 @@
-/** The address, when a page may lead there: http and https alone. */
+/** The link, if it is http or https; else null. */
 export function safeLink(link: string | null | undefined): string | null {
   if (!link || !URL.canParse(link)) return null;
   return ['http:', 'https:'].includes(new URL(link).protocol) ? link : null;

@@ -1,11 +1,11 @@
 interface ItemsSince<One> {
-  /** What came since, the newest first. */
+  /** The new items, newest first. */
   readonly items: readonly One[];
-  /** ISO 8601; up to when one has been told after that. */
+  /** ISO 8601; the time up to which items are known now. */
   readonly upTo: string;
 }
 
-/** What is new since one was told; a first look tells of nothing, for all of it is there to see. */
+/** The items newer than `before`. The first time there are none: all are visible anyway. */
 export function itemsSince<One>(
   all: readonly One[],
   timeOf: (one: One) => string,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The toasts' code is loaded with the first of them, or when there is time. */
+/** The toasts' code is loaded with the first toast or at idle. */
 const loadNotifications = () => import('@mantine/notifications');
 
-/** What a toast says; who acts in it closes it when that is done. */
+/** The content of a toast; a function gets a callback that closes it. */
 type Message = ReactNode | ((close: () => void) => ReactNode);
 
 interface ToastStyle {
@@ -12,7 +12,7 @@ interface ToastStyle {
   readonly autoClose: number;
 }
 
-/** Shows a toast; the returned function takes it away. */
+/** Shows a toast; returns a function that closes it. */
 function show(message: Message, look: ToastStyle): () => void {
   const taken = new AbortController();
   loadNotifications()
@@ -24,22 +24,22 @@ function show(message: Message, look: ToastStyle): () => void {
       const id = notifications.show({ message: said, closeButtonProps, ...look });
       taken.signal.addEventListener('abort', close);
     })
-    // Without a network the code of toasts may be missing: the page goes on without them.
+    // Offline the toasts' code may be missing; the page works without it.
     .catch(() => undefined);
   return () => taken.abort();
 }
 
-/** Says that something was done. */
+/** Shows that something succeeded. */
 export function toastSuccess(message: string): void {
   show(message, { color: 'teal', role: 'status', autoClose: 4_000 });
 }
 
-/** Says that something has come; the returned function takes that away once it is dealt with. */
+/** Shows that something arrived; returns a function that closes the toast. */
 export function toastInfo(message: Message): () => void {
   return show(message, { color: 'accent', role: 'status', autoClose: 10_000 });
 }
 
-/** Says that something failed. */
+/** Shows that something failed. */
 export function toastError(message: string): void {
   show(message, { color: 'red', role: 'alert', autoClose: 8_000 });
 }

@@ -7,8 +7,8 @@ interface ShownToast {
 }
 
 /**
- * Shows toasts about things that wait. A toast goes when all that it is about is dealt with.
- * @param waiting Ids of what waits, or undefined while that is unknown.
+ * Shows toasts about pending items. A toast closes when none of its items is pending any more.
+ * @param waiting Ids of the pending items; undefined while unknown.
  */
 export function usePendingToast(waiting: readonly string[] | undefined) {
   const shown = useRef<readonly ShownToast[]>([]);
