@@ -4,21 +4,21 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { projections } from '../../dist/projections/registry.js';
-import { compareBuilds } from '../../dist/services/platform/operator-tools/compare-builds.js';
-import { BuilderHere } from '../../dist/services/platform/read-side/building/builder.js';
-import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
-import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/runner/retry-policy.js';
+import { projections } from '../../../dist/projections/registry.js';
+import { compareBuilds } from '../../../dist/services/platform/operator-tools/compare-builds.js';
+import { BuilderHere } from '../../../dist/services/platform/read-side/building/builder.js';
+import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
+import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
 import {
   LiveVersions,
   versionOf,
-} from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
-import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
+} from '../../../dist/services/platform/read-side/read-models/live-versions.js';
+import { Progress } from '../../../dist/services/platform/read-side/read-models/progress.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../../dist/services/stores/sqlite/read-store/read-store.js';
 import { hiddenLog } from '../support/hidden-log.mjs';
 import { quantile, seconds, show, withFolder } from '../measure.mjs';
 import { fill, fillSize } from './replay.mjs';

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { libraryDecider } from '../../dist/events/library/decider.js';
-import { Decisions } from '../../dist/services/platform/decisions/decisions.js';
-import { Snapshots } from '../../dist/services/platform/decisions/snapshots.js';
-import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
-import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
+import { libraryDecider } from '../../../dist/events/library/decider.js';
+import { Decisions } from '../../../dist/services/platform/decisions/decisions.js';
+import { Snapshots } from '../../../dist/services/platform/decisions/snapshots.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../../dist/services/stores/sqlite/read-store/read-store.js';
 import { concurrently, inTurns, print, seconds, withFolder } from '../measure.mjs';
 
 const alone = 2_000;

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { projections } from '../../dist/projections/registry.js';
+import { projections } from '../../../dist/projections/registry.js';
 import {
   BuilderHere,
   manyEvents,
-} from '../../dist/services/platform/read-side/building/builder.js';
-import { CommitFeed } from '../../dist/services/platform/read-side/projector/commit-feed.js';
-import { Projector } from '../../dist/services/platform/read-side/projector/projector.js';
-import { defaultRetryPolicy } from '../../dist/services/platform/read-side/projector/runner/retry-policy.js';
+} from '../../../dist/services/platform/read-side/building/builder.js';
+import { CommitFeed } from '../../../dist/services/platform/read-side/projector/commit-feed.js';
+import { Projector } from '../../../dist/services/platform/read-side/projector/projector.js';
+import { defaultRetryPolicy } from '../../../dist/services/platform/read-side/projector/runner/retry-policy.js';
 import {
   LiveVersions,
   versionOf,
-} from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { Progress } from '../../dist/services/platform/read-side/read-models/progress.js';
-import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
-import { openMongodbReadStore } from '../../dist/services/stores/mongodb/read-store/read-store.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
-import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
+} from '../../../dist/services/platform/read-side/read-models/live-versions.js';
+import { Progress } from '../../../dist/services/platform/read-side/read-models/progress.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
+import { openMongodbReadStore } from '../../../dist/services/stores/mongodb/read-store/read-store.js';
+import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
 import { hiddenLog } from '../support/hidden-log.mjs';
 import { seconds, show, withFolder } from '../measure.mjs';
 import { fill } from './replay.mjs';

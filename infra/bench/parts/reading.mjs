@@ -1,24 +1,24 @@
 import { join } from 'node:path';
-import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
-import { projections } from '../../dist/projections/registry.js';
-import { Cards } from '../../dist/services/features/library/cards.js';
-import { CommentsReader } from '../../dist/services/features/library/comments/comments.reader.js';
-import { ExchangedReader } from '../../dist/services/features/friends/exchanged.reader.js';
-import { FriendshipsReader } from '../../dist/services/features/friends/friendships.reader.js';
-import { KnownAddresses } from '../../dist/services/features/friends/known-addresses.js';
-import { HomeStatsReader } from '../../dist/services/features/home/home-stats.reader.js';
-import { LibraryReader } from '../../dist/services/features/library/my-list/library.reader.js';
-import { LikesBetweenReader } from '../../dist/services/features/library/reactions/likes-between.reader.js';
-import { PeopleReader } from '../../dist/services/features/people/people.reader.js';
-import { ReactionsReader } from '../../dist/services/features/library/reactions/reactions.reader.js';
-import { RecommendationsReader } from '../../dist/services/features/library/recommendations.reader.js';
-import { Visibility } from '../../dist/services/features/library/visibility.js';
-import { LiveVersions } from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { ReadModels } from '../../dist/services/platform/read-side/read-models/read-models.js';
-import { ModelWriter } from '../../dist/services/platform/read-side/projector/runner/model-writer.js';
-import { ExploreReader } from '../../dist/services/features/library/explore/explore.reader.js';
-import { toPosition } from '../../dist/services/stores/event-log/position.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
+import { recommendationsProjection } from '../../../dist/projections/recommendations/projection.js';
+import { projections } from '../../../dist/projections/registry.js';
+import { Cards } from '../../../dist/services/features/library/cards.js';
+import { CommentsReader } from '../../../dist/services/features/library/comments/comments.reader.js';
+import { ExchangedReader } from '../../../dist/services/features/friends/friendships/exchanged.reader.js';
+import { FriendshipsReader } from '../../../dist/services/features/friends/friendships/friendships.reader.js';
+import { KnownAddresses } from '../../../dist/services/features/friends/users/known-addresses.js';
+import { HomeStatsReader } from '../../../dist/services/features/home/home-stats.reader.js';
+import { LibraryReader } from '../../../dist/services/features/library/my-list/library.reader.js';
+import { LikesBetweenReader } from '../../../dist/services/features/library/reactions/likes-between.reader.js';
+import { PeopleReader } from '../../../dist/services/features/people/people.reader.js';
+import { ReactionsReader } from '../../../dist/services/features/library/reactions/reactions.reader.js';
+import { RecommendationsReader } from '../../../dist/services/features/library/recommendations.reader.js';
+import { Visibility } from '../../../dist/services/features/library/visibility.js';
+import { LiveVersions } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
+import { ReadModels } from '../../../dist/services/platform/read-side/read-models/read-models.js';
+import { ModelWriter } from '../../../dist/services/platform/read-side/projector/runner/model-writer.js';
+import { ExploreReader } from '../../../dist/services/features/library/explore/explore.reader.js';
+import { toPosition } from '../../../dist/services/stores/event-log/position.js';
+import { openSqliteReadStore } from '../../../dist/services/stores/sqlite/read-store/read-store.js';
 import {
   collectionOf,
   fillStore,

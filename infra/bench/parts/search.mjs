@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Catalogue } from '../../dist/services/features/search/catalogue.js';
-import { readSettings } from '../../dist/services/platform/settings/settings.js';
+import { Catalogue } from '../../../dist/services/features/search/catalogue.js';
+import { readSettings } from '../../../dist/services/platform/settings/settings.js';
 import { print, quantile } from '../measure.mjs';
 
 const runs = 5;

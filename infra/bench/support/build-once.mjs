@@ -1,18 +1,18 @@
 // A process that builds all read models of the log in a folder, as `building.mjs` asks it to.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projections } from '../../dist/projections/registry.js';
-import { growLittle } from '../../dist/services/platform/tools/heap-growth.js';
+import { projections } from '../../../dist/projections/registry.js';
+import { growLittle } from '../../../dist/services/platform/tools/heap-growth.js';
 import {
   BuilderHere,
   manyEvents,
-} from '../../dist/services/platform/read-side/building/builder.js';
-import { BuilderInWorkers } from '../../dist/services/platform/read-side/building/builder-in-workers.js';
-import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
-import { openSqliteEventStore } from '../../dist/services/stores/sqlite/event-store/event-store.js';
-import { openSqliteKeys } from '../../dist/services/stores/sqlite/keys.js';
-import { openSqliteReadStore } from '../../dist/services/stores/sqlite/read-store/read-store.js';
+} from '../../../dist/services/platform/read-side/building/builder.js';
+import { BuilderInWorkers } from '../../../dist/services/platform/read-side/building/builder-in-workers.js';
+import { versionOf } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
+import { openSqliteEventStore } from '../../../dist/services/stores/sqlite/event-store/event-store.js';
+import { openSqliteKeys } from '../../../dist/services/stores/sqlite/keys.js';
+import { openSqliteReadStore } from '../../../dist/services/stores/sqlite/read-store/read-store.js';
 import { seconds } from '../measure.mjs';
 
 const [data, readModels] = process.argv.slice(2);

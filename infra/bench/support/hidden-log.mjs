@@ -1,5 +1,5 @@
-import { startPosition } from '../../dist/events/kernel/event.js';
-import { EventLog } from '../../dist/services/stores/event-log/event-log.js';
+import { startPosition } from '../../../dist/events/kernel/event.js';
+import { EventLog } from '../../../dist/services/stores/event-log/event-log.js';
 
 async function* nothing() {
   // Nothing has happened.

@@ -1,22 +1,25 @@
 import Database from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { exploreProjection } from '../../dist/projections/explore/projection.js';
-import { withLiker } from '../../dist/projections/explore/likers-filter.js';
-import { sameThingKey } from '../../dist/projections/explore/same-thing.js';
-import { friendDocumentId } from '../../dist/projections/friends/document.js';
-import { friendsProjection } from '../../dist/projections/friends/projection.js';
-import { figuresId, itemId as figuresItemId } from '../../dist/projections/home-stats/document.js';
-import { homeStatsProjection } from '../../dist/projections/home-stats/projection.js';
-import { itemId, opinionDocumentId } from '../../dist/projections/reactions/document.js';
-import { entryId, itemId as libraryItemId } from '../../dist/projections/library/document.js';
-import { libraryProjection } from '../../dist/projections/library/projection.js';
-import { opinionsProjection } from '../../dist/projections/reactions/projection.js';
-import { recommendationsProjection } from '../../dist/projections/recommendations/projection.js';
-import { projections } from '../../dist/projections/registry.js';
-import { usersProjection } from '../../dist/projections/users/projection.js';
-import { versionOf } from '../../dist/services/platform/read-side/read-models/live-versions.js';
-import { toPosition } from '../../dist/services/stores/event-log/position.js';
+import { exploreProjection } from '../../../dist/projections/explore/projection.js';
+import { withLiker } from '../../../dist/projections/explore/likers-filter.js';
+import { sameThingKey } from '../../../dist/projections/explore/same-thing.js';
+import { friendDocumentId } from '../../../dist/projections/friends/document.js';
+import { friendsProjection } from '../../../dist/projections/friends/projection.js';
+import {
+  figuresId,
+  itemId as figuresItemId,
+} from '../../../dist/projections/home-stats/document.js';
+import { homeStatsProjection } from '../../../dist/projections/home-stats/projection.js';
+import { itemId, opinionDocumentId } from '../../../dist/projections/reactions/document.js';
+import { entryId, itemId as libraryItemId } from '../../../dist/projections/library/document.js';
+import { libraryProjection } from '../../../dist/projections/library/projection.js';
+import { opinionsProjection } from '../../../dist/projections/reactions/projection.js';
+import { recommendationsProjection } from '../../../dist/projections/recommendations/projection.js';
+import { projections } from '../../../dist/projections/registry.js';
+import { usersProjection } from '../../../dist/projections/users/projection.js';
+import { versionOf } from '../../../dist/services/platform/read-side/read-models/live-versions.js';
+import { toPosition } from '../../../dist/services/stores/event-log/position.js';
 
 export const friends = 200;
 const strangers = 2_000;

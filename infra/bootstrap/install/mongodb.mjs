@@ -19,7 +19,7 @@ function buildFerret() {
       '-tags=ferretdb_no_postgresql',
     ];
     const options = { cwd: source, stdio: 'inherit', timeout: 10 * 60_000 };
-    return spawnSync('go', ['build', ...flags, '-o', binary, '..'], options).status === 0;
+    return spawnSync('go', ['build', ...flags, '-o', binary, '.'], options).status === 0;
   });
   return existsSync(binary);
 }

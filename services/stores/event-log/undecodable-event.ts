@@ -25,6 +25,6 @@ export class UndecodableEvent extends Error {
 function reasonOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : 'unknown';
   return error.issues
-    .map(({ path, code }) => `${path.map(String).join('..') || 'it'} does not fit (${code})`)
+    .map(({ path, code }) => `${path.map(String).join('.') || 'it'} does not fit (${code})`)
     .join(', ');
 }

@@ -60,7 +60,7 @@ test('the Inbox lists what friends sent, with all that helps to decide', async (
   await accept.click();
   const line = page.getByRole('status').filter({ hasText: '“Blue” added to your library' });
   await expect(line).toBeVisible();
-  expect((await line.locator('../..').boundingBox())?.height).toBeLessThan(80);
+  expect((await line.locator('..').boundingBox())?.height).toBeLessThan(80);
   const undoLast = page.getByRole('button', { name: 'Undo' }).last();
   await expect(undoLast).toBeFocused();
   await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ function commandIdOf(oracle: Oracle, { who, call, key }: Given): string {
 }
 
 /** Id of the command that this is, or is a part of. */
-const wholeOf = (commandId: string) => commandId.split('..')[0] ?? commandId;
+const wholeOf = (commandId: string) => commandId.split('.')[0] ?? commandId;
 
 /** Registering has no key, and whose socket was cut off by a slow machine and comes back uses a session. */
 const isNoCommand = ({ type }: RecordedTrbooEvent) =>

@@ -50,7 +50,7 @@ function buildsIn(readModels: string): readonly string[] {
   if (!existsSync(readModels)) return [];
   const files = readdirSync(readModels).filter((file) => file.endsWith('.db'));
   const isOfModel = (build: string) => names.some((name) => build.startsWith(`${name}_v`));
-  return files.map((file) => file.slice(0, file.indexOf('..'))).filter(isOfModel);
+  return files.map((file) => file.slice(0, file.indexOf('.'))).filter(isOfModel);
 }
 
 describe('Builds of processes that are killed at random moments', () => {

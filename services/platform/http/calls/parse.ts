@@ -14,7 +14,7 @@ export function parse<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) =>
-    [[where, ...path].filter((part) => part !== '').join('..'), message].filter(Boolean).join(': '),
+    [[where, ...path].filter((part) => part !== '').join('.'), message].filter(Boolean).join(': '),
   );
   throw new InvalidRequest(details.join('; '));
 }

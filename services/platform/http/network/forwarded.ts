@@ -24,7 +24,7 @@ function plainIPv6(address: string): string {
     const value = parseInt(part, 16);
     return [value >> 8, value & 0xff];
   });
-  return bytes.join('..');
+  return bytes.join('.');
 }
 
 /**
